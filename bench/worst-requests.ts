@@ -1,7 +1,7 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/core/limits.ts';
 import { isPermission } from '@foyer/contract/core/permissions.ts';
+import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 
 import { scopesOf } from '../apps/server/src/platform/http/access.ts';
 import type { Figure } from './figure.ts';

@@ -1,4 +1,4 @@
-import { SIGN_OUT_DELAY_MS } from '@foyer/contract/core/limits.ts';
+import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits/sessions.ts';
 
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';

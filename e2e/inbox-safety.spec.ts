@@ -1,4 +1,4 @@
-import { NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import type { Page } from '@playwright/test';
 
 import { HOSTILE_MARKDOWN } from '../apps/web/src/ui/hostile-markdown.ts';

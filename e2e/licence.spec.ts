@@ -1,4 +1,4 @@
-import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
 import { freshId } from '../apps/server/src/platform/database/ids.ts';
 import { dayFrom } from '../apps/server/test/licences.ts';

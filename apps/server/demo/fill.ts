@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { FILE_BYTES } from '@foyer/contract/core/limits.ts';
+import { FILE_BYTES } from '@foyer/contract/limits/notices.ts';
 import { sql } from 'kysely';
 
 import { permissionCodes, readCatalogue } from '#/features/applications/catalogue.ts';

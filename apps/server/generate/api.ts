@@ -1,12 +1,8 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { errors, type FaultName } from '@foyer/contract/core/errors.ts';
-import {
-  SOCKET_HEARTBEAT_SECONDS,
-  SOCKET_PATH,
-  SOCKET_RETRIES,
-  SOCKET_RETRY_SECONDS,
-} from '@foyer/contract/core/limits.ts';
+import { SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { SOCKET_HEARTBEAT_SECONDS, SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import { PUSH_TYPES, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 import type { TObject } from 'typebox';
 

@@ -1,4 +1,4 @@
-import { OIDC_PATH } from '@foyer/contract/core/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import {
   allowInsecureRequests,

@@ -1,4 +1,4 @@
-import { LICENCE_ENLARGING_MOST } from '@foyer/contract/core/limits.ts';
+import { LICENCE_ENLARGING_MOST } from '@foyer/contract/limits/licence.ts';
 
 import type { Outcome } from '#/commands/run-command.ts';
 

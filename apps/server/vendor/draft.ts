@@ -3,7 +3,7 @@ import {
   LICENCE_ID_LENGTH,
   LICENCE_LIMIT_LENGTH,
   LICENCE_QUANTITY_MOST,
-} from '@foyer/contract/core/limits.ts';
+} from '@foyer/contract/limits/licence.ts';
 
 import { Claims, contradictionIn, PRODUCT } from '#/features/licence/claims.ts';
 import { dayOf } from '#/features/licence/days.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { DISPLAY_NAME_LENGTH } from './core/limits.ts';
+import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LANGUAGES } from './rules/language.ts';
 
 const Language = Type.Enum([...LANGUAGES]);

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { APPLICATIONS, MANIFEST_BYTES } from './core/limits.ts';
 import { Time, Version } from './core/list.ts';
+import { APPLICATIONS, MANIFEST_BYTES } from './limits/applications.ts';
 import { Manifest } from './manifest.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });

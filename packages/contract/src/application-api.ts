@@ -1,9 +1,10 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { BADGE_MOST, BADGES_AT_ONCE, NOTICE_BODY_BYTES } from './core/limits.ts';
 import { NoticeType } from './inbox.ts';
 import { Licence } from './licence.ts';
+import { BADGE_MOST, BADGES_AT_ONCE } from './limits/applications.ts';
+import { NOTICE_BODY_BYTES } from './limits/notices.ts';
 import { SemanticVersion } from './manifest.ts';
 import { NoticeText } from './notices.ts';
 

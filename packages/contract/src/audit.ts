@@ -2,8 +2,8 @@ import Type from 'typebox';
 
 import { AUDIT_OBJECT_PATTERN, AUDIT_OBJECTS, AUDIT_RESULTS } from './core/audit-events.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { SEARCH_LENGTH } from './core/limits.ts';
 import { Part, partOf, Time } from './core/list.ts';
+import { SEARCH_LENGTH } from './limits/lists.ts';
 
 /** Lines of one export, at most. */
 export const AUDIT_EXPORT_LINES = 100_000;

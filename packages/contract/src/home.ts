@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 import { Application } from './applications.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { BADGE_MOST } from './core/limits.ts';
+import { BADGE_MOST } from './limits/applications.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { Place, StorePlace } from './workbench.ts';
 

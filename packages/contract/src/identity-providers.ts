@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
+import { Time } from './core/list.ts';
 import {
   PROVIDER_ADDRESS_LENGTH,
   PROVIDER_LABEL_LENGTH,
@@ -8,8 +9,7 @@ import {
   SSO_CLIENT_ID_LENGTH,
   SSO_SCOPES_LENGTH,
   SSO_SECRET_LENGTH,
-} from './core/limits.ts';
-import { Time } from './core/list.ts';
+} from './limits/identity-providers.ts';
 import { ProviderName } from './linked-accounts.ts';
 import { SettingVersion } from './settings-administration.ts';
 

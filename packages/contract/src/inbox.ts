@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { INBOX_PAGE_MOST } from './core/limits.ts';
+import { INBOX_PAGE_MOST } from './limits/inbox.ts';
 
 /** How much a notice matters, the most ordinary first (specification section 3). */
 export const NOTICE_TYPES = ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'] as const;

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './core/limits.ts';
 import { Time } from './core/list.ts';
+import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './limits/email.ts';
 import { EMAIL_LENGTH } from './rules/email-address.ts';
 import { SettingVersion } from './settings-administration.ts';
 

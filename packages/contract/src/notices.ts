@@ -1,14 +1,9 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import {
-  INBOX_PAGE_MOST,
-  NOTICE_ATTACHMENTS,
-  NOTICE_BODY_BYTES,
-  NOTICE_CONTENT_LENGTH,
-  NOTICE_TITLE_LENGTH,
-} from './core/limits.ts';
 import { Attachment, NoticeType } from './inbox.ts';
+import { INBOX_PAGE_MOST } from './limits/inbox.ts';
+import { NOTICE_ATTACHMENTS, NOTICE_BODY_BYTES, NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from './limits/notices.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Time = Type.String({ format: 'date-time', maxLength: 40 });

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from './core/limits.ts';
 import { Id, Part, partOf, Search, Version } from './core/list.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from './limits/organisations.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH });
 const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });

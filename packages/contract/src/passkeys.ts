@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { PASSKEY_NAME_LENGTH } from './core/limits.ts';
+import { PASSKEY_NAME_LENGTH } from './limits/passkeys.ts';
 import { Bound } from './mfa.ts';
 import { SignedIn } from './sign-in.ts';
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { PLACE_NAME_LENGTH, ROLE_PERMISSIONS } from './core/limits.ts';
 import { Id, Part, partOf, Search, Version } from './core/list.ts';
+import { PLACE_NAME_LENGTH } from './limits/organisations.ts';
+import { ROLE_PERMISSIONS } from './limits/roles.ts';
 import { OrganisationName } from './organisations.ts';
 
 const PermissionCode = Type.String({ minLength: 1, maxLength: 128 });

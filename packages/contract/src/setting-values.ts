@@ -1,16 +1,10 @@
 import Type, { type Static } from 'typebox';
 
 import { closed } from './core/endpoint.ts';
-import {
-  BRAND_COMPANY_LENGTH,
-  BRAND_NAME_LENGTH,
-  FILE_BYTES_LEAST,
-  FILE_BYTES_MOST,
-  PASSWORD_EXPIRY_DAYS_MOST,
-  SESSION_SECONDS_LEAST,
-  SESSION_SECONDS_MOST,
-  SESSIONS_PER_USER_MOST,
-} from './core/limits.ts';
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH } from './limits/brand.ts';
+import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from './limits/notices.ts';
+import { PASSWORD_EXPIRY_DAYS_MOST } from './limits/password.ts';
+import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } from './limits/sessions.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { RANK_NAMES } from './rules/password-rank.ts';
 import { LoginPage, MfaMode } from './settings.ts';

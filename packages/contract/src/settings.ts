@@ -1,7 +1,8 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { CAPTCHA_THRESHOLD_MOST, PROVIDER_LABEL_LENGTH } from './core/limits.ts';
+import { CAPTCHA_THRESHOLD_MOST } from './limits/captcha.ts';
+import { PROVIDER_LABEL_LENGTH } from './limits/identity-providers.ts';
 import { LanguageList } from './rules/language.ts';
 
 const Provider = closed({

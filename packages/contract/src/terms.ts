@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { TERMS_BODY_BYTES, TERMS_LENGTH } from './core/limits.ts';
 import { Time } from './core/list.ts';
+import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits/terms.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { SettingVersion } from './settings-administration.ts';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { OWN_TEXT_LENGTH } from './core/limits.ts';
 import { Part, partOf, Search, Time } from './core/list.ts';
+import { OWN_TEXT_LENGTH } from './limits/translations.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { SettingVersion } from './settings-administration.ts';
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { CREDENTIAL_LENGTH, DISPLAY_NAME_LENGTH } from './core/limits.ts';
+import { CREDENTIAL_LENGTH } from './core/limits.ts';
 import { Id, Part, partOf, Search, Time, Version } from './core/list.ts';
+import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LinkedAccount } from './linked-accounts.ts';
 import { OrganisationName } from './organisations.ts';
 import { OwnSession } from './own-sessions.ts';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { SSO_VALUE_LENGTH } from './core/limits.ts';
+import { SSO_VALUE_LENGTH } from './limits/external-sign-in.ts';
 import { Linked } from './linked-accounts.ts';
 import { SignedIn } from './sign-in.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { useLink } from '@foyer/server/test/retrieval.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 
 import { type Config, readConfig } from '#/config.ts';
 import { createHeadFile } from '#/features/audit/head-file.ts';

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 
 import type { Log } from '#/platform/log.ts';
 

@@ -1,4 +1,4 @@
-import { SIGN_OUT_DELAY_MS } from '@foyer/contract/core/limits.ts';
+import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits/sessions.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';

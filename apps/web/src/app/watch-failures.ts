@@ -1,4 +1,4 @@
-import { SIGN_OUT_DELAY_MS } from '@foyer/contract/core/limits.ts';
+import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits/sessions.ts';
 
 import { onFailure } from '#/shared/api/call-failures.ts';
 import { navigate } from '#/shared/navigation/location.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { OPEN_BODY_BYTES } from '../limits/requests.ts';
 import { WEIGHT_MOST } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { COMMON_FAULTS } from './errors.ts';
-import { OPEN_BODY_BYTES } from './limits.ts';
 import { isPermission } from './permissions.ts';
 
 test('no two endpoints share a method and a path', () => {

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 
+import { LIST_PAGE_MOST, SEARCH_LENGTH } from '../limits/lists.ts';
 import { closed } from './endpoint.ts';
-import { LIST_PAGE_MOST, SEARCH_LENGTH } from './limits.ts';
 
 /** An id of a row, as it is sent; whether there is such a row is another question. */
 export const Id = Type.String({ minLength: 1, maxLength: 64 });

@@ -2,7 +2,7 @@ import { cases } from '@foyer/contract/test/cases.ts';
 import { property, assert as check, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { CONTRAST_LEAST } from '../core/limits.ts';
+import { CONTRAST_LEAST } from '../limits/brand.ts';
 import { brandShades, GROUNDS, isShipped, SHIPPED_COLOURS } from './brand-colours.ts';
 import { brandStyle, brandTokens, PANEL_WORDS } from './brand-style.ts';
 import { contrast } from './contrast.ts';

@@ -1,4 +1,4 @@
-import { CONTRAST_LEAST } from '../core/limits.ts';
+import { CONTRAST_LEAST } from '../limits/brand.ts';
 import { contrast, mix } from './contrast.ts';
 
 /** The two colours that a brand chooses (`#rrggbb`): white text is read on both. */

@@ -1,5 +1,5 @@
-import { PROVIDER_ADDRESS_LENGTH } from '../core/limits.ts';
 import type { ProviderPage, ProviderValue } from '../identity-providers.ts';
+import { PROVIDER_ADDRESS_LENGTH } from '../limits/identity-providers.ts';
 import { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
 import { isLoginAddress, isReadable, type SettingProblems } from './setting-rules.ts';
 

@@ -1,4 +1,5 @@
-import { CONTRAST_LEAST, PROVIDER_ADDRESS_LENGTH, PROVIDERS_MOST } from '../core/limits.ts';
+import { CONTRAST_LEAST } from '../limits/brand.ts';
+import { PROVIDER_ADDRESS_LENGTH, PROVIDERS_MOST } from '../limits/identity-providers.ts';
 import type { SettingName, Settings } from '../setting-values.ts';
 import { contrast } from './contrast.ts';
 import { PROVIDER_NAME } from './provider-names.ts';

@@ -1,6 +1,6 @@
 import type { sendNotice, setBadges } from '@foyer/contract/application-api.ts';
 import { APPLICATION_SCOPES, type ApplicationScope, type Body } from '@foyer/contract/core/endpoint.ts';
-import { BADGES_AT_ONCE } from '@foyer/contract/core/limits.ts';
+import { BADGES_AT_ONCE } from '@foyer/contract/limits/applications.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader } from '@foyer/server/test/readers.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';

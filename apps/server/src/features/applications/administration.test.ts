@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { APPLICATIONS } from '@foyer/contract/core/limits.ts';
+import { APPLICATIONS } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';

@@ -8,8 +8,8 @@ import {
   FORMER_SECRET_SECONDS,
   MANIFEST_BYTES,
   MANIFEST_SECONDS,
-  OIDC_PATH,
-} from '@foyer/contract/core/limits.ts';
+} from '@foyer/contract/limits/applications.ts';
+import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 

@@ -1,4 +1,4 @@
-import { APPLICATION_PERMISSIONS } from '@foyer/contract/core/limits.ts';
+import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { describe, expect, test } from 'vitest';
 

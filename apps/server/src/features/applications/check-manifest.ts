@@ -1,6 +1,6 @@
 import { closed } from '@foyer/contract/core/endpoint.ts';
-import { APPLICATION_PERMISSIONS } from '@foyer/contract/core/limits.ts';
 import { PERMISSIONS } from '@foyer/contract/core/permissions.ts';
+import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
 import { Manifest } from '@foyer/contract/manifest.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { hasHidden, trimName } from '@foyer/contract/rules/visible-name.ts';

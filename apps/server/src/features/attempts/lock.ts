@@ -5,7 +5,7 @@ import {
   LOCK_AFTER_FAILURES,
   LOCK_FIRST_SECONDS,
   LOCK_LONGEST_SECONDS,
-} from '@foyer/contract/core/limits.ts';
+} from '@foyer/contract/limits/sign-in.ts';
 
 /** How long the given number of failures locks: 0 below the limit, then 30 s, doubling to 15 min. */
 export function lockSeconds(failures: number): number {

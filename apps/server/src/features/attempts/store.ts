@@ -1,4 +1,4 @@
-import { LOCK_AFTER_FAILURES, LOCK_LONGEST_SECONDS } from '@foyer/contract/core/limits.ts';
+import { LOCK_AFTER_FAILURES, LOCK_LONGEST_SECONDS } from '@foyer/contract/limits/sign-in.ts';
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';

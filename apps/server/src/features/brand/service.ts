@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 import type { BrandPicture } from '@foyer/contract/core/boot.ts';
-import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS } from '@foyer/contract/core/limits.ts';
+import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS } from '@foyer/contract/limits/brand.ts';
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 

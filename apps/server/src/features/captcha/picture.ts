@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { CAPTCHA_HEIGHT, CAPTCHA_LENGTH } from '@foyer/contract/core/limits.ts';
+import { CAPTCHA_HEIGHT, CAPTCHA_LENGTH } from '@foyer/contract/limits/captcha.ts';
 
 import { divide, type Line, type Point, smooth } from './curves.ts';
 import { ALPHABET, strokesOf } from './glyphs.ts';

@@ -1,4 +1,4 @@
-import { CAPTCHA_SECONDS } from '@foyer/contract/core/limits.ts';
+import { CAPTCHA_SECONDS } from '@foyer/contract/limits/captcha.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
 import type { Languages } from '#/features/translations/service.ts';

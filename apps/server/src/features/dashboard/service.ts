@@ -1,5 +1,5 @@
-import { DASHBOARD_COUNTED } from '@foyer/contract/core/limits.ts';
 import type { Dashboard } from '@foyer/contract/dashboard.ts';
+import { DASHBOARD_COUNTED } from '@foyer/contract/limits/dashboard.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { AuditReading } from '#/features/audit/service.ts';

@@ -1,4 +1,5 @@
-import { DEVICE_SECONDS, TRUSTED_DEVICE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits/mfa.ts';
+import { DEVICE_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits/users.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 

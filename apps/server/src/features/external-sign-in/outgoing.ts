@@ -1,4 +1,4 @@
-import { SSO_ANSWER_BYTES, SSO_ANSWER_SECONDS } from '@foyer/contract/core/limits.ts';
+import { SSO_ANSWER_BYTES, SSO_ANSWER_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
 import { createBreaker, type Outcome, Resting } from '#/platform/external/breaker.ts';
 import {

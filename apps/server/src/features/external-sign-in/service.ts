@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { SSO_STATE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 

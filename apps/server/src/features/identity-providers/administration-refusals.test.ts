@@ -1,5 +1,5 @@
-import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
 import { RESERVED_PROVIDERS } from '@foyer/contract/rules/provider-names.ts';
 import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
 import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
 import { isNamed, needsSecret, whereSecretGoes } from '@foyer/contract/rules/provider-rules.ts';
 import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';

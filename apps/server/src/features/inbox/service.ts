@@ -1,5 +1,5 @@
-import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { ShownNotice } from '#/features/notices/store.ts';

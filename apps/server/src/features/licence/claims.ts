@@ -1,11 +1,11 @@
 import { closed } from '@foyer/contract/core/endpoint.ts';
+import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
 import {
   LICENCE_ENLARGING_MOST,
   LICENCE_ID_LENGTH,
   LICENCE_LIMIT_LENGTH,
   LICENCE_QUANTITY_MOST,
-} from '@foyer/contract/core/limits.ts';
-import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
+} from '@foyer/contract/limits/licence.ts';
 import Type from 'typebox';
 
 import { isValid } from '#/platform/http/requests/validate.ts';

@@ -1,5 +1,5 @@
-import { LICENCE_CONTACTS } from '@foyer/contract/core/limits.ts';
 import type { Licence, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
+import { LICENCE_CONTACTS } from '@foyer/contract/limits/licence.ts';
 
 import type { RightsStores } from '#/features/roles/service.ts';
 import { createMemory } from '#/platform/cache/memory.ts';

@@ -1,5 +1,5 @@
-import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/core/limits.ts';
 import type { Licence, LICENCE_FATES } from '@foyer/contract/licence.ts';
+import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licence.ts';
 
 import type { Claims } from './claims.ts';
 import { dayOf, daysBetween, plusDays } from './days.ts';

@@ -1,6 +1,6 @@
 import { errors } from '@foyer/contract/core/errors.ts';
-import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
 import type { LicenceAction } from '@foyer/contract/licence.ts';
+import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
 import type { RightsStores } from '#/features/roles/service.ts';

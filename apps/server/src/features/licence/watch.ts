@@ -1,4 +1,4 @@
-import { LICENCE_WARNING_DAYS } from '@foyer/contract/core/limits.ts';
+import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits/licence.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import type { InboxStores } from '#/features/inbox/service.ts';

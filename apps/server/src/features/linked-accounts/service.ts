@@ -1,4 +1,4 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';

@@ -1,4 +1,5 @@
-import { MFA_SECRET_SECONDS, PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/core/limits.ts';
+import { MFA_SECRET_SECONDS } from '@foyer/contract/limits/mfa.ts';
+import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits/passkeys.ts';
 import type { Bound } from '@foyer/contract/mfa.ts';
 
 import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';

@@ -1,4 +1,5 @@
-import { CONFIRMED_SECONDS, LOCK_LONGEST_SECONDS } from '@foyer/contract/core/limits.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
+import { LOCK_LONGEST_SECONDS } from '@foyer/contract/limits/sign-in.ts';
 import {
   type Bound,
   bind,

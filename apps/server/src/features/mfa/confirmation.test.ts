@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS } from '@foyer/contract/core/limits.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { oauthOf, setUp } from '@foyer/server/test/providers.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import type { Result } from '@foyer/contract/core/endpoint.ts';
-import { PASSKEY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import type { ownSecondFactor } from '@foyer/contract/own-second-factor.ts';
 
 import { type DeviceStores, listTrusted } from '#/features/devices/service.ts';

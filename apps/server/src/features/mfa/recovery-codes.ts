@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/core/limits.ts';
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/limits/mfa.ts';
 
 import { keyed } from '#/platform/crypto/secrets.ts';
 

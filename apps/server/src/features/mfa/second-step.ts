@@ -1,5 +1,5 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
-import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/core/limits.ts';
+import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits/mfa.ts';
 import type { mfaWays } from '@foyer/contract/mfa.ts';
 
 import { type DeviceStores, trustDevice } from '#/features/devices/service.ts';

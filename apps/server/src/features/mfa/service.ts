@@ -1,4 +1,4 @@
-import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts';
 
 import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';

@@ -1,4 +1,4 @@
-import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/core/limits.ts';
+import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
 import { sql } from 'kysely';
 
 import { seal, unseal } from '#/platform/crypto/sealing.ts';

@@ -1,4 +1,4 @@
-import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import { unmetRules } from '@foyer/contract/rules/password-rank.ts';
 import type { Person } from '@foyer/server/test/people.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';

@@ -1,4 +1,5 @@
-import { MFA_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { MFA_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 
 import { RECOVERY_ALPHABET } from './recovery-codes.ts';
 

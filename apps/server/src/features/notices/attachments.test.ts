@@ -1,7 +1,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { FILE_NAME_LENGTH, UNSENT_FILE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { FILE_NAME_LENGTH, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
 import { filesOf, upload } from '@foyer/server/test/uploads.ts';

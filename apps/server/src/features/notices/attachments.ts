@@ -1,5 +1,5 @@
-import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/core/limits.ts';
 import type { Attachment } from '@foyer/contract/inbox.ts';
+import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 
 import type { SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';

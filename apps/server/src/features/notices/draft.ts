@@ -1,5 +1,5 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
-import { NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import type { writeNotice } from '@foyer/contract/notices.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 

@@ -1,5 +1,5 @@
-import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { NoticeType } from '@foyer/contract/inbox.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 import {
   dropAttachment,
   listNotices,

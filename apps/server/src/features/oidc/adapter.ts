@@ -1,4 +1,4 @@
-import { SESSION_SECONDS_MOST } from '@foyer/contract/core/limits.ts';
+import { SESSION_SECONDS_MOST } from '@foyer/contract/limits/sessions.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import { createMemory } from '#/platform/cache/memory.ts';

@@ -1,4 +1,4 @@
-import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { createRelyingParty, ENTRY, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';

@@ -1,5 +1,7 @@
 import { APPLICATION_SCOPES } from '@foyer/contract/core/endpoint.ts';
-import { ACCESS_TOKEN_SECONDS, BASE_PATH, CODE_SECONDS, SESSION_SECONDS_MOST } from '@foyer/contract/core/limits.ts';
+import { BASE_PATH } from '@foyer/contract/core/limits.ts';
+import { ACCESS_TOKEN_SECONDS, CODE_SECONDS } from '@foyer/contract/limits/oidc.ts';
+import { SESSION_SECONDS_MOST } from '@foyer/contract/limits/sessions.ts';
 import type { JWK } from 'jose';
 import type {
   AccessToken,

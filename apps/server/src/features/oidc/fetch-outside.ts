@@ -1,4 +1,4 @@
-import { LOGOUT_ANSWER_BYTES, LOGOUT_ANSWER_SECONDS } from '@foyer/contract/core/limits.ts';
+import { LOGOUT_ANSWER_BYTES, LOGOUT_ANSWER_SECONDS } from '@foyer/contract/limits/oidc.ts';
 
 import { askOutside } from '#/platform/external/outside.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { OIDC_PATH } from '@foyer/contract/core/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 
 import { signInScreen } from './configuration.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { OIDC_PATH } from '@foyer/contract/core/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 import type { Provider as Library } from 'oidc-provider';
 
 import { isOutage } from '#/platform/database/outage.ts';

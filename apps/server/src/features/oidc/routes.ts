@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-import { OIDC_PATH, OPEN_BODY_BYTES } from '@foyer/contract/core/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
+import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

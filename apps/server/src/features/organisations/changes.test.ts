@@ -1,4 +1,4 @@
-import { ORGANISATION_DEPTH } from '@foyer/contract/core/limits.ts';
+import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createLine, createLocal, look } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';

@@ -1,4 +1,4 @@
-import { ORGANISATION_DEPTH } from '@foyer/contract/core/limits.ts';
+import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { changedMeanwhile, holdRights } from '#/features/roles/authority.ts';
 import { auditTaken } from '#/platform/audit/taken.ts';

@@ -1,4 +1,4 @@
-import { ORGANISATION_DEPTH } from '@foyer/contract/core/limits.ts';
+import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { changedMeanwhile, holdRights, requireHeld } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';

@@ -1,4 +1,4 @@
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 
 import { requireVisibleName } from '#/features/users/naming.ts';
 import { Fault } from '#/platform/fault.ts';

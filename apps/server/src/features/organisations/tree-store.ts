@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/reach.ts';

@@ -1,4 +1,4 @@
-import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits/passkeys.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 import type { SettingsService } from '#/features/settings/service.ts';

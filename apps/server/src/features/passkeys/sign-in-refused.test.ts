@@ -1,4 +1,4 @@
-import { OPEN_BODY_BYTES } from '@foyer/contract/core/limits.ts';
+import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import {
   createPasskeyWorld,

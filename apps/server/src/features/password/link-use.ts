@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/core/limits.ts';
+import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
 import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';

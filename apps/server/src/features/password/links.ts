@@ -3,7 +3,7 @@ import {
   ACTIVATION_LINK_SECONDS,
   RESET_LINK_HOURS,
   RESET_LINK_SECONDS,
-} from '@foyer/contract/core/limits.ts';
+} from '@foyer/contract/limits/password.ts';
 
 import type { Addressee, LetterStores, Mail, Sending } from '#/features/email/service.ts';
 import type { Once } from '#/platform/crypto/once.ts';

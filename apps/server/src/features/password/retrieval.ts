@@ -1,4 +1,4 @@
-import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/core/limits.ts';
+import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits/password.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { Answered, Captchas } from '#/features/captcha/service.ts';

@@ -1,4 +1,4 @@
-import { SOCKETS_PER_SESSION } from '@foyer/contract/core/limits.ts';
+import { SOCKETS_PER_SESSION } from '@foyer/contract/limits/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { type Handshake, openSocket, refusalOf } from '@foyer/server/test/socket.ts';

@@ -1,4 +1,4 @@
-import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/core/limits.ts';
+import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits/pushes.ts';
 import type { PushType } from '@foyer/contract/pushes.ts';
 
 /** A message of the notice socket but for its count, so that it is put together once for everybody. */

@@ -1,4 +1,4 @@
-import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/core/limits.ts';
+import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits/pushes.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import websocket from '@fastify/websocket';
 import { closed } from '@foyer/contract/core/endpoint.ts';
-import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/core/limits.ts';
+import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';

@@ -7,7 +7,7 @@ import {
   SOCKETS_PER_PROCESS,
   SOCKETS_PER_SESSION,
   SOCKETS_PER_USER,
-} from '@foyer/contract/core/limits.ts';
+} from '@foyer/contract/limits/pushes.ts';
 import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
 import type { Grants } from '#/features/roles/grants.ts';

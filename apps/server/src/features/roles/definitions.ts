@@ -1,6 +1,6 @@
-import { PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
 import { type PermissionIndex, tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
 import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/core/permissions.ts';
+import { PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { AlertStores, Mail } from '#/features/email/service.ts';

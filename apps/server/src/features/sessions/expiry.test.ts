@@ -1,4 +1,4 @@
-import { UNATTENDED_HEADER } from '@foyer/contract/core/limits.ts';
+import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

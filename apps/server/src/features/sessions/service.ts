@@ -1,5 +1,5 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
-import { CONFIRMED_SECONDS } from '@foyer/contract/core/limits.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import type { AuditTrail } from '#/platform/audit/audit.ts';
 import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';

@@ -1,9 +1,6 @@
-import {
-  CAPTCHA_THRESHOLD,
-  FILE_BYTES,
-  SESSION_ABSOLUTE_SECONDS,
-  SESSION_IDLE_SECONDS,
-} from '@foyer/contract/core/limits.ts';
+import { CAPTCHA_THRESHOLD } from '@foyer/contract/core/limits.ts';
+import { FILE_BYTES } from '@foyer/contract/limits/notices.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';

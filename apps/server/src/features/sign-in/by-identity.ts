@@ -1,5 +1,5 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
-import { LINK_WAIT_SECONDS } from '@foyer/contract/core/limits.ts';
+import { LINK_WAIT_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';

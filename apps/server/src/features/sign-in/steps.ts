@@ -1,5 +1,5 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
-import { MFA_STEP_SECONDS } from '@foyer/contract/core/limits.ts';
+import { MFA_STEP_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import type { Sessions, SessionStores } from '#/features/sessions/service.ts';

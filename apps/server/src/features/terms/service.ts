@@ -1,4 +1,4 @@
-import { TERMS_PAGE } from '@foyer/contract/core/limits.ts';
+import { TERMS_PAGE } from '@foyer/contract/limits/terms.ts';
 import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 

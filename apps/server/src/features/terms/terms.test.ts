@@ -1,4 +1,4 @@
-import { TERMS_LENGTH } from '@foyer/contract/core/limits.ts';
+import { TERMS_LENGTH } from '@foyer/contract/limits/terms.ts';
 import type { TermsKind, TermsTexts } from '@foyer/contract/terms.ts';
 import { administratorOf } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
-import { OWN_TEXT_LENGTH, OWN_TEXTS } from '@foyer/contract/core/limits.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import { OWN_TEXT_LENGTH, OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
 import { createTextDesk } from '@foyer/server/test/own-texts.ts';

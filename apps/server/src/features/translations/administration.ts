@@ -1,4 +1,5 @@
-import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, OWN_TEXTS } from '@foyer/contract/core/limits.ts';
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH } from '@foyer/contract/limits/brand.ts';
+import { OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { textProblem } from '@foyer/contract/rules/text-rules.ts';
 import { isSignInText, type TextRow } from '@foyer/contract/translations.ts';

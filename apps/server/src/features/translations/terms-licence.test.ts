@@ -1,9 +1,5 @@
-import {
-  EVALUATION_DAYS,
-  EVALUATION_STORES,
-  TRIAL_TERMINATION_DAYS,
-  WARRANTY_DAYS,
-} from '@foyer/contract/core/limits.ts';
+import { TRIAL_TERMINATION_DAYS, WARRANTY_DAYS } from '@foyer/contract/core/limits.ts';
+import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licence.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '@foyer/contract/core/limits.ts';
+import { LIST_PAGE } from '@foyer/contract/limits/lists.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TextRow } from '@foyer/contract/translations.ts';
 

@@ -1,5 +1,5 @@
-import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/core/limits.ts';
 import type { Permission } from '@foyer/contract/core/permissions.ts';
+import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { AttemptStores } from '#/features/attempts/service.ts';

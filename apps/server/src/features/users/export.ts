@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { EXPORT_LINES } from '@foyer/contract/core/limits.ts';
+import { EXPORT_LINES } from '@foyer/contract/limits/users.ts';
 import { EXPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
 import type { RightsStores } from '#/features/roles/service.ts';

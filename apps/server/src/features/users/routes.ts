@@ -1,4 +1,5 @@
-import { ACTIVATION_LINK_HOURS, LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { ACTIVATION_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import {
   changeUser,

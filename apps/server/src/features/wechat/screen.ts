@@ -1,5 +1,6 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
-import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS, WECHAT_WRONG_NUMBERS } from '@foyer/contract/core/limits.ts';
+import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/core/limits.ts';
+import { WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits/wechat.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';

@@ -1,4 +1,4 @@
-import { LIST_COUNTED, LIST_PAGE } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED, LIST_PAGE } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { Fault } from '#/platform/fault.ts';

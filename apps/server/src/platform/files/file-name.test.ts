@@ -1,4 +1,4 @@
-import { FILE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { FILE_NAME_LENGTH } from '@foyer/contract/limits/notices.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { FILE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { FILE_NAME_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import { plainName } from '#/platform/text/plain-name.ts';
 

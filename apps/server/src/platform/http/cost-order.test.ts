@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { JSON_BODY_BYTES, OPEN_BODY_BYTES, PROBLEMS_MOST } from '@foyer/contract/core/limits.ts';
 import { isPermission } from '@foyer/contract/core/permissions.ts';
+import { JSON_BODY_BYTES, OPEN_BODY_BYTES, PROBLEMS_MOST } from '@foyer/contract/limits/requests.ts';
 import { administratorOf } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';

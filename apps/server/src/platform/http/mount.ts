@@ -11,14 +11,9 @@ import {
   type Result,
 } from '@foyer/contract/core/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/core/errors.ts';
-import {
-  DEVICE_SECONDS,
-  JSON_BODY_BYTES,
-  LINK_WAIT_SECONDS,
-  OPEN_BODY_BYTES,
-  SSO_STATE_SECONDS,
-  UNATTENDED_HEADER,
-} from '@foyer/contract/core/limits.ts';
+import { LINK_WAIT_SECONDS, SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
+import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
+import { DEVICE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';

@@ -1,4 +1,5 @@
-import { BASE_PATH, SSO_VALUE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { BASE_PATH } from '@foyer/contract/core/limits.ts';
+import { SSO_VALUE_LENGTH } from '@foyer/contract/limits/external-sign-in.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey } from '#/platform/http/requests/address.ts';

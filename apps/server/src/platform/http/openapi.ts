@@ -1,6 +1,6 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 import { COMMON_FAULTS, errors, SUCCESS, type FaultName } from '@foyer/contract/core/errors.ts';
-import { SOCKET_PATH } from '@foyer/contract/core/limits.ts';
+import { SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { TObject } from 'typebox';
 
 /** The OpenAPI 3.1 document of a list of endpoints. */

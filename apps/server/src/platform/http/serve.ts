@@ -8,7 +8,7 @@ import {
 import { createServer as createTlsServer } from 'node:https';
 
 import cookie from '@fastify/cookie';
-import { JSON_BODY_BYTES } from '@foyer/contract/core/limits.ts';
+import { JSON_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { freshId } from '#/platform/database/ids.ts';

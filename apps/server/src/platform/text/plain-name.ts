@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits/users.ts';
 
 /** All but the two joiners, which some scripts and emoji are written with. Marks of direction are among them. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;

@@ -1,4 +1,4 @@
-import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST } from '@foyer/contract/core/limits.ts';
+import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
 import { useEffect, useRef, useState } from 'react';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';

@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits/users.ts';
 import { expect, test } from 'vitest';
 
 import { checkDisplayName } from './check-display-name.ts';

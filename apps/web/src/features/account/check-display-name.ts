@@ -1,4 +1,4 @@
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits/users.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { t } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';

@@ -5,7 +5,7 @@ import {
   formatAuditObject,
   parseAuditObject,
 } from '@foyer/contract/core/audit-events.ts';
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
 import { type Part, readPart } from '#/shared/api/part.ts';
 import type { Location } from '#/shared/navigation/location.ts';

@@ -1,4 +1,4 @@
-import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/core/limits.ts';
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/limits/brand.ts';
 import { readable } from '@foyer/contract/rules/brand-colours.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';

@@ -1,4 +1,4 @@
-import { CONTRAST_LEAST } from '@foyer/contract/core/limits.ts';
+import { CONTRAST_LEAST } from '@foyer/contract/limits/brand.ts';
 import { contrast } from '@foyer/contract/rules/contrast.ts';
 import { useId } from 'react';
 

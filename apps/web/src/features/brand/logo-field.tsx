@@ -1,4 +1,4 @@
-import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/core/limits.ts';
+import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import { useId } from 'react';
 

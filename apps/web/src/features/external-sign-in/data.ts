@@ -1,6 +1,6 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
-import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
 import type { ShownProvider } from '@foyer/contract/identity-providers.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
 import Plus from 'lucide-react/icons/plus';
 
 import { useTexts } from '#/shared/i18n/language.ts';

@@ -1,5 +1,5 @@
-import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';

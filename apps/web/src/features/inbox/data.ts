@@ -1,7 +1,7 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';

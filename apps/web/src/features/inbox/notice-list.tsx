@@ -1,4 +1,4 @@
-import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import MailCheck from 'lucide-react/icons/mail-check';

@@ -1,4 +1,4 @@
-import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import { expect, test } from 'vitest';
 
 import { wrongWith } from './chosen-file.ts';

@@ -1,4 +1,4 @@
-import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
 type Chosen = { readonly name: string; readonly size: number };

@@ -1,4 +1,4 @@
-import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import FileBadge from 'lucide-react/icons/file-badge';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, type RefObject } from 'react';

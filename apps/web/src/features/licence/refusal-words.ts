@@ -1,4 +1,4 @@
-import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/forms/form-problems.ts';

@@ -1,4 +1,4 @@
-import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/core/limits.ts';
+import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licence.ts';
 
 import { dayWords } from '#/shared/i18n/day-words.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
 
 import type { ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/core/limits.ts';
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 import { expect, test } from 'vitest';
 
 import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/core/limits.ts';
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';
 

@@ -1,6 +1,6 @@
 import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 
 import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
 import { numberFormat } from '#/shared/i18n/formats.ts';

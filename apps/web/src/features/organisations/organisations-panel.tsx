@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Network from 'lucide-react/icons/network';
 import { useState } from 'react';

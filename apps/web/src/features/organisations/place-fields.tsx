@@ -1,4 +1,4 @@
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 import type { RefObject } from 'react';
 
 import { Theirs } from '#/administration/theirs.tsx';

@@ -1,4 +1,4 @@
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';

@@ -1,4 +1,4 @@
-import { RESET_LINK_HOURS } from '@foyer/contract/core/limits.ts';
+import { RESET_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
 import type { ReactNode } from 'react';

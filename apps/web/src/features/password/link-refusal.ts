@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/core/limits.ts';
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { t } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 
 import { totalWords } from '#/shared/api/part.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';

@@ -1,6 +1,6 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { LIST_PAGE } from '@foyer/contract/core/limits.ts';
+import { LIST_PAGE } from '@foyer/contract/limits/lists.ts';
 import type { PermissionTree, Role, RoleRow } from '@foyer/contract/roles.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 

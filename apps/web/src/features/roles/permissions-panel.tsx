@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import Lock from 'lucide-react/icons/lock';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
 import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';

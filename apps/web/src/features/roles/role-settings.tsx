@@ -1,4 +1,4 @@
-import { PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 import type { ReactNode } from 'react';
 
 import { Theirs } from '#/administration/theirs.tsx';

@@ -1,5 +1,5 @@
-import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 import { tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useTexts } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/core/limits.ts';
+import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/limits/notices.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { fileSize } from '#/shared/i18n/file-size.ts';

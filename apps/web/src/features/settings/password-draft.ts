@@ -1,4 +1,4 @@
-import { PASSWORD_EXPIRY_DAYS_MOST } from '@foyer/contract/core/limits.ts';
+import { PASSWORD_EXPIRY_DAYS_MOST } from '@foyer/contract/limits/password.ts';
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';

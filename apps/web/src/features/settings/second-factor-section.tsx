@@ -1,4 +1,4 @@
-import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/core/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits/mfa.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 import Ban from 'lucide-react/icons/ban';

@@ -1,4 +1,8 @@
-import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } from '@foyer/contract/core/limits.ts';
+import {
+  SESSION_SECONDS_LEAST,
+  SESSION_SECONDS_MOST,
+  SESSIONS_PER_USER_MOST,
+} from '@foyer/contract/limits/sessions.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';

@@ -1,4 +1,4 @@
-import { CAPTCHA_THRESHOLD_MOST } from '@foyer/contract/core/limits.ts';
+import { CAPTCHA_THRESHOLD_MOST } from '@foyer/contract/limits/captcha.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 

@@ -1,4 +1,4 @@
-import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits/passkeys.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { CallFailed } from '#/shared/api/call-failures.ts';

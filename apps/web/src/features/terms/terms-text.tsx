@@ -1,4 +1,4 @@
-import { TERMS_LENGTH } from '@foyer/contract/core/limits.ts';
+import { TERMS_LENGTH } from '@foyer/contract/limits/terms.ts';
 import { useId } from 'react';
 
 import { RoomLeft } from '#/administration/fields/room-left.tsx';

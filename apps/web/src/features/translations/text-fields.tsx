@@ -1,4 +1,4 @@
-import { OWN_TEXT_LENGTH } from '@foyer/contract/core/limits.ts';
+import { OWN_TEXT_LENGTH } from '@foyer/contract/limits/translations.ts';
 import { type RefObject, useId } from 'react';
 
 import { RoomLeft } from '#/administration/fields/room-left.tsx';

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';

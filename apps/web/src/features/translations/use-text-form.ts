@@ -1,4 +1,4 @@
-import { OWN_TEXTS } from '@foyer/contract/core/limits.ts';
+import { OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { placeholdersOf, textProblem, type TextProblem } from '@foyer/contract/rules/text-rules.ts';
 import { isSignInText } from '@foyer/contract/translations.ts';
 import type { TextRow } from '@foyer/contract/translations.ts';

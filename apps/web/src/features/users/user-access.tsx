@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/core/limits.ts';
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import type { UserStatus } from '@foyer/contract/users.ts';
 
 import { type Part, readPart } from '#/shared/api/part.ts';

@@ -1,7 +1,7 @@
 import type { Body, Params, Query, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { SUCCESS, type ErrorCode, type Failure } from '@foyer/contract/core/errors.ts';
-import { UNATTENDED_HEADER } from '@foyer/contract/core/limits.ts';
+import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 

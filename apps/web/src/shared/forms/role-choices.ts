@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 

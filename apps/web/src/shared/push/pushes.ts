@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@foyer/contract/core/limits.ts';
+import { SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
-import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '@foyer/contract/core/limits.ts';
+import { CAPTCHA_WIDTH } from '@foyer/contract/core/limits.ts';
+import { CAPTCHA_HEIGHT } from '@foyer/contract/limits/captcha.ts';
 
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { Icon } from '#/ui/identity/icon.tsx';

@@ -1,4 +1,4 @@
-import { TEST_MAIL_SECONDS } from '@foyer/contract/core/limits.ts';
+import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
 import type { MailTrouble } from '@foyer/contract/mail-server.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 

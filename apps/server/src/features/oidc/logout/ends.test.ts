@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { UNATTENDED_HEADER } from '@foyer/contract/core/limits.ts';
+import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';

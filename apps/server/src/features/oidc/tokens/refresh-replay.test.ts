@@ -1,4 +1,4 @@
-import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';

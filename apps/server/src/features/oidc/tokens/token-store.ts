@@ -1,4 +1,4 @@
-import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import { sql } from 'kysely';
 
 import { seal, unseal } from '#/platform/crypto/sealing.ts';

@@ -1,4 +1,4 @@
-import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 
 import type { Work } from '#/platform/database/work.ts';
 import { createBatched } from '#/platform/jobs/batched.ts';

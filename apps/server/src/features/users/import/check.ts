@@ -1,4 +1,4 @@
-import { IMPORT_PEOPLE, IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/core/limits.ts';
+import { IMPORT_PEOPLE, IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/limits/users.ts';
 import {
   EXPORT_COLUMNS,
   IMPORT_COLUMNS,

@@ -1,4 +1,4 @@
-import { IMPORT_LINES } from '@foyer/contract/core/limits.ts';
+import { IMPORT_LINES } from '@foyer/contract/limits/users.ts';
 import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 

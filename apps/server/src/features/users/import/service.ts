@@ -1,4 +1,4 @@
-import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/core/limits.ts';
+import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_LINES } from '@foyer/contract/core/limits.ts';
+import { IMPORT_LINES } from '@foyer/contract/limits/users.ts';
 
 import { readText } from './cells.ts';
 import { type NumberFormat, numberCell } from './number-formats.ts';

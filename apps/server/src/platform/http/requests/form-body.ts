@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-import { OPEN_BODY_BYTES } from '@foyer/contract/core/limits.ts';
+import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 
 import { Fault } from '#/platform/fault.ts';
 

@@ -1,4 +1,4 @@
-import { PROBLEMS_MOST } from '@foyer/contract/core/limits.ts';
+import { PROBLEMS_MOST } from '@foyer/contract/limits/requests.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { IsDateTime } from 'typebox/format';

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { totalWords } from '#/shared/api/part.ts';

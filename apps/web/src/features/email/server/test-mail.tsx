@@ -1,4 +1,4 @@
-import { TEST_MAIL_SECONDS } from '@foyer/contract/core/limits.ts';
+import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
 import type { MailTrouble } from '@foyer/contract/mail-server.ts';
 import Send from 'lucide-react/icons/send';
 import { useState, type FormEvent } from 'react';

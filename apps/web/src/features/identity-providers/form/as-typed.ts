@@ -1,4 +1,4 @@
-import { PROVIDER_ADDRESS_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PROVIDER_ADDRESS_LENGTH } from '@foyer/contract/limits/identity-providers.ts';
 
 /** What is no word of a language: phones leave it as it is typed. */
 export const AS_TYPED = { spellCheck: false, autoCapitalize: 'off' } as const;

@@ -1,5 +1,5 @@
-import { SSO_CLIENT_ID_LENGTH, SSO_SCOPES_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
+import { SSO_CLIENT_ID_LENGTH, SSO_SCOPES_LENGTH } from '@foyer/contract/limits/identity-providers.ts';
 
 import { KeptSecret } from '#/administration/fields/kept-secret.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';

@@ -1,4 +1,4 @@
-import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/core/limits.ts';
+import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
 import { useId } from 'react';
 
 import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';

@@ -1,4 +1,4 @@
-import { PROVIDER_LABEL_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PROVIDER_LABEL_LENGTH } from '@foyer/contract/limits/identity-providers.ts';
 
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';

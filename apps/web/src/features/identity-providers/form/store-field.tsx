@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
 import type { Choice } from '#/shared/forms/search-choices.ts';
 import { useTexts } from '#/shared/i18n/language.ts';

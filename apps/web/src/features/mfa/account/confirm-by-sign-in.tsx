@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS } from '@foyer/contract/core/limits.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import { type Purpose, useConfirmationQuestion } from '#/shared/auth/confirmation.ts';
 import { useTexts } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { PASSKEYS_PER_USER } from '@foyer/contract/core/limits.ts';
+import { PASSKEYS_PER_USER } from '@foyer/contract/limits/passkeys.ts';
 import UserRoundKey from 'lucide-react/icons/user-round-key';
 import { useRef } from 'react';
 

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@foyer/contract/core/limits.ts';
+import { RECOVERY_CODES } from '@foyer/contract/limits/mfa.ts';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { expect, test } from 'vitest';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';

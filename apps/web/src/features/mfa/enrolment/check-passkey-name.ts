@@ -1,4 +1,4 @@
-import { PASSKEY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';

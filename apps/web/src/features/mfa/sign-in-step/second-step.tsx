@@ -1,4 +1,4 @@
-import { TRUSTED_DEVICE_DAYS } from '@foyer/contract/core/limits.ts';
+import { TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import { useRef, useState, type FormEvent } from 'react';
 

@@ -1,4 +1,5 @@
-import { MFA_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { MFA_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 
 const DIGITS = new RegExp(`^[0-9]{${MFA_CODE_LENGTH}}$`);
 /** As people keep it, `XXXXX-XXXXX`; the letters that look like digits count as those. */

@@ -1,4 +1,4 @@
-import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 import { useRef, useState } from 'react';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';

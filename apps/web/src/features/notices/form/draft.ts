@@ -1,5 +1,5 @@
-import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { NoticeType } from '@foyer/contract/inbox.ts';
+import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import type { NewNotice } from '../data.ts';
 import type { AudienceChoice } from './audience-choices.tsx';

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/core/limits.ts';
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 import { useQuery } from '@tanstack/react-query';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useId, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS, NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { NOTICE_ATTACHMENTS, NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 

@@ -1,4 +1,4 @@
-import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import { useId } from 'react';
 
 import { RoomLeft } from '#/administration/fields/room-left.tsx';

@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_HOURS } from '@foyer/contract/core/limits.ts';
+import { ACTIVATION_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 import type { ReactNode, RefObject } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/core/limits.ts';
+import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 

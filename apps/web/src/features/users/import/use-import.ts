@@ -1,4 +1,4 @@
-import { IMPORT_BYTES } from '@foyer/contract/core/limits.ts';
+import { IMPORT_BYTES } from '@foyer/contract/limits/users.ts';
 import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { UserImport } from '@foyer/contract/user-import.ts';
 import { useQueryClient } from '@tanstack/react-query';

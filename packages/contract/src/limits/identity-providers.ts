@@ -1,0 +1,9 @@
+/** Of a provider: longest client id, secret, scopes, name of a claim, and name for people, in characters. */
+export const SSO_CLIENT_ID_LENGTH = 256;
+export const SSO_SECRET_LENGTH = 512;
+export const SSO_SCOPES_LENGTH = 512;
+export const SSO_CLAIM_LENGTH = 128;
+export const PROVIDER_LABEL_LENGTH = 40;
+/** Named providers of sign-in, and the longest address of one. */
+export const PROVIDERS_MOST = 20;
+export const PROVIDER_ADDRESS_LENGTH = 2048;

@@ -1,0 +1,18 @@
+/** Second-factor codes that may be tried in one sign-in, and wrong ones of one account within an hour. */
+export const MFA_TRIES_PER_SIGN_IN = 5;
+export const MFA_TRIES_PER_HOUR = 10;
+/** Wrong codes in a row after which an authenticator app opens nothing any more (NIST SP 800-63B-4, 3.2.2). */
+export const MFA_TRIES_IN_A_ROW = 100;
+/** How long the secret of an authenticator app may be bound, in seconds. */
+export const MFA_SECRET_SECONDS = 10 * 60;
+/** How long a sign-in may take from the password to the end of the second factor, in seconds. */
+export const MFA_STEP_SECONDS = 30 * 60;
+/** Recovery codes that a person gets at a time, and the characters of each without its hyphen. */
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
+/** Time from becoming a super administrator until a second factor is required of them. */
+export const SUPER_ADMINISTRATOR_GRACE_HOURS = 24;
+export const SUPER_ADMINISTRATOR_GRACE_SECONDS = SUPER_ADMINISTRATOR_GRACE_HOURS * 60 * 60;
+/** How long a trusted browser skips the second factor. */
+export const TRUSTED_DEVICE_DAYS = 30;
+export const TRUSTED_DEVICE_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
