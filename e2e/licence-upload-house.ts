@@ -37,7 +37,7 @@ export const test = base.extend<{ home: LicenceHouse; vendor: VendorsTool; asNew
       const { queries } = world.database;
       for (const table of ['licences', 'licence_uploads', 'stores'] as const) await queries.deleteFrom(table).execute();
       await world.clock.forward(Math.round(Date.now() / 1000 - (await world.clock.now())));
-      await queries.updateTable('installation').set({ seen_until: dbNow }).execute();
+      await queries.updateTable('installation').set({ latest_time_seen: dbNow }).execute();
       world.app.services.bus.resync();
     },
     { auto: true },

@@ -70,7 +70,11 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     const row = rowOf(expired);
     await search.fill(expired);
     await expect(row.getByRole('button')).toBeVisible();
-    await world.database.queries.updateTable('mails').set({ sealed: null }).where('recipient', '=', expired).execute();
+    await world.database.queries
+      .updateTable('mails')
+      .set({ encrypted_body: null })
+      .where('recipient', '=', expired)
+      .execute();
     await row.getByRole('button').click();
     await expect(page.getByText(/^This mail is no longer worth sending/)).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);

@@ -120,7 +120,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     const body = { name: `Role ${person.id}`, permissions, secondFactorEnforced: false, organisationId: null };
     const { data: role } = await caller.call('POST /v2/manage/roles', { body });
     await world.database.queries
-      .insertInto('grants')
+      .insertInto('role_assignments')
       .values({ user_id: person.id, role_id: role.id, organisation_id: place.id })
       .execute();
     return person;

@@ -246,7 +246,7 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
 
   await test.step('A revoked permission removes its buttons', async () => {
     await expect(change).toBeVisible();
-    await world.database.queries.deleteFrom('grants').where('user_id', '=', clerk.id).execute();
+    await world.database.queries.deleteFrom('role_assignments').where('user_id', '=', clerk.id).execute();
     const { id } = await world.people.organisation();
     const roleId = await world.people.grant(clerk.id, id, ...READS);
     await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId }));

@@ -85,9 +85,9 @@ test('the history of each user is coherent: added, then a password, then sign-in
         case when u.status = 'invited' and (p.hash is not null or u.last_sign_in_at is not null) then 'was active' end,
         case when u.status = 'invited' and u.created_at < foyer_now() - interval '72 hours' then 'link expired' end,
         case when p.changed_at < u.created_at then 'has an older password' end,
-        case when exists (select from audit where actor_id = u.id and event = 'sign_in.done' and at > u.last_sign_in_at + interval '1 second')
+        case when exists (select from audit where actor_id = u.id and event = 'sign_in.done' and occurred_at > u.last_sign_in_at + interval '1 second')
           then 'signed in later' end,
-        case when exists (select from audit where actor_id = u.id and at < u.created_at) then 'did something before' end
+        case when exists (select from audit where actor_id = u.id and occurred_at < u.created_at) then 'did something before' end
       ]) as problem from users u left join passwords p on p.user_id = u.id) as found
     where problem is not null order by username limit 20`.execute(world.database.queries);
   expect(rows).toEqual([]);

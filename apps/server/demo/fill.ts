@@ -95,7 +95,7 @@ export async function fill(
       organisation: nordmarkt.code,
       password: PASSWORD,
     });
-    await sql`insert into grants (user_id, role_id, organisation_id)
+    await sql`insert into role_assignments (user_id, role_id, organisation_id)
       select ${id}::uuid, id, ${role === 'organisation-administrator' ? (customers.get('NM') ?? nordmarkt.id) : nordmarkt.id}::uuid
       from roles where ${role} in (code, name)`.execute(queries);
   }
@@ -160,7 +160,7 @@ async function addPeople(
   });
   await queries.insertInto('users').values(rows).execute();
   await sql`
-    insert into grants (user_id, role_id, organisation_id)
+    insert into role_assignments (user_id, role_id, organisation_id)
     select u.id, r.id, u.organisation_id from users u
       join roles r on r.name = (array['Shop assistant', 'Shop assistant', 'Shop manager', 'Price department', 'Signage editor', 'Technician'])[
         1 + abs(hashtext(u.username)) % 6]
@@ -184,7 +184,7 @@ async function dateAccounts(queries: Database['queries'], hash: string): Promise
     where email like '%@shops.example' and status <> 'invited'`.execute(queries);
   await sql`
     update users set last_sign_in_at = coalesce(
-      (select max(at) from audit where actor_id = users.id and event = 'sign_in.done'),
+      (select max(occurred_at) from audit where actor_id = users.id and event = 'sign_in.done'),
       foyer_now() - make_interval(days => 32 + abs(hashtext(username)) % 12))
     where email like '%@shops.example' and status <> 'invited'`.execute(queries);
 }
@@ -193,7 +193,7 @@ async function dateAccounts(queries: Database['queries'], hash: string): Promise
 export async function addDaysOfUse(queries: Database['queries'], people: readonly PlannedPerson[]): Promise<void> {
   const active = people.filter(({ status }) => status === 'active');
   await sql`
-    insert into audit (id, at, event, actor_id, actor, address, result, request_id, details)
+    insert into audit (id, occurred_at, event, actor_id, actor, address, result, request_id, details)
     select gen_random_uuid(), moment.at, case when abs(hashtext(u.username || moment.at)) % 17 = 0 then 'sign_in.refused' else 'sign_in.done' end,
       u.id, u.username, '10.' || abs(hashtext(u.username)) % 200 || '.0.7',
       case when abs(hashtext(u.username || moment.at)) % 17 = 0 then 'refused' else 'done' end, 'demonstration', '{"pathway":"password"}'

@@ -34,12 +34,12 @@ export function createCrowd(queries: Queries) {
 
     /** Notices of the last hour: half of them to everybody, the others to the shops in turn. */
     async addNotices(count: number): Promise<void> {
-      await sql`update notice_board set version = version + 1`.execute(queries);
+      await sql`update notice_revision set revision = revision + 1`.execute(queries);
       await sql`
-        insert into notices (id, type, channel, creator, starts_at, changed_in)
+        insert into notices (id, type, audience, creator, starts_at, revision)
         select gen_random_uuid(), 'NORMAL_NOTICE',
           case when i % 2 = 0 then 'everybody' else 'organisation:' || o.id end, 'admin',
-          foyer_now() - make_interval(secs => 3000.0 * i / ${count}::int), (select version from notice_board)
+          foyer_now() - make_interval(secs => 3000.0 * i / ${count}::int), (select revision from notice_revision)
         from generate_series(1, ${count}::int) i
           join organisations o on o.code = 'shop-' || (1 + i % (select count(*)::int from organisations where code like 'shop-%'))`.execute(
         queries,
@@ -54,7 +54,7 @@ export function createCrowd(queries: Queries) {
     /** Makes the first people administrators: the first of everything, the second of the chain, the third of one shop. */
     async addAdministrators(): Promise<void> {
       await sql`
-        insert into grants (user_id, role_id, organisation_id)
+        insert into role_assignments (user_id, role_id, organisation_id)
         select u.id, r.id, case when u.username = 'crowd-3' then u.organisation_id else chain.id end
         from users u
           join roles r on r.code = case when u.username = 'crowd-1' then 'super-administrator' else 'organisation-administrator' end
@@ -76,7 +76,7 @@ export function createCrowd(queries: Queries) {
           cookie: fingerprint(cookie).toString('hex'),
         }));
         await sql`
-          insert into sessions (id, token_hash, cookie_hash, user_id, scope, pathway, address, device, ends_at)
+          insert into sessions (id, token_hash, cookie_hash, user_id, scope, sign_in_method, address, device, expires_at)
           select gen_random_uuid(), decode(given.token, 'hex'), decode(given.cookie, 'hex'), u.id, 'full', 'crowd',
             '10.0.0.1', '', foyer_now() + interval '1 hour'
           from json_to_recordset(${JSON.stringify(rows)}::json) as given (person text, token text, cookie text)

@@ -75,7 +75,10 @@ export async function createLicensee(world: World) {
 export async function beginAtNoon({ app, clock, database }: World): Promise<void> {
   const secondOfDay = (await clock.now()) % DAY;
   await clock.forward(1.5 * DAY - secondOfDay);
-  await database.queries.updateTable('installation').set({ evaluated_from: dbNow, seen_until: dbNow }).execute();
+  await database.queries
+    .updateTable('installation')
+    .set({ evaluation_started_at: dbNow, latest_time_seen: dbNow })
+    .execute();
   app.services.licences.forget();
 }
 

@@ -161,7 +161,7 @@ export async function createStage(world: World) {
     async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
       const grant = { user_id: userId, role_id: roleId, organisation_id: organisationId };
       await queries
-        .insertInto('grants')
+        .insertInto('role_assignments')
         .values(grant)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -184,7 +184,7 @@ export async function createStage(world: World) {
       // A sign-in of just now stands for the password of somebody who has none.
       await (
         confirmed
-          ? sql`update sessions set confirmed_at = foyer_now() where user_id = ${id}`
+          ? sql`update sessions set password_verified_at = foyer_now() where user_id = ${id}`
           : sql`update sessions set created_at = foyer_now() - interval '10 minutes' where user_id = ${id}`
       ).execute(queries);
       return browser;

@@ -34,7 +34,7 @@ export function createOutgoing({ database, fresh }: World) {
       const row = await database.queries
         .selectFrom('mails')
         .selectAll()
-        .select(sql<number>`extract(epoch from next_at - foyer_now())::float8`.as('waits'))
+        .select(sql<number>`extract(epoch from next_attempt_at - foyer_now())::float8`.as('waits'))
         .where('recipient', '=', to)
         .orderBy('id', 'desc')
         .executeTakeFirst();

@@ -110,7 +110,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
 
     /** As if everybody who is signed in had just entered the password again. */
     async confirmEverybody(): Promise<void> {
-      await database.queries.updateTable('sessions').set({ confirmed_at: dbNow }).execute();
+      await database.queries.updateTable('sessions').set({ password_verified_at: dbNow }).execute();
     },
 
     /** As if all who are signed in, or one user, had done so an hour ago and not entered the password since. */
@@ -119,7 +119,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       const users = queries.selectFrom('users').select('id');
       await queries
         .updateTable('sessions')
-        .set({ confirmed_at: null, created_at: dbIn(-3600) })
+        .set({ password_verified_at: null, created_at: dbIn(-3600) })
         .where('user_id', 'in', username === undefined ? users : users.where('username', '=', username))
         .execute();
     },

@@ -40,10 +40,10 @@ export async function readFacts(queries: Queries): Promise<Facts> {
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(
     'organisations', ${all(sql`select id, parent_id as parent, name, version from organisations order by name collate "C"`)},
     'ancestors', (select coalesce(json_agg(line order by line), '[]') from organisation_ancestors, concat(organisation_id, ' ', ancestor_id) as line),
-    'roles', ${all(sql`select id, name, every_permission as every, version, organisation_id as organisation from roles order by name collate "C"`)},
+    'roles', ${all(sql`select id, name, has_all_permissions as every, version, organisation_id as organisation from roles order by name collate "C"`)},
     'permissions', ${all(sql`select role_id as role, permission from role_permissions order by 1, 2`)},
     'grants', ${all(sql`select g.user_id as user, g.role_id as role, g.organisation_id as organisation
-      from grants g join users u on u.id = g.user_id join roles r on r.id = g.role_id
+      from role_assignments g join users u on u.id = g.user_id join roles r on r.id = g.role_id
         join organisations o on o.id = g.organisation_id
       order by u.username collate "C", r.name collate "C", o.name collate "C"`)},
     'users', ${all(sql`select id, username as name, status, email, organisation_id as organisation, version from users order by username collate "C"`)},

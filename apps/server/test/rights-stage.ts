@@ -10,8 +10,8 @@ import type { World } from './world.ts';
 
 /** Clears a world and puts a story's chain and people into it, beside the product. */
 export async function setStage({ database: { queries } }: World, story: Story): Promise<void> {
-  for (const table of ['grants', 'sessions', 'mails'] as const) await queries.deleteFrom(table).execute();
-  await sql`delete from roles where not built_in`.execute(queries);
+  for (const table of ['role_assignments', 'sessions', 'mails'] as const) await queries.deleteFrom(table).execute();
+  await sql`delete from roles where not is_built_in`.execute(queries);
   await sql`delete from users`.execute(queries);
   await sql`delete from organisations`.execute(queries);
   await sql`delete from role_permissions where role_id = (select id from roles where code = 'user')`.execute(queries);
@@ -52,7 +52,7 @@ export async function setStage({ database: { queries } }: World, story: Story): 
   );
   if (held.length > 0) await queries.insertInto('role_permissions').values(held).execute();
   await queries
-    .insertInto('grants')
+    .insertInto('role_assignments')
     .values(await grantsOf())
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -92,7 +92,9 @@ export function createBrowsers({ browser, database, people }: World) {
     if (status === 'invited')
       await database.queries.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
     const fresh = await people.session(browser(), userId, 'full');
-    await sql`update sessions set confirmed_at = foyer_now() where user_id = ${userId}`.execute(database.queries);
+    await sql`update sessions set password_verified_at = foyer_now() where user_id = ${userId}`.execute(
+      database.queries,
+    );
     browsers.set(userId, fresh);
     return fresh;
   };

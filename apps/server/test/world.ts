@@ -185,7 +185,7 @@ function passTime({ services }: App): void {
 }
 
 async function readAudit({ queries }: Database, event: AuditEvent | undefined): Promise<Audited[]> {
-  const all = queries.selectFrom('audit').selectAll().orderBy('at').orderBy('id');
+  const all = queries.selectFrom('audit').selectAll().orderBy('occurred_at').orderBy('id');
   const rows = await (event === undefined ? all : all.where('event', '=', event)).execute();
   return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> })); // only record() writes it
 }

@@ -101,7 +101,7 @@ export async function createHouse({ world: given }: Given = {}) {
     /** Foyer ends that token before its time; returns it. */
     async endAccessToken(app: Browser): Promise<string> {
       const token = (await accessToken(app)) ?? '';
-      await world.database.queries.deleteFrom('suite_tokens').where('id_hash', '=', fingerprint(token)).execute();
+      await world.database.queries.deleteFrom('oidc_tokens').where('id_hash', '=', fingerprint(token)).execute();
       world.app.services.bus.resync();
       return token;
     },

@@ -214,7 +214,7 @@ describe('what somebody may do', () => {
     const { world } = house;
     const clerk = await house.clerk();
     const { id } = await firstOf(clerk);
-    await world.database.queries.deleteFrom('grants').where('role_id', '=', clerk.roleId).execute();
+    await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', clerk.roleId).execute();
     await world.people.grant(clerk.id, clerk.organisationId, ...READS);
     await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: clerk.roleId }));
     // The token ends with the rights that it was given for; a refresh brings those of now.
@@ -264,7 +264,7 @@ describe('the end', () => {
 
   test('where the message of the end was lost, the first call that Foyer refuses ends the session', async () => {
     const clerk = await house.clerk();
-    await house.world.database.queries.deleteFrom('suite_tokens').execute();
+    await house.world.database.queries.deleteFrom('oidc_tokens').execute();
     house.world.app.services.bus.resync();
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
     expect(await house.accessToken(clerk.app)).toBeUndefined();

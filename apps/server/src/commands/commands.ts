@@ -136,8 +136,10 @@ export const commands: Commands = {
     words: 0,
     async run({ mail }) {
       const mails = await mail.list();
-      const lines = mails.map(({ id, state, created_at, recipient, subject, attempts, trouble }) =>
-        [id, state.padEnd(8), created_at.toISOString(), recipient, subject, ...troubleOf(attempts, trouble)].join('  '),
+      const lines = mails.map(({ id, state, created_at, recipient, subject, attempts, last_error }) =>
+        [id, state.padEnd(8), created_at.toISOString(), recipient, subject, ...troubleOf(attempts, last_error)].join(
+          '  ',
+        ),
       );
       return lines.length === 0 ? 'No mails.' : lines.join('\n');
     },

@@ -17,8 +17,8 @@ describe('the first administrator', () => {
 
   test('is created once, however many processes start (CVE-2026-126937)', async () => {
     const second = await world.secondServer();
-    await world.database.queries.updateTable('installation').set({ first_administrator_at: null }).execute();
-    await world.database.queries.deleteFrom('grants').execute();
+    await world.database.queries.updateTable('installation').set({ first_administrator_created_at: null }).execute();
+    await world.database.queries.deleteFrom('role_assignments').execute();
     await world.database.queries.deleteFrom('role_permissions').execute();
     await world.database.queries.deleteFrom('roles').execute();
     await world.database.queries.updateTable('organisations').set({ code: 'former', name: 'Former' }).execute();

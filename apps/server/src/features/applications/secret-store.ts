@@ -11,7 +11,7 @@ export function createSecretStore(queries: Queries) {
         .selectFrom('application_secrets')
         .select(({ eb }) => [
           'secret_hash as current',
-          eb.case().when('former_ends_at', '>', dbNow).then(eb.ref('former_hash')).else(null).end().as('former'),
+          eb.case().when('previous_expires_at', '>', dbNow).then(eb.ref('previous_hash')).else(null).end().as('former'),
         ])
         .where('application', '=', application)
         .executeTakeFirst();
@@ -22,18 +22,18 @@ export function createSecretStore(queries: Queries) {
      * returns until when, and null when it does not.
      */
     async put(application: string, hash: Uint8Array, formerSeconds: number): Promise<Date | null> {
-      const { former_ends_at: formerUntil } = await queries
+      const { previous_expires_at: formerUntil } = await queries
         .insertInto('application_secrets')
         .values({ application, secret_hash: hash })
         .onConflict((conflict) =>
           conflict.column('application').doUpdateSet(({ ref }) => ({
             secret_hash: hash,
-            former_hash: formerSeconds > 0 ? ref('application_secrets.secret_hash') : null,
-            former_ends_at: formerSeconds > 0 ? dbIn(formerSeconds) : null,
+            previous_hash: formerSeconds > 0 ? ref('application_secrets.secret_hash') : null,
+            previous_expires_at: formerSeconds > 0 ? dbIn(formerSeconds) : null,
             created_at: dbNow,
           })),
         )
-        .returning('former_ends_at')
+        .returning('previous_expires_at')
         .executeTakeFirstOrThrow();
       return formerUntil;
     },

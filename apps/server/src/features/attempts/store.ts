@@ -19,12 +19,14 @@ export function createAttemptStore(queries: Queries) {
      */
     hold(key: Uint8Array): Promise<Attempts> {
       return queries
-        .insertInto('attempts')
-        .values({ key, failures: 0, last_at: dbNow })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('attempts.key') })))
+        .insertInto('sign_in_attempts')
+        .values({ key, failures: 0, last_attempt_at: dbNow })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('sign_in_attempts.key') })),
+        )
         .returning([
           'failures',
-          sql<number>`greatest(0, extract(epoch from foyer_now() - last_at))::float8`.as('secondsAgo'),
+          sql<number>`greatest(0, extract(epoch from foyer_now() - last_attempt_at))::float8`.as('secondsAgo'),
           sql<number>`case when locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}
             then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end`.as('lockedSeconds'),
           sql<string>`pg_current_xact_id()::text`.as('transaction'),
@@ -35,7 +37,7 @@ export function createAttemptStore(queries: Queries) {
     /** For how long the longest lock of these keys still holds, in seconds; touches none of them. */
     async secondsLocked(keys: readonly Uint8Array[]): Promise<number> {
       const { rows } = await sql<{ seconds: number }>`
-        select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from attempts
+        select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from sign_in_attempts
         where key = any(${keys}::bytea[]) and locked_until > foyer_now()
           and locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}`.execute(queries);
       return rows[0]?.seconds ?? 0;
@@ -48,12 +50,12 @@ export function createAttemptStore(queries: Queries) {
           sql`(${key}::bytea, ${failures}::int, ${secondsAgo}::float8, ${lockSeconds}::int)`,
       );
       await sql`
-        update attempts set
+        update sign_in_attempts set
           failures = counted.failures,
-          last_at = foyer_now() - make_interval(secs => counted.ago),
+          last_attempt_at = foyer_now() - make_interval(secs => counted.ago),
           locked_until = case when counted.seconds > 0 then foyer_now() + make_interval(secs => counted.seconds) end
         from (values ${sql.join(rows)}) as counted (key, failures, ago, seconds)
-        where attempts.key = counted.key`.execute(queries);
+        where sign_in_attempts.key = counted.key`.execute(queries);
     },
 
     /**
@@ -62,7 +64,7 @@ export function createAttemptStore(queries: Queries) {
      */
     async takeBack(key: Uint8Array, counted: number): Promise<void> {
       await sql`
-        update attempts set
+        update sign_in_attempts set
           failures = greatest(0, failures - 1),
           locked_until = case when failures = ${counted}::int or failures <= ${LOCK_AFTER_FAILURES}::int
             then null else locked_until end
@@ -82,11 +84,11 @@ export function createAttemptStore(queries: Queries) {
     },
 
     async forget(key: Uint8Array): Promise<void> {
-      await queries.deleteFrom('attempts').where('key', '=', key).execute();
+      await queries.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
     },
 
     async sweep(): Promise<void> {
-      await queries.deleteFrom('attempts').where('last_at', '<', dbIn(-KEPT_SECONDS)).execute();
+      await queries.deleteFrom('sign_in_attempts').where('last_attempt_at', '<', dbIn(-KEPT_SECONDS)).execute();
     },
   };
 }

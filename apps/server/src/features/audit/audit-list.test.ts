@@ -85,7 +85,7 @@ describe('the trail', () => {
         .insertInto('audit')
         .values({
           id: freshId(),
-          at,
+          occurred_at: at,
           event: 'user.changed',
           actor: 'moment',
           address: '',
@@ -264,7 +264,7 @@ describe('the export', () => {
   });
 
   test('has the lines of the same filter and reach, from many batches, and is written down', async () => {
-    await sql`insert into audit (id, event, actor, actor_id, address, result, request_id, at)
+    await sql`insert into audit (id, event, actor, actor_id, address, result, request_id, occurred_at)
       select gen_random_uuid(), 'device.trusted', ${ada.username}, ${ada.id}::uuid, 'x', 'done', 'x', now() - make_interval(secs => i)
       from generate_series(1, 2345) i`.execute(world.database.queries);
     await did(bob, { event: 'device.trusted' });

@@ -316,7 +316,9 @@ describe('the filter by object', () => {
       await sql`set local enable_seqscan = off`.execute(inside);
       await sql`set local enable_bitmapscan = off`.execute(inside);
       return sql<{ 'QUERY PLAN': string }>`explain select id from audit a
-        where a.details->>${sql.lit(detail)} = ${sql.lit(id)} order by a.at desc, a.id desc limit 50`.execute(inside);
+        where a.details->>${sql.lit(detail)} = ${sql.lit(id)} order by a.occurred_at desc, a.id desc limit 50`.execute(
+        inside,
+      );
     });
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`using audit_${kind}`);
   });

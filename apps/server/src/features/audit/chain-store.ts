@@ -21,7 +21,7 @@ export type Sealed = {
   readonly line: SealedLine | undefined;
 };
 
-const LINE = sql`a.id, a.line, ${momentKey(sql`a.at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
+const LINE = sql`a.id, a.sequence as line, ${momentKey(sql`a.occurred_at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
   a.result, a.request_id, a.details::text as details`;
 const UNSEALED = sql`not exists (select from audit_seals s where s.audit_id = a.id)`;
 
@@ -39,7 +39,10 @@ export function createChainStore(queries: Queries) {
       settled: row.settled,
     };
   }
-  const row = () => queries.selectFrom('audit_chain').select(['sealed', 'hash', 'proof', 'settled']);
+  const row = () =>
+    queries
+      .selectFrom('audit_chain')
+      .select(['sealed_count as sealed', 'last_hash as hash', 'proof', 'committed_up_to as settled']);
 
   return {
     async end(): Promise<ChainRow> {
@@ -53,13 +56,18 @@ export function createChainStore(queries: Queries) {
     },
 
     async moveEnd({ sealed, hash }: End, proof: Buffer | null, settled: number): Promise<void> {
-      await queries.updateTable('audit_chain').set({ sealed, hash, proof, settled }).execute();
+      await queries
+        .updateTable('audit_chain')
+        .set({ sealed_count: sealed, last_hash: hash, proof, committed_up_to: settled })
+        .execute();
     },
 
     /** The highest number that a line has been given. */
     async newest(): Promise<number> {
       const { rows } = await sql<{ newest: number }>`
-        select case when is_called then last_value else 0 end::float8 as newest from audit_lines`.execute(queries);
+        select case when is_called then last_value else 0 end::float8 as newest from audit_sequence_seq`.execute(
+        queries,
+      );
       return rows[0]?.newest ?? 0;
     },
 
@@ -79,16 +87,16 @@ export function createChainStore(queries: Queries) {
     /** Lines that are not sealed, in the order in which they were begun. */
     async unsealed(settled: number, most: number): Promise<SealedLine[]> {
       const { rows } = await sql<SealedLine>`
-        select ${LINE} from audit a where a.line > ${settled} and ${UNSEALED}
-        order by a.line limit ${most}`.execute(queries);
+        select ${LINE} from audit a where a.sequence > ${settled} and ${UNSEALED}
+        order by a.sequence limit ${most}`.execute(queries);
       return rows;
     },
 
     /** How old the oldest of them is, in seconds; undefined when there is none. */
     async unsealedSeconds(settled: number): Promise<number | undefined> {
       const { rows } = await sql<{ seconds: number }>`
-        select greatest(0, floor(extract(epoch from foyer_now() - a.at)))::float8 as seconds
-        from audit a where a.line > ${settled} and ${UNSEALED} order by a.line limit 1`.execute(queries);
+        select greatest(0, floor(extract(epoch from foyer_now() - a.occurred_at)))::float8 as seconds
+        from audit a where a.sequence > ${settled} and ${UNSEALED} order by a.sequence limit 1`.execute(queries);
       return rows[0]?.seconds;
     },
 
@@ -102,7 +110,7 @@ export function createChainStore(queries: Queries) {
       const ids = seals.map(({ id }) => id);
       const hashes = seals.map(({ hash }) => hash.toString('hex'));
       await sql`
-        insert into audit_seals (place, audit_id, sealed_at, hash)
+        insert into audit_seals (position, audit_id, sealed_at, hash)
         select ${first}::float8 + given.n - 1, given.id, ${sealedAt}::timestamptz, decode(given.hash, 'hex')
         from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as given (id, hash, n)`.execute(queries);
     },
@@ -112,7 +120,7 @@ export function createChainStore(queries: Queries) {
       const found = await queries
         .selectFrom('audit_seals')
         .select('hash')
-        .where('place', '=', place)
+        .where('position', '=', place)
         .executeTakeFirst();
       return found === undefined ? undefined : Buffer.from(found.hash);
     },
@@ -123,10 +131,10 @@ export function createChainStore(queries: Queries) {
         id: string | null;
       };
       const { rows } = await sql<Row>`
-        select s.place, s.audit_id, ${momentKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${LINE}
-        from (select * from audit_seals where place > ${behind} order by place limit ${most}) s
+        select s.position as place, s.audit_id, ${momentKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${LINE}
+        from (select * from audit_seals where position > ${behind} order by position limit ${most}) s
           left join audit a on a.id = s.audit_id
-        order by s.place`.execute(queries);
+        order by s.position`.execute(queries);
       return rows.map(({ place, audit_id: auditId, sealed_at: sealedAt, hash, id, ...line }) => ({
         place,
         sealedAt,
@@ -139,15 +147,15 @@ export function createChainStore(queries: Queries) {
     /** Of some lines behind a number: the last number, how many are not sealed, and the first of those. */
     async slice(behind: number, most: number) {
       const { rows } = await sql<{ last: number | null; unsealed: number; first: number | null }>`
-        select max(a.line) as last, (count(*) filter (where s.audit_id is null))::int as unsealed,
-          min(a.line) filter (where s.audit_id is null) as first
-        from (select id, line from audit where line > ${behind} order by line limit ${most}) a
+        select max(a.sequence) as last, (count(*) filter (where s.audit_id is null))::int as unsealed,
+          min(a.sequence) filter (where s.audit_id is null) as first
+        from (select id, sequence from audit where sequence > ${behind} order by sequence limit ${most}) a
           left join audit_seals s on s.audit_id = a.id`.execute(queries);
       return rows[0] ?? { last: null, unsealed: 0, first: null };
     },
 
     async idOf(line: number): Promise<string | undefined> {
-      return (await queries.selectFrom('audit').select('id').where('line', '=', line).executeTakeFirst())?.id;
+      return (await queries.selectFrom('audit').select('id').where('sequence', '=', line).executeTakeFirst())?.id;
     },
   };
 }

@@ -35,8 +35,8 @@ async function createSealed(): Promise<World> {
   await sealed(fresh);
   const { line } = await lineOf('dan', fresh);
   // Until no older line can be still to come.
-  const chain = fresh.database.queries.selectFrom('audit_chain').select('settled');
-  await vi.waitUntil(async () => (await chain.executeTakeFirstOrThrow()).settled >= line, PATIENT);
+  const chain = fresh.database.queries.selectFrom('audit_chain').select('committed_up_to');
+  await vi.waitUntil(async () => (await chain.executeTakeFirstOrThrow()).committed_up_to >= line, PATIENT);
   await fresh.app.services.sealer.stop();
   return fresh;
 }
@@ -61,11 +61,15 @@ async function attackOn(on: World, statements: readonly string[]): Promise<void>
 }
 
 const lineOf = (actor: string, { database } = world) =>
-  database.queries.selectFrom('audit').select(['id', 'line']).where('actor', '=', actor).executeTakeFirstOrThrow();
+  database.queries
+    .selectFrom('audit')
+    .select(['id', 'sequence as line'])
+    .where('actor', '=', actor)
+    .executeTakeFirstOrThrow();
 async function placeOf(actor: string, on = world): Promise<number> {
   const { id } = await lineOf(actor, on);
-  const seals = on.database.queries.selectFrom('audit_seals').select('place').where('audit_id', '=', id);
-  return (await seals.executeTakeFirstOrThrow()).place;
+  const seals = on.database.queries.selectFrom('audit_seals').select('position').where('audit_id', '=', id);
+  return (await seals.executeTakeFirstOrThrow()).position;
 }
 const broken = (told: string) => ({ status: 1, said: '', complained: expect.stringMatching(told) });
 
@@ -85,13 +89,13 @@ test('a line that is not sealed yet waits', async () => {
 describe('an attacker with the database is noticed who', () => {
   test.each([
     ['changed who did it', `actor = 'eve'`],
-    ['changed when it was', `at = at - interval '1 microsecond'`],
+    ['changed when it was', `occurred_at = occurred_at - interval '1 microsecond'`],
     ['changed a detail by no more than its digits', `details = '{"a": 1.500, "b": "é"}'`],
     ['changed to whom it was done', `subject_id = id`],
     ['changed its result', `result = 'refused'`],
     ['changed its address', `address = ''`],
-    ['changed its number', `line = line + 1000`],
-    ['dated it to the end of time', `at = 'infinity'`],
+    ['changed its number', `sequence = sequence + 1000`],
+    ['dated it to the end of time', `occurred_at = 'infinity'`],
   ])('%s', async (_how, change) => {
     const { id } = await lineOf('bob');
     await attack(`update audit set ${change} where actor = 'bob'`);
@@ -106,7 +110,7 @@ describe('an attacker with the database is noticed who', () => {
 
   test('removed a line with its seal', async () => {
     const place = await placeOf('bob');
-    await attack(`delete from audit where actor = 'bob'`, `delete from audit_seals where place = ${place}`);
+    await attack(`delete from audit where actor = 'bob'`, `delete from audit_seals where position = ${place}`);
     expect(await verify()).toEqual(broken(`^The seal at place ${place} was removed`));
   });
 
@@ -114,9 +118,9 @@ describe('an attacker with the database is noticed who', () => {
     const place = await placeOf('bob');
     await attack(
       `delete from audit where actor = 'bob'`,
-      `delete from audit_seals where place = ${place}`,
-      `update audit_seals set place = place - 1 where place > ${place}`,
-      `update audit_chain set sealed = sealed - 1`,
+      `delete from audit_seals where position = ${place}`,
+      `update audit_seals set position = position - 1 where position > ${place}`,
+      `update audit_chain set sealed_count = sealed_count - 1`,
     );
     expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${place}`));
   });
@@ -124,9 +128,9 @@ describe('an attacker with the database is noticed who', () => {
   test('swapped two seals', async () => {
     const [bob, cyd] = [await placeOf('bob'), await placeOf('cyd')];
     await attack(
-      `update audit_seals set place = -1 where place = ${bob}`,
-      `update audit_seals set place = ${bob} where place = ${cyd}`,
-      `update audit_seals set place = ${cyd} where place = -1`,
+      `update audit_seals set position = -1 where position = ${bob}`,
+      `update audit_seals set position = ${bob} where position = ${cyd}`,
+      `update audit_seals set position = ${cyd} where position = -1`,
     );
     expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${bob}`));
   });
@@ -166,7 +170,7 @@ describe('an attacker with the database is noticed who', () => {
     await attack(
       'delete from audit',
       'delete from audit_seals',
-      'update audit_chain set sealed = 0, hash = null, proof = null',
+      'update audit_chain set sealed_count = 0, last_hash = null, proof = null',
     );
     expect(await verify()).toEqual(
       broken(`^The newest sealed lines were removed: there were ${length}, and 0 are left`),
@@ -175,7 +179,7 @@ describe('an attacker with the database is noticed who', () => {
 
   test('inserted a line among older ones', async () => {
     await attack(
-      `insert into audit (id, line, event, actor, address, result, request_id)
+      `insert into audit (id, sequence, event, actor, address, result, request_id)
        values ('${FORGED}', 0.5, 'sign_in.done', 'eve', '', 'done', '')`,
     );
     expect(await verify()).toEqual(broken(`^Line ${FORGED} was inserted`));
@@ -192,7 +196,7 @@ describe('an attacker with the database is noticed who', () => {
 });
 
 test('seals and lines cannot be changed or removed by statements of Foyer', async () => {
-  for (const statement of ['update audit_seals set place = 100', 'delete from audit_seals', 'truncate audit_seals'])
+  for (const statement of ['update audit_seals set position = 100', 'delete from audit_seals', 'truncate audit_seals'])
     await expect(run(statement)).rejects.toThrow('append only');
 });
 
@@ -234,7 +238,7 @@ describe('while Foyer runs', () => {
     await using other = await createSealed();
     other.app.services.sealer.start();
     await run(
-      `insert into audit (id, at, event, actor, address, result, request_id)
+      `insert into audit (id, occurred_at, event, actor, address, result, request_id)
        values ('${FORGED}', now() - interval '1 hour', 'sign_in.done', 'eve', '', 'done', '')`,
       other,
     );
@@ -245,7 +249,7 @@ describe('while Foyer runs', () => {
 /** The line of somebody and its seal go. */
 const cutting = async (actor: string, on = world) => [
   `delete from audit where actor = '${actor}'`,
-  `delete from audit_seals where place = ${await placeOf(actor, on)}`,
+  `delete from audit_seals where position = ${await placeOf(actor, on)}`,
 ];
 const MOVING_BACK =
-  'update audit_chain set (sealed, hash) = (select place, hash from audit_seals order by place desc limit 1)';
+  'update audit_chain set (sealed_count, last_hash) = (select position, hash from audit_seals order by position desc limit 1)';

@@ -17,16 +17,16 @@ export function createHoursStore(queries: Queries) {
     async count(ids: readonly string[]): Promise<void> {
       await sql`
         with counted as materialized (
-          select date_trunc('hour', a.at, 'UTC') as hour, a.event, a.actor_id, a.actor
+          select date_trunc('hour', a.occurred_at, 'UTC') as hour, a.event, a.actor_id, a.actor
           from audit a where a.id = any(${ids}::uuid[]) and a.event = any(${SIGN_IN_EVENTS}::text[]))
-        insert into sign_in_hours (organisation_id, hour, event, count)
+        insert into sign_in_stats_hourly (organisation_id, hour, event, count)
         select null::uuid, hour, event, count(*)::int from counted group by hour, event
         union all
         select up.ancestor_id, a.hour, a.event, count(*)::int
         from counted a join users u on u.id = ${ACCOUNT}
           join organisation_ancestors up on up.organisation_id = u.organisation_id
         group by up.ancestor_id, a.hour, a.event
-        on conflict on constraint sign_in_hours_key do update set count = sign_in_hours.count + excluded.count`.execute(
+        on conflict on constraint sign_in_stats_hourly_organisation_id_hour_event_key do update set count = sign_in_stats_hourly.count + excluded.count`.execute(
         queries,
       );
     },
@@ -38,14 +38,14 @@ export function createHoursStore(queries: Queries) {
         : // Of places one above the other, the upper one has counted both.
           sql`h.organisation_id in (
             with mine as (
-              select g.organisation_id as id from grants g
+              select g.organisation_id as id from role_assignments g
                 join role_permissions held on held.role_id = g.role_id and held.permission = 'audit.read'
               where g.user_id = ${who.userId})
             select mine.id from mine where not exists (
               select from mine above join organisation_ancestors up on up.ancestor_id = above.id
               where up.organisation_id = mine.id and above.id <> mine.id))`;
       const { rows } = await sql<HourCount>`
-        select h.hour as at, h.event, sum(h.count)::int as count from sign_in_hours h
+        select h.hour as at, h.event, sum(h.count)::int as count from sign_in_stats_hourly h
         where ${places} and h.hour >= ${from}
         group by h.hour, h.event`.execute(queries);
       return rows;

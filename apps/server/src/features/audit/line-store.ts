@@ -45,7 +45,7 @@ export function createLineStore(queries: Queries) {
     /** Lines of a part, as `partEnd` sorts them. */
     async list(filter: Filter, reach: Reach, part: Part): Promise<LineRow[]> {
       const { rows } = await sql<LineRow>`
-        select a.id, ${momentKey(sql`a.at`)} as "sortKey", a.at, a.event, a.actor, a.actor_id as "actorId",
+        select a.id, ${momentKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",
           coalesce(u.username, a.details->>'user') as subject, a.subject_id as "subjectId", a.address, a.result,
           a.request_id as "requestId", a.details,
           exists (select from audit_seals s where s.audit_id = a.id) as sealed

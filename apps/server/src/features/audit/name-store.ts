@@ -20,7 +20,7 @@ export function createAuditNameStore(queries: Queries) {
         ...new Set(references.filter(({ kind }) => kind === wanted).map(({ id }) => id)),
       ];
       const { rows } = await sql<PresentName & { key: string }>`
-        select 'role:' || r.id as key, r.name, case when r.built_in then r.code end as "builtIn" from roles r
+        select 'role:' || r.id as key, r.name, case when r.is_built_in then r.code end as "builtIn" from roles r
         where r.id = any(${idsOf('role')}::uuid[])
           and (r.organisation_id is null or ${isWithin(who, 'audit.read', sql`r.organisation_id`)})
         union all

@@ -31,7 +31,7 @@ async function expectWhole({ app, audited } = world): Promise<void> {
 }
 const placeOf = async (actor: string) => {
   const { rows } = await sql<{ place: number }>`
-    select s.place from audit_seals s join audit a on a.id = s.audit_id where a.actor = ${actor}`.execute(
+    select s.position as place from audit_seals s join audit a on a.id = s.audit_id where a.actor = ${actor}`.execute(
     world.database.queries,
   );
   return rows[0]?.place;
@@ -47,7 +47,7 @@ test('two processes seal each line once', async () => {
 });
 
 test('thousands of lines that have waited are sealed in many turns, in the order in which they were begun', async () => {
-  await sql`insert into audit (id, at, event, actor, address, result, request_id)
+  await sql`insert into audit (id, occurred_at, event, actor, address, result, request_id)
     select gen_random_uuid(), now() - make_interval(days => 40) + make_interval(mins => i), 'user.changed', 'old-' || i, '', 'done', ''
     from generate_series(1, 1700) i order by i`.execute(world.database.queries);
   await untilSealed();
@@ -111,7 +111,7 @@ describe.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)('a line wh
     const order = async () => {
       const { rows } = await sql<{ actor: string }>`
         select a.actor from audit_seals s join audit a on a.id = s.audit_id
-        where a.actor like '%late' or a.actor like 'mean%' order by s.place`.execute(other.database.queries);
+        where a.actor like '%late' or a.actor like 'mean%' order by s.position`.execute(other.database.queries);
       return rows.map(({ actor }) => actor);
     };
     const sealer = await writeSlowly(other, 'late', async () => {

@@ -19,7 +19,7 @@ export type Filter = {
 };
 
 /** The newest line first. */
-export const NEWEST: Order = { key: sql`a.at`, id: sql`a.id`, kind: 'time', descending: true };
+export const NEWEST: Order = { key: sql`a.occurred_at`, id: sql`a.id`, kind: 'time', descending: true };
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
@@ -31,23 +31,23 @@ function holds({ result, object, address, from, to }: Filter): RawBuilder<SqlBoo
     // The name of the detail is part of an index, so it cannot be a parameter.
     ...(object === undefined ? [] : [sql<SqlBool>`a.details->>${sql.lit(DETAIL_OF[object.kind])} = ${object.id}`]),
     ...(address === undefined ? [] : [sql<SqlBool>`a.address = ${address}`]),
-    ...(from === undefined ? [] : [sql<SqlBool>`a.at >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`a.at < ${to}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`a.occurred_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`a.occurred_at < ${to}`]),
   ]);
 }
 
 /** What tells of whom a line tells, beside its place in the list. */
-export const WHOSE = sql`a.id, a.at, a.event, a.actor, a.actor_id, a.subject_id`;
+export const WHOSE = sql`a.id, a.occurred_at, a.event, a.actor, a.actor_id, a.subject_id`;
 
 /**
- * Lines of a part, as a table with `id` and `at` or other columns of `a`. Each way to them goes along an index in the order of the
+ * Lines of a part, as a table with `id` and `occurred_at` or other columns of `a`. Each way to them goes along an index in the order of the
  * list and stops where the part is full, so that millions of lines cost no more than few.
  */
 export function searchLines(
   filter: Filter,
   reach: Reach,
   part: Part,
-  columns: RawBuilder<unknown> = sql`a.id, a.at`,
+  columns: RawBuilder<unknown> = sql`a.id, a.occurred_at`,
 ): RawBuilder<unknown> {
   const take = (...conditions: RawBuilder<SqlBool>[]) =>
     sql`(select ${columns} from audit a

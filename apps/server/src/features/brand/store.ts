@@ -20,8 +20,8 @@ export function createLogoStore(queries: Queries) {
     async add({ hash, type, width, height, bytes }: Logo): Promise<void> {
       await queries
         .insertInto('logos')
-        .values({ hash, type, width, height, bytes })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ added_at: dbNow }))
+        .values({ hash, type, width, height, content: bytes })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ last_used_at: dbNow }))
         .execute();
     },
 
@@ -29,7 +29,7 @@ export function createLogoStore(queries: Queries) {
     async touch(hash: string): Promise<boolean> {
       const touched = await queries
         .updateTable('logos')
-        .set({ added_at: dbNow })
+        .set({ last_used_at: dbNow })
         .where('hash', '=', hash)
         .returning('hash')
         .executeTakeFirst();
@@ -39,8 +39,8 @@ export function createLogoStore(queries: Queries) {
     async find(hash: string): Promise<Logo | undefined> {
       const row = await queries.selectFrom('logos').selectAll().where('hash', '=', hash).executeTakeFirst();
       if (row === undefined) return undefined;
-      const { type, width, height, bytes } = row;
-      return { hash, type: type as LogoType, width, height, bytes: Buffer.from(bytes) }; // only add() writes it
+      const { type, width, height, content } = row;
+      return { hash, type: type as LogoType, width, height, bytes: Buffer.from(content) }; // only add() writes it
     },
 
     /** Throws away what nobody names: all but the latest, and those that have waited long. */
@@ -50,8 +50,8 @@ export function createLogoStore(queries: Queries) {
       await sql`
         delete from logos
         where not ${isNamed}
-          and (added_at < ${dbIn(-seconds)}
-            or hash in (select hash from logos where not ${isNamed} order by added_at desc, hash offset ${most}))`.execute(
+          and (last_used_at < ${dbIn(-seconds)}
+            or hash in (select hash from logos where not ${isNamed} order by last_used_at desc, hash offset ${most}))`.execute(
         queries,
       );
     },

@@ -80,7 +80,7 @@ test.each([
 
 test('a stolen database answers no question', async () => {
   const { id } = await ask();
-  const rows = await world.database.queries.selectFrom('one_shots').select('payload').execute();
+  const rows = await world.database.queries.selectFrom('one_time_tokens').select('payload').execute();
   expect(JSON.stringify(rows)).not.toContain(id);
   for (const { payload } of rows) expect(payload).toEqual({ answer: expect.stringMatching(/^[\w-]{43}$/) });
 });

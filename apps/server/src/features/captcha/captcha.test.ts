@@ -80,7 +80,7 @@ test('an old id that never existed does no harm', async () => {
 
 test('a stolen database answers no captcha: neither its id nor its text is in it', async () => {
   const { id } = await issue();
-  const rows = JSON.stringify(await world.database.queries.selectFrom('one_shots').selectAll().execute());
+  const rows = JSON.stringify(await world.database.queries.selectFrom('one_time_tokens').selectAll().execute());
   expect(rows).not.toContain(id);
   expect(rows).not.toContain(CAPTCHA_TEXT);
 });

@@ -27,7 +27,7 @@ async function wrote(event: AuditEvent, actor: { id?: string; username: string }
     .insertInto('audit')
     .values({
       id: freshId(),
-      at: new Date((await world.clock.now()) * 1000 - secondsAgo * 1000),
+      occurred_at: new Date((await world.clock.now()) * 1000 - secondsAgo * 1000),
       event,
       actor: actor.username,
       actor_id: actor.id ?? null,

@@ -103,7 +103,7 @@ export function createDeviceStore(queries: Queries) {
         .where('user_id', '=', visit.userId)
         .where('cookie_hash', '=', visit.cookieHash)
         .where('device', '=', visit.device)
-        .where('trusted_version', '=', version)
+        .where('trusted_credentials_version', '=', version)
         .where('trusted_until', '>', dbNow)
         .executeTakeFirst();
       return row !== undefined;
@@ -122,7 +122,7 @@ export function createDeviceStore(queries: Queries) {
     async trust(userId: string, cookieHash: Uint8Array, version: number): Promise<void> {
       await queries
         .updateTable('devices')
-        .set({ trusted_until: dbIn(TRUSTED_DEVICE_SECONDS), trusted_version: version })
+        .set({ trusted_until: dbIn(TRUSTED_DEVICE_SECONDS), trusted_credentials_version: version })
         .where('user_id', '=', userId)
         .where('cookie_hash', '=', cookieHash)
         .execute();
@@ -136,7 +136,7 @@ export function createDeviceStore(queries: Queries) {
         .select(['devices.id', 'devices.cookie_hash', 'devices.device', 'devices.address', 'devices.trusted_until'])
         .$narrowType<{ trusted_until: Date }>()
         .where('user_id', '=', userId)
-        .whereRef('trusted_version', '=', 'users.credentials_version')
+        .whereRef('trusted_credentials_version', '=', 'users.credentials_version')
         .where('trusted_until', '>', dbNow)
         .orderBy('last_seen_at', 'desc')
         .execute();
@@ -146,7 +146,7 @@ export function createDeviceStore(queries: Queries) {
     async distrust(userId: string, id: string): Promise<boolean> {
       const row = await queries
         .updateTable('devices')
-        .set({ trusted_until: null, trusted_version: null })
+        .set({ trusted_until: null, trusted_credentials_version: null })
         .where('user_id', '=', userId)
         .where(sql<string>`id::text`, '=', id)
         .where('trusted_until', '>', dbNow)

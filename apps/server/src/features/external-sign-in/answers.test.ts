@@ -167,7 +167,7 @@ test('the browser keeps the secret of its rounds to itself, and the database has
   const { headers } = await world.browser().fetch('/v2/sso/evil/login');
   expect(headers.getSetCookie().join()).toMatch(/foyer-way=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/);
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
-  const rows = await world.database.queries.selectFrom('one_shots').selectAll().execute();
+  const rows = await world.database.queries.selectFrom('one_time_tokens').selectAll().execute();
   const kept = JSON.stringify(rows);
   for (const secret of [
     browser.cookies.get('foyer-way'),

@@ -24,7 +24,7 @@ export function createNewcomerStore(queries: Queries) {
     ): Promise<'unknown' | 'highest' | 'elsewhere' | undefined> {
       if (!isId(roleId ?? '')) return 'unknown';
       const { rows } = await sql<{ highest: boolean; fits: boolean }>`
-        select every_permission as highest, ${mayBeGivenIn(organisationId ?? null)} as fits
+        select has_all_permissions as highest, ${mayBeGivenIn(organisationId ?? null)} as fits
         from roles r where id = ${roleId}::uuid`.execute(queries);
       const [role] = rows;
       if (role === undefined) return 'unknown';
@@ -36,9 +36,9 @@ export function createNewcomerStore(queries: Queries) {
     async grant(userId: string, roleId: string | null, organisationId: string): Promise<boolean> {
       if (!isId(roleId ?? '')) return false;
       const { numAffectedRows } = await sql`
-        insert into grants (user_id, role_id, organisation_id)
+        insert into role_assignments (user_id, role_id, organisation_id)
         select ${userId}::uuid, r.id, ${organisationId}::uuid from roles r
-        where r.id = ${roleId}::uuid and not r.every_permission and ${mayBeGivenIn(organisationId)}
+        where r.id = ${roleId}::uuid and not r.has_all_permissions and ${mayBeGivenIn(organisationId)}
         on conflict (user_id, role_id, organisation_id) do update set role_id = excluded.role_id`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
     },

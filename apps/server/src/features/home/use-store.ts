@@ -10,7 +10,7 @@ export type Use = { readonly favourite: boolean; readonly openedAt: Date | null;
 /** What a query gives that writes what people keep; A0404 when the application was uninstalled at this moment. */
 async function ofInstalled<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
-    throw violated(error) === 'application_uses_application_fkey' ? new Fault('not_found') : error;
+    throw violated(error) === 'application_preferences_application_fkey' ? new Fault('not_found') : error;
   });
 }
 
@@ -18,11 +18,11 @@ export function createUseStore(queries: Queries) {
   async function keep(
     userId: string,
     application: string,
-    kept: { favourite: boolean } | { opened_at: typeof dbNow },
+    kept: { is_favourite: boolean } | { last_opened_at: typeof dbNow },
   ): Promise<void> {
     await ofInstalled(
       queries
-        .insertInto('application_uses')
+        .insertInto('application_preferences')
         .values({ user_id: userId, application, ...kept })
         .onConflict((conflict) => conflict.columns(['user_id', 'application']).doUpdateSet(kept))
         .execute(),
@@ -33,31 +33,32 @@ export function createUseStore(queries: Queries) {
     /** What somebody keeps, by application. */
     async list(userId: string): Promise<Map<string, Use>> {
       const rows = await queries
-        .selectFrom('application_uses')
-        .select(['application', 'favourite', 'opened_at as openedAt', 'badge'])
+        .selectFrom('application_preferences')
+        .select(['application', 'is_favourite as favourite', 'last_opened_at as openedAt', 'badge'])
         .where('user_id', '=', userId)
         .execute();
       return new Map(rows.map(({ application, ...use }) => [application, use]));
     },
 
-    noteOpening: (userId: string, application: string) => keep(userId, application, { opened_at: dbNow }),
+    noteOpening: (userId: string, application: string) => keep(userId, application, { last_opened_at: dbNow }),
 
-    setFavourite: (userId: string, application: string, favourite: boolean) => keep(userId, application, { favourite }),
+    setFavourite: (userId: string, application: string, favourite: boolean) =>
+      keep(userId, application, { is_favourite: favourite }),
 
     /** How much waits for people in an application, by their ids; whoever is not there is left out. Returns whose number is another now. */
     async setBadges(application: string, counts: ReadonlyMap<string, number>): Promise<string[]> {
       const { rows } = await ofInstalled(
         // By id, so that two who do this at once do not wait for each other in a circle.
         sql<{ userId: string }>`
-          insert into application_uses (user_id, application, badge)
+          insert into application_preferences (user_id, application, badge)
           select u.id, ${application}, given.count
           from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as given (user_id, count)
             join users u on u.id = given.user_id
           where given.count > 0 or exists (
-            select from application_uses kept where kept.user_id = u.id and kept.application = ${application})
+            select from application_preferences kept where kept.user_id = u.id and kept.application = ${application})
           order by u.id
           on conflict (user_id, application) do update set badge = excluded.badge
-            where application_uses.badge <> excluded.badge
+            where application_preferences.badge <> excluded.badge
           returning user_id as "userId"`.execute(queries),
       );
       return rows.map(({ userId }) => userId);

@@ -37,7 +37,7 @@ test('it comes in and never goes out: no answer, no line of a log or of the trai
   const refusals = (await keeper.set('acme', openIdOf('javascript:'), { secret: SECRET })).text;
   const settings = (await keeper.browser.fetch('/v2/manage/settings')).text;
   const rows = await world.database.queries.selectFrom('identity_providers').selectAll().execute();
-  const sealed = rows.map(({ sealed_secret: bytes }) => Buffer.from(bytes ?? []).toString('latin1'));
+  const sealed = rows.map(({ encrypted_secret: bytes }) => Buffer.from(bytes ?? []).toString('latin1'));
   const trail = JSON.stringify(await world.audited());
   const told = [text, listed, tried, refusals, settings, trail, world.logged.join(''), JSON.stringify(rows), ...sealed];
   for (const form of [SECRET, Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex')])
@@ -127,12 +127,16 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
     await keeper.set('acme', oauthOf(ISSUER), { secret: SECRET });
     await keeper.set('evil', oauthOf(ISSUER), { secret: 'mine' });
     const { queries } = world.database;
-    const { sealed_secret: sealed } = await queries
+    const { encrypted_secret: sealed } = await queries
       .selectFrom('identity_providers')
-      .select('sealed_secret')
+      .select('encrypted_secret')
       .where('name', '=', 'acme')
       .executeTakeFirstOrThrow();
-    await queries.updateTable('identity_providers').set({ sealed_secret: sealed }).where('name', '=', 'evil').execute();
+    await queries
+      .updateTable('identity_providers')
+      .set({ encrypted_secret: sealed })
+      .where('name', '=', 'evil')
+      .execute();
     expect([await kept('acme'), await kept('evil')]).toEqual([SECRET, undefined]);
   });
 

@@ -24,7 +24,7 @@ export function createProviderStore(queries: Queries, key: Buffer) {
     .select([
       'name',
       'value',
-      'sealed_secret as sealedSecret',
+      'encrypted_secret as sealedSecret',
       'version',
       'changed_at as changedAt',
       'changed_by as changedBy',
@@ -53,7 +53,7 @@ export function createProviderStore(queries: Queries, key: Buffer) {
       const sealed = secret === undefined || secret === '' ? null : seal(key, secret, contextOf(name, value));
       const row = {
         value: JSON.stringify(value),
-        ...(secret === undefined ? {} : { sealed_secret: sealed }),
+        ...(secret === undefined ? {} : { encrypted_secret: sealed }),
         changed_by: by,
       };
       await queries

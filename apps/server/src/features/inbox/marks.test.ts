@@ -45,9 +45,9 @@ describe('reading', () => {
     const me = await reader();
     for (let index = 0; index < 30; index += 1) await world.people.notice();
     await me.browser.call('GET /v2/users/inbox/read/all');
-    const rowsIn = (table: 'inbox_marks' | 'notice_reads') =>
+    const rowsIn = (table: 'inbox_read_marks' | 'notice_reads') =>
       world.database.queries.selectFrom(table).select('user_id').where('user_id', '=', me.id).execute();
-    expect(await rowsIn('inbox_marks')).toHaveLength(1);
+    expect(await rowsIn('inbox_read_marks')).toHaveLength(1);
     expect(await rowsIn('notice_reads')).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ type HeadRow = { id: string; channel: string; type: string; starts_at: number; e
 type StandingRow = {
   user_id: string;
   channels: string[];
-  read_until: number;
+  read_before: number;
   read: string[] | null;
   own: HeadRow[] | null;
 };
@@ -33,19 +33,19 @@ export function createInboxStore(queries: Queries) {
           select who.id as user_id, o.id, o.parent_id from who join organisations o on o.id = who.organisation_id
           union all select up.user_id, o.id, o.parent_id from up join organisations o on o.id = up.parent_id),
         mark as (
-          select who.id as user_id, coalesce(m.read_until, who.created_at) as read_until
-          from who left join inbox_marks m on m.user_id = who.id)
-        select ${micros('foyer_now()')} as now, board.version, mark.user_id, ${micros('mark.read_until')} as read_until,
+          select who.id as user_id, coalesce(m.read_before, who.created_at) as read_before
+          from who left join inbox_read_marks m on m.user_id = who.id)
+        select ${micros('foyer_now()')} as now, board.revision as version, mark.user_id, ${micros('mark.read_before')} as read_before,
           array['everybody']
             || array(select 'organisation:' || up.id from up where up.user_id = mark.user_id)
-            || array(select distinct 'role:' || g.role_id from grants g where g.user_id = mark.user_id) as channels,
+            || array(select distinct 'role:' || g.role_id from role_assignments g where g.user_id = mark.user_id) as channels,
           (select json_agg(r.notice_id) from notice_reads r
-            where r.user_id = mark.user_id and r.starts_at >= mark.read_until) as read,
+            where r.user_id = mark.user_id and r.notice_starts_at >= mark.read_before) as read,
           (select json_agg(told order by told.starts_at, told.id) from (
-            select n.id, n.channel, n.type, ${micros('n.starts_at')} as starts_at, null as ends_at from notices n
-            where n.channel = 'user:' || mark.user_id and n.changed_in is null
+            select n.id, n.audience as channel, n.type, ${micros('n.starts_at')} as starts_at, null as ends_at from notices n
+            where n.audience = 'user:' || mark.user_id and n.revision is null
             order by n.starts_at desc limit ${OWN}) as told) as own
-        from mark cross join notice_board board`.execute(queries);
+        from mark cross join notice_revision board`.execute(queries);
       const [first] = rows;
       return {
         now: first?.now ?? 0,
@@ -57,9 +57,9 @@ export function createInboxStore(queries: Queries) {
     /** The database's time, and what was put on the board or taken off since a version of it, or all that is on it. */
     async boardSince(version: number | undefined): Promise<Moment & { put: Head[]; gone: string[] }> {
       const { rows } = await sql<Moment & Partial<HeadRow> & { gone: boolean }>`
-        select ${micros('foyer_now()')} as now, board.version, n.id, n.channel, n.type,
+        select ${micros('foyer_now()')} as now, board.revision as version, n.id, n.audience as channel, n.type,
           ${micros('n.starts_at')} as starts_at, ${micros('n.ends_at')} as ends_at, n.withdrawn_at is not null as gone
-        from notice_board board left join notices n on n.changed_in > ${version ?? -1}
+        from notice_revision board left join notices n on n.revision > ${version ?? -1}
           and (${version !== undefined} or (n.withdrawn_at is null and (n.ends_at is null or n.ends_at > foyer_now())))
         `.execute(queries);
       const [first] = rows;
@@ -80,7 +80,7 @@ export function createInboxStore(queries: Queries) {
     /** Marks one notice as read; false when it was before, or is no longer there. */
     async markRead(userId: string, noticeId: string): Promise<boolean> {
       const { numAffectedRows } = await sql`
-        insert into notice_reads (user_id, notice_id, starts_at)
+        insert into notice_reads (user_id, notice_id, notice_starts_at)
         select ${userId}, id, starts_at from notices where id = ${noticeId}
         on conflict do nothing`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
@@ -89,8 +89,8 @@ export function createInboxStore(queries: Queries) {
     /** Marks as read whatever has begun before now. */
     async markAllRead(userId: string): Promise<void> {
       await sql`
-        insert into inbox_marks (user_id, read_until) values (${userId}, foyer_now())
-        on conflict (user_id) do update set read_until = greatest(inbox_marks.read_until, excluded.read_until)`.execute(
+        insert into inbox_read_marks (user_id, read_before) values (${userId}, foyer_now())
+        on conflict (user_id) do update set read_before = greatest(inbox_read_marks.read_before, excluded.read_before)`.execute(
         queries,
       );
     },
@@ -99,11 +99,11 @@ export function createInboxStore(queries: Queries) {
     async moveMark(userId: string, moment: number): Promise<void> {
       // A little less, since seconds with a fraction are rounded; and never back behind where every mark begins.
       await sql`
-        insert into inbox_marks (user_id, read_until)
+        insert into inbox_read_marks (user_id, read_before)
         select id, greatest(created_at, least(
           to_timestamp(${(moment - 1000) / 1e6}::float8), foyer_now() - interval '1 hour'))
         from users where id = ${userId}
-        on conflict (user_id) do update set read_until = greatest(inbox_marks.read_until, excluded.read_until)`.execute(
+        on conflict (user_id) do update set read_before = greatest(inbox_read_marks.read_before, excluded.read_before)`.execute(
         queries,
       );
     },
@@ -140,7 +140,7 @@ function share(channels: readonly string[]): readonly string[] {
   return channels;
 }
 
-const standingOf = ({ user_id: userId, channels, read_until: readUntil, read, own }: StandingRow): Standing => ({
+const standingOf = ({ user_id: userId, channels, read_before: readUntil, read, own }: StandingRow): Standing => ({
   userId,
   channels: share(channels),
   readUntil,

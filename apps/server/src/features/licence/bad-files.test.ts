@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await createLicensee(world);
 });
 beforeEach(async () => {
-  await world.database.queries.deleteFrom('rates').execute(); // more uploads than anybody may make
+  await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than anybody may make
 });
 afterAll(() => world.close());
 
@@ -35,7 +35,7 @@ describe('what is no licence at all is A0803', () => {
       fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async (at, by) => {
         const changed = Uint8Array.from(bytes);
         changed[at] = (changed[at] ?? 0) ^ by;
-        await world.database.queries.deleteFrom('rates').execute(); // more uploads than anybody may make
+        await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than anybody may make
         expect(await admin.upload(changed)).toEqual(DAMAGED);
       }),
       { numRuns: cases(20) },

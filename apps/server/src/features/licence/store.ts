@@ -45,7 +45,7 @@ export type Told = {
 
 /** The latest time that was ever seen, and that the vendor tells. */
 function latestWith(told?: Told): RawBuilder<Date> {
-  const seen = told?.anew === true ? sql`foyer_now()` : sql`greatest(foyer_now(), seen_until)`;
+  const seen = told?.anew === true ? sql`foyer_now()` : sql`greatest(foyer_now(), latest_time_seen)`;
   return sql<Date>`greatest(${seen}, ${told?.at ?? null}::timestamptz)`;
 }
 
@@ -53,7 +53,7 @@ export function createLicenceStore(queries: Queries) {
   const installationAt = (now: RawBuilder<Date>) =>
     queries
       .selectFrom('installation')
-      .select(['server_id as serverId', 'evaluated_from as evaluatedFrom', dbNow.as('clock'), now.as('now')]);
+      .select(['server_id as serverId', 'evaluation_started_at as evaluatedFrom', dbNow.as('clock'), now.as('now')]);
 
   return {
     async installation(): Promise<Installation> {
@@ -69,8 +69,8 @@ export function createLicenceStore(queries: Queries) {
     async seeTime(): Promise<void> {
       await queries
         .updateTable('installation')
-        .set({ seen_until: dbNow })
-        .where(sql<SqlBool>`seen_until < foyer_now() - interval '1 second'`)
+        .set({ latest_time_seen: dbNow })
+        .where(sql<SqlBool>`latest_time_seen < foyer_now() - interval '1 second'`)
         .execute();
     },
 
@@ -78,7 +78,7 @@ export function createLicenceStore(queries: Queries) {
     async beTold(told: Told): Promise<void> {
       await queries
         .updateTable('installation')
-        .set({ seen_until: latestWith(told) })
+        .set({ latest_time_seen: latestWith(told) })
         .execute();
       if (told.anew) await queries.deleteFrom('licence_warnings').execute();
     },
@@ -88,12 +88,23 @@ export function createLicenceStore(queries: Queries) {
       return queries
         .selectFrom('licences')
         .select(['id', 'file', 'uploaded_at as uploadedAt', 'uploaded_by as uploadedBy'])
-        .orderBy('place')
+        .orderBy('sequence')
         .execute();
     },
 
-    async add(row: { id: string; file: string; agreement: number; uploaded_by: string }): Promise<void> {
-      await queries.insertInto('licences').values(row).execute();
+    async add({
+      agreement,
+      ...row
+    }: {
+      id: string;
+      file: string;
+      agreement: number;
+      uploaded_by: string;
+    }): Promise<void> {
+      await queries
+        .insertInto('licences')
+        .values({ ...row, agreement_version: agreement })
+        .execute();
     },
 
     async countStores(): Promise<number> {
@@ -105,7 +116,7 @@ export function createLicenceStore(queries: Queries) {
     async markWarned(licenceId: string, days: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('licence_warnings')
-        .values({ licence_id: licenceId, days })
+        .values({ licence_id: licenceId, days_left: days })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -118,7 +129,7 @@ export function createLicenceStore(queries: Queries) {
           id,
           user_id: userId,
           username,
-          agreement,
+          agreement_version: agreement,
           file,
           address: from.address,
           device: from.device,
@@ -131,7 +142,16 @@ export function createLicenceStore(queries: Queries) {
     async takeUpload(): Promise<Waiting | undefined> {
       const row = await queries
         .selectFrom('licence_uploads')
-        .select(['id', 'user_id as userId', 'username', 'agreement', 'file', 'address', 'device', 'request_id'])
+        .select([
+          'id',
+          'user_id as userId',
+          'username',
+          'agreement_version as agreement',
+          'file',
+          'address',
+          'device',
+          'request_id',
+        ])
         .where('outcome', 'is', null)
         .orderBy('created_at')
         .limit(1)

@@ -184,7 +184,7 @@ describe('who may', () => {
     const by = await admin.browser();
     await world.app.services.licenceUploads.worker.stop();
     const sent = await sendLicence(by, await world.licenceFile());
-    await world.database.queries.deleteFrom('grants').where('user_id', '=', admin.id).execute();
+    await world.database.queries.deleteFrom('role_assignments').where('user_id', '=', admin.id).execute();
     world.app.services.licenceUploads.worker.start();
     await expect.poll(async () => (await world.audited('licence.uploaded')).length).toBe(1);
     expect(await world.audited('licence.uploaded')).toMatchObject([{ result: 'refused', details: { code: 'A0302' } }]);

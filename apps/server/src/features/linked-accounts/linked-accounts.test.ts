@@ -200,7 +200,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
   test('nobody is sent off to link another', async () => {
     const { person, browser } = await ownerOfOld();
     const rounds = async () => {
-      const rows = await world.database.queries.selectFrom('one_shots').select('purpose').execute();
+      const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();
       return rows.filter(({ purpose }) => purpose === 'sso.state').length;
     };
     const before = await rounds();

@@ -23,10 +23,10 @@ export function createLinkedAccountStore(queries: Queries) {
     },
 
     /** False when it is somebody's already; A0205 when its provider has gone. */
-    async add(userId: string, identity: Identity): Promise<boolean> {
+    async add(userId: string, { account, ...subject }: Identity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
-        .values({ id: freshId(), user_id: userId, ...identity })
+        .values({ id: freshId(), user_id: userId, ...subject, account_name: account })
         .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
         .executeTakeFirst()
         .catch((error: unknown) => {
@@ -49,7 +49,14 @@ export function createLinkedAccountStore(queries: Queries) {
     list(userId: string) {
       return queries
         .selectFrom('linked_accounts')
-        .select(['id', 'provider', 'issuer', 'account', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
+        .select([
+          'id',
+          'provider',
+          'issuer',
+          'account_name as account',
+          'linked_at as linkedAt',
+          'last_used_at as lastUsedAt',
+        ])
         .where('user_id', '=', userId)
         .orderBy('linked_at')
         .orderBy('id')
@@ -73,7 +80,7 @@ export function createLinkedAccountStore(queries: Queries) {
         .deleteFrom('linked_accounts')
         .where('id', '=', id)
         .where('user_id', '=', userId)
-        .returning(['provider', 'account'])
+        .returning(['provider', 'account_name as account'])
         .executeTakeFirst();
     },
   };

@@ -34,7 +34,7 @@ async function start(browser: Awaited<ReturnType<typeof atBinding>>, steps = 0) 
   const { secret: seed, qrCodeContent } = (await browser.call('GET /v2/google/secret')).data;
   return { seed, qrCodeContent, code: await codeOf(home.world, { seed }, steps) };
 }
-const drafts = async () => home.world.database.queries.selectFrom('authenticator_drafts').selectAll().execute();
+const drafts = async () => home.world.database.queries.selectFrom('pending_authenticators').selectAll().execute();
 
 describe('a sign-in that has to bind a factor', () => {
   test('binds an app by its code, gets ten recovery codes and goes on', async () => {

@@ -152,7 +152,7 @@ describe('one account', () => {
       const { queries } = home.world.database;
       await queries
         .updateTable('authenticators')
-        .set({ wrong_in_a_row: 99 })
+        .set({ consecutive_failures: 99 })
         .where('user_id', '=', person.id)
         .execute();
       return person;

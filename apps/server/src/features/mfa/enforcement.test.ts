@@ -171,10 +171,10 @@ describe('for a role', () => {
     const code = `cashiers-${member.username}`;
     await home.world.database.queries
       .insertInto('roles')
-      .values({ id: id, code, name: 'Cashiers', second_factor_enforced: false })
+      .values({ id: id, code, name: 'Cashiers', requires_second_factor: false })
       .execute();
     await home.world.database.queries
-      .insertInto('grants')
+      .insertInto('role_assignments')
       .values({ user_id: member.id, role_id: id, organisation_id: id })
       .execute();
     expect((await signIn(member)).googleType).toBe(4);

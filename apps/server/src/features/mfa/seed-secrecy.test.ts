@@ -136,12 +136,16 @@ describe('who can write into the database but has no key', () => {
   const sealedOf = async ({ id }: { id: string }) => {
     const rows = home.world.database.queries
       .selectFrom('authenticators')
-      .select('sealed_seed')
+      .select('encrypted_seed')
       .where('user_id', '=', id);
-    return (await rows.executeTakeFirstOrThrow()).sealed_seed;
+    return (await rows.executeTakeFirstOrThrow()).encrypted_seed;
   };
-  const put = (sealed_seed: Uint8Array, { id }: { id: string }) =>
-    home.world.database.queries.updateTable('authenticators').set({ sealed_seed }).where('user_id', '=', id).execute();
+  const put = (encrypted_seed: Uint8Array, { id }: { id: string }) =>
+    home.world.database.queries
+      .updateTable('authenticators')
+      .set({ encrypted_seed })
+      .where('user_id', '=', id)
+      .execute();
 
   test('opens no account by moving a seed there, and its owner keeps theirs (ASVS 11.3)', async () => {
     const [thief, victim] = [await home.bound(), await home.bound()];
@@ -177,7 +181,7 @@ describe('who can write into the database but has no key', () => {
       .where('user_id', '=', victim.id)
       .executeTakeFirstOrThrow();
     await queries
-      .updateTable('authenticator_drafts')
+      .updateTable('pending_authenticators')
       .set({ session_id: id })
       .where('session_id', 'in', queries.selectFrom('sessions').select('id').where('user_id', '=', thief.id))
       .execute();

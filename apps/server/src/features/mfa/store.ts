@@ -21,29 +21,29 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     async findSeed(userId: string): Promise<{ seed: string | undefined; now: number } | undefined> {
       const row = await queries
         .selectFrom('authenticators')
-        .select(['sealed_seed', now])
+        .select(['encrypted_seed', now])
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return row && { seed: unseal(key, row.sealed_seed, context(userId)), now: row.now };
+      return row && { seed: unseal(key, row.encrypted_seed, context(userId)), now: row.now };
     },
 
     /** Since when a user has an authenticator app. */
     async boundSince(userId: string): Promise<Date | undefined> {
       const row = await queries
         .selectFrom('authenticators')
-        .select('bound_at')
+        .select('enrolled_at')
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return row?.bound_at;
+      return row?.enrolled_at;
     },
 
     /** Uses up the code of a time step: false when it, or a later one, has been used (CVE-2026-33473). */
     async useStep(userId: string, step: number): Promise<boolean> {
       const row = await queries
         .updateTable('authenticators')
-        .set({ last_step: step })
+        .set({ last_used_time_step: step })
         .where('user_id', '=', userId)
-        .where('last_step', '<', step)
+        .where('last_used_time_step', '<', step)
         .returning('user_id')
         .executeTakeFirst();
       return row !== undefined;
@@ -51,9 +51,9 @@ export function createFactorStore(queries: Queries, key: Buffer) {
 
     /** Keeps a seed that is shown in a session, in place of the one before it. */
     async saveDraft(draft: { sessionId: string; userId: string; seed: string; seconds: number }): Promise<void> {
-      const row = { sealed_seed: seal(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
+      const row = { encrypted_seed: seal(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
       await queries
-        .insertInto('authenticator_drafts')
+        .insertInto('pending_authenticators')
         .values({ session_id: draft.sessionId, ...row })
         .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
         .execute();
@@ -62,23 +62,23 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     /** The seed that is shown in a session, and the database's time in seconds. */
     async findDraft(sessionId: string, userId: string): Promise<{ seed: string; now: number } | undefined> {
       const row = await queries
-        .selectFrom('authenticator_drafts')
-        .select(['sealed_seed', now])
+        .selectFrom('pending_authenticators')
+        .select(['encrypted_seed', now])
         .where('session_id', '=', sessionId)
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const seed = unseal(key, row.sealed_seed, context(userId));
+      const seed = unseal(key, row.encrypted_seed, context(userId));
       return seed === undefined ? undefined : { seed, now: row.now };
     },
 
     /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
     async bind(userId: string, seed: string, step: number): Promise<void> {
       const row = {
-        sealed_seed: seal(key, seed, context(userId)),
-        last_step: step,
-        wrong_in_a_row: 0,
-        bound_at: dbNow,
+        encrypted_seed: seal(key, seed, context(userId)),
+        last_used_time_step: step,
+        consecutive_failures: 0,
+        enrolled_at: dbNow,
       };
       await queries
         .insertInto('authenticators')
@@ -86,7 +86,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
         .execute();
       await queries
-        .deleteFrom('authenticator_drafts')
+        .deleteFrom('pending_authenticators')
         .where('session_id', 'in', queries.selectFrom('sessions').select('id').where('user_id', '=', userId))
         .execute();
     },
@@ -128,15 +128,15 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     async secondsLocked(userId: string): Promise<number> {
       // After the clock was set back they count from now, so that no jump locks longer than an hour.
       await queries
-        .updateTable('wrong_codes')
-        .set({ tried_at: dbNow })
+        .updateTable('failed_mfa_attempts')
+        .set({ attempted_at: dbNow })
         .where('user_id', '=', userId)
-        .where('tried_at', '>', dbNow)
+        .where('attempted_at', '>', dbNow)
         .execute();
       const { rows } = await sql<{ seconds: number }>`
-        select greatest(1, ceil(extract(epoch from tried_at - ${dbIn(-WINDOW_SECONDS)})))::int as seconds
-        from wrong_codes where user_id = ${userId} and tried_at > ${dbIn(-WINDOW_SECONDS)}
-        order by tried_at desc offset ${MFA_TRIES_PER_HOUR - 1} limit 1`.execute(queries);
+        select greatest(1, ceil(extract(epoch from attempted_at - ${dbIn(-WINDOW_SECONDS)})))::int as seconds
+        from failed_mfa_attempts where user_id = ${userId} and attempted_at > ${dbIn(-WINDOW_SECONDS)}
+        order by attempted_at desc offset ${MFA_TRIES_PER_HOUR - 1} limit 1`.execute(queries);
       return rows[0]?.seconds ?? 0;
     },
 
@@ -146,42 +146,46 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .selectFrom('authenticators')
         .select('user_id')
         .where('user_id', '=', userId)
-        .where('wrong_in_a_row', '<', MFA_TRIES_IN_A_ROW)
+        .where('consecutive_failures', '<', MFA_TRIES_IN_A_ROW)
         .executeTakeFirst();
       return row !== undefined;
     },
 
     /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
     async noteWrongCode(userId: string): Promise<number> {
-      await queries.insertInto('wrong_codes').values({ id: freshId(), user_id: userId }).execute();
+      await queries.insertInto('failed_mfa_attempts').values({ id: freshId(), user_id: userId }).execute();
       const app = await queries
         .updateTable('authenticators')
-        .set(({ eb }) => ({ wrong_in_a_row: eb('wrong_in_a_row', '+', 1) }))
+        .set(({ eb }) => ({ consecutive_failures: eb('consecutive_failures', '+', 1) }))
         .where('user_id', '=', userId)
-        .returning('wrong_in_a_row')
+        .returning('consecutive_failures')
         .executeTakeFirst();
-      if (app !== undefined) return app.wrong_in_a_row;
+      if (app !== undefined) return app.consecutive_failures;
       const { wrong } = await queries
-        .selectFrom('wrong_codes')
+        .selectFrom('failed_mfa_attempts')
         .select(sql<number>`count(*)::int`.as('wrong'))
         .where('user_id', '=', userId)
-        .where('tried_at', '>', dbIn(-WINDOW_SECONDS))
+        .where('attempted_at', '>', dbIn(-WINDOW_SECONDS))
         .executeTakeFirstOrThrow();
       return wrong;
     },
 
     /** The factor was shown: the next wrong code is the first again. Those of the last hour still count in it. */
     async endRun(userId: string): Promise<void> {
-      await queries.updateTable('authenticators').set({ wrong_in_a_row: 0 }).where('user_id', '=', userId).execute();
+      await queries
+        .updateTable('authenticators')
+        .set({ consecutive_failures: 0 })
+        .where('user_id', '=', userId)
+        .execute();
     },
 
     async forgetWrongCodes(userId: string): Promise<void> {
-      await queries.deleteFrom('wrong_codes').where('user_id', '=', userId).execute();
+      await queries.deleteFrom('failed_mfa_attempts').where('user_id', '=', userId).execute();
     },
 
     async sweep(): Promise<void> {
-      await queries.deleteFrom('wrong_codes').where('tried_at', '<', dbIn(-WINDOW_SECONDS)).execute();
-      await queries.deleteFrom('authenticator_drafts').where('expires_at', '<', dbNow).execute();
+      await queries.deleteFrom('failed_mfa_attempts').where('attempted_at', '<', dbIn(-WINDOW_SECONDS)).execute();
+      await queries.deleteFrom('pending_authenticators').where('expires_at', '<', dbNow).execute();
     },
   };
 }

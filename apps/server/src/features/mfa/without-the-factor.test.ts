@@ -67,7 +67,7 @@ test('a setup that began before a factor was bound elsewhere does not replace it
   // As another process does it, whose word of it has not come yet.
   await home.world.database.queries
     .insertInto('authenticators')
-    .values({ user_id: person.id, sealed_seed: Buffer.alloc(48), last_step: 0 })
+    .values({ user_id: person.id, encrypted_seed: Buffer.alloc(48), last_used_time_step: 0 })
     .execute();
   expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0302');
 });
@@ -94,7 +94,7 @@ describe('with the password alone', () => {
     await home.letter(person, 'A sign-in was stopped'); // four an hour are five in a row all the same
     await home.world.database.queries
       .updateTable('authenticators')
-      .set({ wrong_in_a_row: 99 })
+      .set({ consecutive_failures: 99 })
       .where('user_id', '=', person.id)
       .execute();
     await show(await waiting(), await wrongCode(home.world, person));

@@ -90,7 +90,7 @@ describe('a file', () => {
 
   test('is refused in an archive that could not name its sizes (ZIP, APPNOTE 4.4.8)', async () => {
     const { id, attachments } = await sendFiles(['a', 'x'], ['b', 'y']);
-    const large = { bytes: 2_000_000_001 };
+    const large = { size_bytes: 2_000_000_001 };
     await world.database.queries.updateTable('notice_files').set(large).where('id', 'in', attachments).execute();
     const { status, code } = await admin.fetch(`/v2/notice/${id}/attaches`);
     expect([status, code]).toEqual([413, 'A0401']);

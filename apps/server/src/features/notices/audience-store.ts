@@ -32,7 +32,7 @@ export function createAudienceStore(queries: Queries) {
       everybody: sql`true`,
       organisation: sql`u.organisation_id in (
         select organisation_id from organisation_ancestors where ancestor_id = ${of}::uuid)`,
-      role: sql`exists (select from grants g where g.user_id = u.id and g.role_id::text = ${of})`,
+      role: sql`exists (select from role_assignments g where g.user_id = u.id and g.role_id::text = ${of})`,
       user: sql`u.id::text = ${of}`,
     }[kind];
     return sql`u.status = 'active' and u.created_at <= ${startOf(id)} and ${isMeant}`;
@@ -42,7 +42,7 @@ export function createAudienceStore(queries: Queries) {
   /** Found from the marks, of which there may be few, and never by asking about each of a million users. */
   const readersOf = (id: string) => sql`(
     select user_id from notice_reads where notice_id = ${id}
-    union select user_id from inbox_marks where read_until > ${startOf(id)})`;
+    union select user_id from inbox_read_marks where read_before > ${startOf(id)})`;
 
   /** Whether somebody may write to an audience that is there. */
   async function isOpenTo(who: Administrator, kind: string, id: string | undefined): Promise<boolean> {
@@ -72,12 +72,12 @@ export function createAudienceStore(queries: Queries) {
         union all (select 'role', r.id, r.name, '', json_build_object(
             'code', r.code,
             'organisation', (select o.name from organisations o where o.id = r.organisation_id),
-            'users', (select count(*)::int from (select from grants g where g.role_id = r.id
-              and not exists (select from grants earlier where earlier.user_id = g.user_id
+            'users', (select count(*)::int from (select from role_assignments g where g.role_id = r.id
+              and not exists (select from role_assignments earlier where earlier.user_id = g.user_id
                 and earlier.role_id = g.role_id and earlier.organisation_id < g.organisation_id)
               limit ${LIST_COUNTED}) as g))
           from roles r
-          where ${who.superAdministrator} and (r.name ilike ${like} or (r.built_in and r.code ilike ${like}))
+          where ${who.superAdministrator} and (r.name ilike ${like} or (r.is_built_in and r.code ilike ${like}))
           order by r.name limit ${SHOWN})
         union all (select 'user', u.id, u.display_name, u.username, null from users u
           where (u.username ilike ${like} or u.display_name ilike ${like}) and u.status <> 'disabled'
@@ -100,15 +100,15 @@ export function createAudienceStore(queries: Queries) {
         all: sql`true`,
         true: sql`u.id in ${readersOf(notice.id)}`,
         false: sql`not exists (select from notice_reads r where r.notice_id = ${notice.id} and r.user_id = u.id)
-          and not exists (select from inbox_marks m where m.user_id = u.id and m.read_until > ${startOf(notice.id)})`,
+          and not exists (select from inbox_read_marks m where m.user_id = u.id and m.read_before > ${startOf(notice.id)})`,
       }[`${read ?? 'all'}` as const];
       const { rows } = await sql<Reader>`
         select u.username, u.display_name as "displayName", r.read_at as "readAt",
-          (r.read_at is not null or coalesce(m.read_until > ${startOf(notice.id)}, false)) as read
+          (r.read_at is not null or coalesce(m.read_before > ${startOf(notice.id)}, false)) as read
         from (select * from users u where ${audience(notice)} and ${isShown}
             order by u.username limit ${take} offset ${skip}) as u
           left join notice_reads r on r.notice_id = ${notice.id} and r.user_id = u.id
-          left join inbox_marks m on m.user_id = u.id
+          left join inbox_read_marks m on m.user_id = u.id
         order by u.username`.execute(queries);
       return rows;
     },

@@ -5,15 +5,15 @@ import { dbIn, type Queries } from '#/platform/database/database.ts';
 export type FileRow = { readonly id: string; readonly name: string; readonly bytes: number };
 
 export function createNoticeFileStore(queries: Queries) {
-  const files = () => queries.selectFrom('notice_files').select(['id', 'name', 'bytes']);
+  const files = () => queries.selectFrom('notice_files').select(['id', 'name', 'size_bytes as bytes']);
 
   return {
     /** A file whose bytes are kept, for a notice that is still being written. */
     async add(file: FileRow & { uploadedBy: string }): Promise<void> {
-      const { uploadedBy, ...row } = file;
+      const { uploadedBy, bytes, ...row } = file;
       await queries
         .insertInto('notice_files')
-        .values({ ...row, uploaded_by: uploadedBy })
+        .values({ ...row, size_bytes: bytes, uploaded_by: uploadedBy })
         .execute();
     },
 

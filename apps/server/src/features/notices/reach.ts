@@ -9,7 +9,7 @@ export function isWithin(who: Administrator, organisationId: RawBuilder<unknown>
 
 /** The id in the channel of the notice `n` when it is of a kind, so that an index finds what it is of; null otherwise. */
 export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string | null> {
-  return sql`(case when n.channel like ${`${kind}:%`} then split_part(n.channel, ':', 2)::uuid end)`;
+  return sql`(case when n.audience like ${`${kind}:%`} then split_part(n.audience, ':', 2)::uuid end)`;
 }
 
 /**
@@ -21,7 +21,7 @@ export function isAdministered(who: Administrator): RawBuilder<SqlBool> {
   if (who.superAdministrator) return sql`true`;
   return sql`(
     (${isWithin(who, idIn('organisation'))} and (n.creator_id = ${who.userId} or not exists (
-      select from grants g join roles r on r.id = g.role_id where g.user_id = n.creator_id and r.every_permission)))
+      select from role_assignments g join roles r on r.id = g.role_id where g.user_id = n.creator_id and r.has_all_permissions)))
     or (n.creator_id = ${who.userId} and exists (
       select from users u where u.id = ${idIn('user')} and ${isWithin(who, sql`u.organisation_id`)})))`;
 }

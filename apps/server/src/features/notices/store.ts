@@ -69,9 +69,9 @@ export function createNoticeStore(queries: Queries) {
   async function nextVersion(): Promise<number> {
     await sql`select pg_advisory_xact_lock(${BOARD_LOCK})`.execute(queries);
     const { version } = await queries
-      .updateTable('notice_board')
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .returning('version')
+      .updateTable('notice_revision')
+      .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+      .returning('revision as version')
       .executeTakeFirstOrThrow();
     return version;
   }
@@ -85,14 +85,14 @@ export function createNoticeStore(queries: Queries) {
 
   function listRows(who: Administrator, languages: readonly string[]) {
     return sql<NoticeRow>`
-      select n.id, n.type, t.title, t.language, n.creator, n.channel, n.starts_at, n.ends_at, n.created_at,
+      select n.id, n.type, t.title, t.language, n.creator, n.audience as channel, n.starts_at, n.ends_at, n.created_at,
         coalesce(o.name, r.name, u.username) as audience,
         case when n.ends_at <= foyer_now() then 'over' when n.starts_at > foyer_now() then 'scheduled' else 'shown' end as state
       from notices n join lateral ${bestText(languages)} t on true
         left join organisations o on o.id = ${idIn('organisation')}
         left join roles r on r.id = ${idIn('role')}
         left join users u on u.id = ${idIn('user')}
-      where n.changed_in is not null and n.withdrawn_at is null and ${isAdministered(who)}`;
+      where n.revision is not null and n.withdrawn_at is null and ${isAdministered(who)}`;
   }
 
   return {
@@ -100,16 +100,17 @@ export function createNoticeStore(queries: Queries) {
      * Puts a notice on the board. Whoever marks everything as read does so before this transaction or after
      * it, so that nothing is marked that nobody could have seen.
      */
-    async add({ startsAt, endsAt, creatorId, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
+    async add({ startsAt, endsAt, creatorId, channel, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
       const version = await nextVersion();
       await queries
         .insertInto('notices')
         .values({
           ...notice,
+          audience: channel,
           creator_id: creatorId,
           starts_at: sql<Date>`greatest(${startsAt ?? null}::timestamptz, foyer_now())`,
           ends_at: endsAt ?? null,
-          changed_in: version,
+          revision: version,
         })
         .execute();
       await addTexts(notice.id, texts);
@@ -121,10 +122,10 @@ export function createNoticeStore(queries: Queries) {
     },
 
     /** Adds a notice of the product to one user, whose row of `users` the caller has locked. */
-    async tell({ userId, ...notice }: ToldNotice, texts: NoticeTexts): Promise<void> {
+    async tell({ userId, subject, ...notice }: ToldNotice, texts: NoticeTexts): Promise<void> {
       await queries
         .insertInto('notices')
-        .values({ ...notice, channel: `user:${userId}`, starts_at: sql<Date>`foyer_now()` })
+        .values({ ...notice, topic: subject ?? null, audience: `user:${userId}`, starts_at: sql<Date>`foyer_now()` })
         .execute();
       await addTexts(notice.id, texts);
     },
@@ -136,8 +137,8 @@ export function createNoticeStore(queries: Queries) {
     async deleteTold(prefix: string, kept: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         with gone as (
-          delete from notices where starts_with(subject, ${prefix}) and subject <> all(${kept}::text[]) returning channel)
-        select distinct substr(channel, length('user:') + 1) as "userId" from gone`.execute(queries);
+          delete from notices where starts_with(topic, ${prefix}) and topic <> all(${kept}::text[]) returning audience)
+        select distinct substr(audience, length('user:') + 1) as "userId" from gone`.execute(queries);
       return rows.map(({ userId }) => userId);
     },
 
@@ -146,10 +147,10 @@ export function createNoticeStore(queries: Queries) {
       const version = await nextVersion();
       const { numUpdatedRows } = await queries
         .updateTable('notices')
-        .set({ withdrawn_at: sql<Date>`foyer_now()`, changed_in: version })
+        .set({ withdrawn_at: sql<Date>`foyer_now()`, revision: version })
         .where('id', '=', id)
         .where('withdrawn_at', 'is', null)
-        .where('changed_in', 'is not', null)
+        .where('revision', 'is not', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -178,7 +179,7 @@ export function createNoticeStore(queries: Queries) {
     async count(who: Administrator): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from notices n
-        where n.changed_in is not null and n.withdrawn_at is null and ${isAdministered(who)}`.execute(queries);
+        where n.revision is not null and n.withdrawn_at is null and ${isAdministered(who)}`.execute(queries);
       return rows[0]?.count ?? 0;
     },
 

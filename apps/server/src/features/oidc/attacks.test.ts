@@ -349,7 +349,7 @@ test.each(['/oidc/session/end/', '/oidc/SESSION/END', '/oidc/session/end/confirm
 
 test('tokens and codes are not stored', async () => {
   const tokens = await labels.signIn(await clerk());
-  const rows = await world.database.queries.selectFrom('suite_tokens').selectAll().execute();
+  const rows = await world.database.queries.selectFrom('oidc_tokens').selectAll().execute();
   const stored = JSON.stringify(rows);
   for (const token of [tokens.access_token, tokens.refresh_token ?? '']) expect(stored).not.toContain(token);
   expect(stored).not.toContain(labels.secret);
@@ -361,7 +361,7 @@ test('the keys that sign are sealed, and published without their private parts',
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   const [row] = await world.database.queries.selectFrom('signing_keys').selectAll().execute();
-  expect(Buffer.from(row?.sealed ?? []).toString('latin1')).not.toContain('"kty"');
+  expect(Buffer.from(row?.encrypted_key ?? []).toString('latin1')).not.toContain('"kty"');
 });
 
 test.each(['nonce', 'state', 'scope', 'ui_locales', 'acr_values', 'login_hint'])(

@@ -208,7 +208,7 @@ test("a place that is no longer in reach is nobody else's business", async () =>
   const { access_token: token } = await labels.signIn(browser);
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({ store: { id: store.id } });
   await world.database.queries
-    .deleteFrom('grants')
+    .deleteFrom('role_assignments')
     .where('user_id', '=', person.id)
     .where('organisation_id', '=', customer.id)
     .execute();

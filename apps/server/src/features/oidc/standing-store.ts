@@ -47,33 +47,33 @@ export function createStandingStore(queries: Queries) {
         select s.id as "sessionId", s.user_id as "userId", u.username, u.display_name as "displayName", u.email,
           coalesce(s.language, u.language) as language, ${placeOf('home')} as organisation,
           ${placeOf('customer')} as customer, ${placeOf('store')} as store, held.roles,
-          array(select distinct p.permission from grants g
+          array(select distinct p.permission from role_assignments g
               join organisation_ancestors up on up.ancestor_id = g.organisation_id and up.organisation_id = place.id
               join role_permissions p on p.role_id = g.role_id
             where g.user_id = u.id) as "permissionsHere",
-          held."superAdministrator", s.created_at as "signedInAt", s.pathway, s.second_factor as "secondFactor"
+          held."superAdministrator", s.created_at as "signedInAt", s.sign_in_method as pathway, s.second_factor as "secondFactor"
         from sessions s
         join users u on u.id = s.user_id and u.status = 'active'
         join organisations home on home.id = u.organisation_id
         left join organisations customer on customer.id = s.customer_id and customer.parent_id is null and exists (
-          select from grants g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          select from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
           where g.user_id = u.id and up.ancestor_id = customer.id)
         left join stores store on store.id = s.store_id and exists (
             select from organisation_ancestors up
             where up.organisation_id = store.organisation_id and up.ancestor_id = customer.id)
           and exists (
-            select from grants g join organisation_ancestors up on up.ancestor_id = g.organisation_id
+            select from role_assignments g join organisation_ancestors up on up.ancestor_id = g.organisation_id
             where g.user_id = u.id and up.organisation_id = store.organisation_id)
         cross join lateral (select coalesce(store.organisation_id, customer.id) as id) place
         cross join lateral (
           select coalesce(array_agg(distinct r.code order by r.code), '{}') as roles,
-            coalesce(bool_or(r.every_permission), false) as "superAdministrator"
-          from grants g join roles r on r.id = g.role_id
-          where g.user_id = u.id and (r.every_permission or exists (
+            coalesce(bool_or(r.has_all_permissions), false) as "superAdministrator"
+          from role_assignments g join roles r on r.id = g.role_id
+          where g.user_id = u.id and (r.has_all_permissions or exists (
             select from organisation_ancestors up
             where up.organisation_id = place.id and up.ancestor_id = g.organisation_id))) held
         where s.id = ${anyOf(sessionIds)} and s.scope = 'full'
-          and s.ends_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`.execute(queries);
+          and s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`.execute(queries);
       return rows;
     },
   };

@@ -10,8 +10,12 @@ let labels: RelyingParty;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   labels = await createRelyingParty(world, 'esl');
-  const row = { key: `cost of address ${ADDRESS}`, used: 1_000_000, window_ends: new Date(Date.now() + 50_000) };
-  await world.database.queries.insertInto('rates').values(row).execute();
+  const row = {
+    key: `cost of address ${ADDRESS}`,
+    used_calls: 1_000_000,
+    window_ends_at: new Date(Date.now() + 50_000),
+  };
+  await world.database.queries.insertInto('rate_limits').values(row).execute();
 });
 afterAll(() => world.close());
 

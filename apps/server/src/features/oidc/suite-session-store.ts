@@ -15,7 +15,7 @@ export function createSuiteSessionStore(queries: Queries) {
     /** Gives a session another secret of its browser; what it has opened stays. */
     async put(sessionId: string, userId: string, idHash: Uint8Array): Promise<void> {
       await queries
-        .insertInto('suite_sessions')
+        .insertInto('oidc_sessions')
         .values({ session_id: sessionId, user_id: userId, id_hash: idHash })
         .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ id_hash: idHash }))
         .execute();
@@ -25,7 +25,7 @@ export function createSuiteSessionStore(queries: Queries) {
     async listByHashes(hashes: readonly string[]): Promise<Map<string, SuiteSession>> {
       const { rows } = await sql<SuiteSession & { hash: string }>`
         select encode(id_hash, 'hex') as hash, session_id as "sessionId", user_id as "userId", applications
-        from suite_sessions where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`.execute(
+        from oidc_sessions where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash)`.execute(
         queries,
       );
       return new Map(rows.map(({ hash, ...session }) => [hash, session]));
@@ -34,10 +34,10 @@ export function createSuiteSessionStore(queries: Queries) {
     /** Removes those whose sessions are over, and returns what they had opened; two processes take none twice. */
     async takeEnded(idleSeconds: number, most: number): Promise<SuiteSession[]> {
       const { rows } = await sql<SuiteSession>`
-        delete from suite_sessions where session_id in (
-          select gone.session_id from suite_sessions gone
+        delete from oidc_sessions where session_id in (
+          select gone.session_id from oidc_sessions gone
           where not exists (
-            select from sessions s where s.id = gone.session_id and s.ends_at > ${dbNow}
+            select from sessions s where s.id = gone.session_id and s.expires_at > ${dbNow}
               and s.last_seen_at > ${dbIn(-idleSeconds)})
           limit ${most} for update skip locked)
         returning session_id as "sessionId", user_id as "userId", applications`.execute(queries);

@@ -10,16 +10,16 @@ export const standsBelow = () => refused('/parentId', 'below');
 export const notEmpty = () => refused('/organisation', 'not_empty');
 
 const FAULTS: Readonly<Record<string, () => Fault>> = {
-  organisations_name_key: () => taken('name'),
+  organisations_parent_id_name_key: () => taken('name'),
   organisations_code_key: () => taken('code'),
-  stores_name_key: () => taken('name'),
+  stores_organisation_id_name_key: () => taken('name'),
   stores_code_key: () => taken('code'),
-  organisations_no_cycle: standsBelow,
+  organisations_parent_id_check: standsBelow,
   organisations_parent_id_fkey: notEmpty,
   stores_organisation_id_fkey: notEmpty,
   users_organisation_id_fkey: notEmpty,
   roles_organisation_id_fkey: notEmpty,
-  grants_organisation_id_fkey: notEmpty,
+  role_assignments_organisation_id_fkey: notEmpty,
 };
 
 /** What a query gives that writes organisations or stores; a constraint that it violates becomes a fault. */

@@ -59,7 +59,7 @@ export function createPlaceStore(queries: Queries) {
           or exists (select from stores where organisation_id = ${id})
           or exists (select from users where organisation_id = ${id})
           or exists (select from roles where organisation_id = ${id})
-          or exists (select from grants where organisation_id = ${id})) as empty`.execute(queries);
+          or exists (select from role_assignments where organisation_id = ${id})) as empty`.execute(queries);
       return rows[0]?.empty === true;
     },
 

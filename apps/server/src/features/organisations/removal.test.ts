@@ -45,7 +45,7 @@ describe('an organisation stays', () => {
   }
   async function ownRole(id: string): Promise<void> {
     const roleId = await world.people.grant((await world.people.user()).id, id);
-    await world.database.queries.deleteFrom('grants').where('role_id', '=', roleId).execute();
+    await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', roleId).execute();
     await world.database.queries.updateTable('roles').set({ organisation_id: id }).where('id', '=', roleId).execute();
   }
 

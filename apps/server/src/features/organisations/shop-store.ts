@@ -25,7 +25,7 @@ export function createShopStore(queries: Queries) {
       const listing = { ...SHOPS, isMeant: isIn(await areaBelow(queries, below), sql`s.organisation_id`) };
       return text === undefined
         ? listPart(queries, listing, part)
-        : searchPart(queries, { ...listing, search: sql`s.search`, text }, part);
+        : searchPart(queries, { ...listing, search: sql`s.search_text`, text }, part);
     },
 
     /** What is to be shown of these, in whatever order. */

@@ -36,7 +36,7 @@ export function createOrganisationStore(queries: Queries) {
       const { rows } = await sql<Place>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
-          select up.ancestor_id from grants g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          select up.ancestor_id from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
           where g.user_id = ${userId})
         order by o.name`.execute(queries);
       return rows;
@@ -47,7 +47,7 @@ export function createOrganisationStore(queries: Queries) {
       const { rows } = await sql<Place>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
-          select g.organisation_id from grants g where g.user_id = ${userId} and ${gives(permissions)})
+          select g.organisation_id from role_assignments g where g.user_id = ${userId} and ${gives(permissions)})
         order by o.name`.execute(queries);
       return rows;
     },
@@ -60,7 +60,7 @@ export function createOrganisationStore(queries: Queries) {
       const { rows } = await sql<Place & { customerId: string }>`
         with granted as (
           select distinct g.organisation_id, customer.id as customer_id
-          from grants g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
             join organisations customer on customer.id = up.ancestor_id and customer.parent_id is null
           where g.user_id = ${userId} and ${gives(permissions)}),
         reached as (

@@ -61,7 +61,7 @@ export function createTreeStore(queries: Queries) {
           where o.id = g.organisation_id and ${isWithin(who, permission, sql`o.id`)})`;
       const { rows } = await sql<{ id: string; seen: boolean; written: boolean }>`
         select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
-        from (select distinct organisation_id from grants where user_id = ${who.userId}) g`.execute(queries);
+        from (select distinct organisation_id from role_assignments where user_id = ${who.userId}) g`.execute(queries);
       const idsWhere = (is: 'seen' | 'written') => rows.filter((row) => row[is]).map(({ id }) => id);
       return { seen: idsWhere('seen'), written: idsWhere('written') };
     },
@@ -74,7 +74,7 @@ export function createTreeStore(queries: Queries) {
     async search({ text, parentId, seen }: Search, part: Part): Promise<Listed> {
       const area = await areaBelow(queries, parentId === undefined ? seen : [parentId]);
       const isMeant = sql<SqlBool>`${isIn(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
-      return searchPart(queries, { ...ORGANISATIONS, search: sql`o.search`, text, isMeant }, part);
+      return searchPart(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, isMeant }, part);
     },
 
     /** What is to be shown of these, in whatever order. */

@@ -148,7 +148,7 @@ test('a role that is taken away takes its part of the tree along, at once', asyn
   const gone = await world.people.grant(id, ids.alps, 'organisations.read');
   const browser = await world.people.session(world.browser(), id, 'full');
   expect(await names(browser)).toEqual(['Alps', 'South']);
-  await world.database.queries.deleteFrom('grants').where('role_id', '=', gone).execute();
+  await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', gone).execute();
   expect(await names(browser)).toEqual(['South']);
   expect(kept).not.toBe(gone);
 });

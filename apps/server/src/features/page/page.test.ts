@@ -130,7 +130,7 @@ describe('the page', () => {
   test('shows the logo of the brand where it is found, with the room that it takes', async () => {
     const bytes = pngOf(90, 30);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const logo = { hash, type: 'image/png', width: 90, height: 30, bytes };
+    const logo = { hash, type: 'image/png', width: 90, height: 30, content: bytes };
     await world.database.queries.insertInto('logos').values(logo).execute();
     await world.people.setting('brand', { logo: hash });
     const { text } = await browser.fetch('/base/');

@@ -84,8 +84,8 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
   test('is stored as its hash', async () => {
     const { browser } = await enter();
     const { data: options } = await ask(browser);
-    const rows = await world.database.queries.selectFrom('one_shots').selectAll().execute();
-    const bytes = rows.map(({ secret_hash: hash, ...row }) => [Buffer.from(hash).toString('base64url'), row]);
+    const rows = await world.database.queries.selectFrom('one_time_tokens').selectAll().execute();
+    const bytes = rows.map(({ token_hash: hash, ...row }) => [Buffer.from(hash).toString('base64url'), row]);
     expect(JSON.stringify(bytes)).not.toContain(options['challenge']);
   });
 
@@ -191,6 +191,6 @@ test('challenges that nobody has used are swept away', async () => {
   await WAYS['sign-in'].ask(elsewhere(world));
   await world.clock.forward(15 * 60 + 1);
   for (const job of world.app.services.housekeeping) await job();
-  const rows = await world.database.queries.selectFrom('one_shots').select('purpose').execute();
+  const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();
   expect(rows.filter(({ purpose }) => purpose.startsWith('passkey.'))).toEqual([]);
 });

@@ -172,8 +172,12 @@ describe('while a second factor is enforced', () => {
     await world.people.grant(person.id, organisation);
     await world.database.queries
       .updateTable('roles')
-      .set({ second_factor_enforced: true })
-      .where('id', 'in', world.database.queries.selectFrom('grants').select('role_id').where('user_id', '=', person.id))
+      .set({ requires_second_factor: true })
+      .where(
+        'id',
+        'in',
+        world.database.queries.selectFrom('role_assignments').select('role_id').where('user_id', '=', person.id),
+      )
       .execute();
     expect((await overview(browser)).mode).toBe('enforced');
     expect((await remove(browser, key.id)).code).toBe('A0302');

@@ -146,7 +146,7 @@ describe('nobody has more than twenty', () => {
       public_key: Buffer.alloc(1),
       counter: 0,
       transports: '',
-      synced: false,
+      is_synced: false,
     };
     const insert = (from: number, to: number) =>
       world.database.queries

@@ -64,7 +64,14 @@ test('an installation that has moved to an address goes on without passkeys, and
   await world.people.setting('mfa', { mode: 'optional' });
   await world.people.setting('signInPage', { passkeySwitch: true });
   const person = await world.people.user();
-  const row = { id: 'AAAA', user_id: person.id, name: 'Key', public_key: Buffer.alloc(1), counter: 0, synced: false };
+  const row = {
+    id: 'AAAA',
+    user_id: person.id,
+    name: 'Key',
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    is_synced: false,
+  };
   await world.database.queries
     .insertInto('passkeys')
     .values({ ...row, transports: '' })

@@ -229,7 +229,7 @@ describe('what happens while a passkey is looked at counts:', () => {
       .selectFrom('sessions')
       .select('second_factor')
       .where('user_id', '=', person.id)
-      .where('pathway', '=', 'password') // not the one in which the key was added
+      .where('sign_in_method', '=', 'password') // not the one in which the key was added
       .execute();
     expect(rows.filter(({ second_factor: factor }) => factor !== null)).toEqual([]);
     expect(await linesOf(person.id, 'mfa.shown')).toEqual([]);

@@ -121,7 +121,7 @@ describe('what happens while a passkey is looked at counts:', () => {
       () => signInBy(elsewhere(world), key),
     );
     expect(answer.code).toBe('A0210');
-    expect((await sessionsOf(person.id)).filter(({ pathway }) => pathway === 'passkey')).toEqual([]);
+    expect((await sessionsOf(person.id)).filter((row) => row.sign_in_method === 'passkey')).toEqual([]);
     expect(await linesOf('sign_in.done', person.username)).toEqual([]);
     expect(await linesOf('sign_in.refused', person.username)).toHaveLength(1);
     expect(answer.headers.getSetCookie()).toEqual([]);

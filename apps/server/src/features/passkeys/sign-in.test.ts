@@ -29,7 +29,7 @@ test('a passkey that verifies its user signs in without name and password', asyn
   expect(await reaches(thief)).toBe('C0102');
   const [line] = await linesOf('sign_in.done', person.username);
   expect(line).toMatchObject({ result: 'done', actor_id: person.id, details: { pathway: 'passkey', scope: 'full' } });
-  const session = (await sessionsOf(person.id)).find(({ pathway }) => pathway === 'passkey');
+  const session = (await sessionsOf(person.id)).find((row) => row.sign_in_method === 'passkey');
   expect(session).toMatchObject({ scope: 'full', second_factor: 'passkey' });
 });
 

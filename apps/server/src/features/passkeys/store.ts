@@ -26,7 +26,7 @@ export function createPasskeyStore(queries: Queries) {
           public_key: passkey.publicKey,
           counter: passkey.counter,
           transports: passkey.transports.join(','),
-          synced: passkey.synced,
+          is_synced: passkey.synced,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
@@ -41,7 +41,7 @@ export function createPasskeyStore(queries: Queries) {
     list(userId: string) {
       return queries
         .selectFrom('passkeys')
-        .select(['id', 'name', 'transports', 'synced', 'created_at', 'last_used_at'])
+        .select(['id', 'name', 'transports', 'is_synced as synced', 'created_at', 'last_used_at'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .orderBy('id')

@@ -39,7 +39,11 @@ async function activate({ key, username }: Guest, browser: Browser = world.brows
 
 async function sessionsOf({ id }: Pick<Guest, 'id'>) {
   const { queries } = world.database;
-  return queries.selectFrom('sessions').select(['scope', 'pathway']).where('user_id', '=', id).execute();
+  return queries
+    .selectFrom('sessions')
+    .select(['scope', 'sign_in_method as pathway'])
+    .where('user_id', '=', id)
+    .execute();
 }
 
 describe('an invitation that is used', () => {

@@ -42,7 +42,7 @@ test.each([
   });
   expect([answer.status, answer.code]).toEqual([400, 'A0401']);
   expect(Object.keys(answer.failure?.fields ?? {})).toEqual(['/email']);
-  const asked = await world.database.queries.selectFrom('retrievals').select('email').execute();
+  const asked = await world.database.queries.selectFrom('password_reset_requests').select('email').execute();
   const written = [...asked.map((row) => row.email), ...post.received.flatMap(({ envelope }) => envelope.to)];
   expect(written.filter((address) => /anna|evil/.test(address))).toEqual([]);
 });

@@ -7,7 +7,7 @@ export function createRetrievalStore(queries: Queries) {
     /** Somebody asks for a link to this address. */
     async add(email: string, from: Origin): Promise<void> {
       await queries
-        .insertInto('retrievals')
+        .insertInto('password_reset_requests')
         .values({ id: freshId(), email, address: from.address, request_id: from.requestId })
         .execute();
     },
@@ -15,9 +15,9 @@ export function createRetrievalStore(queries: Queries) {
     /** Takes the oldest question that no other process is answering. */
     take() {
       return queries
-        .deleteFrom('retrievals')
+        .deleteFrom('password_reset_requests')
         .where('id', '=', (where) =>
-          where.selectFrom('retrievals').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+          where.selectFrom('password_reset_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
         )
         .returning(['id', 'email', 'address', 'request_id'])
         .executeTakeFirst();
@@ -25,7 +25,7 @@ export function createRetrievalStore(queries: Queries) {
 
     /** Nobody answers this one. */
     async drop(id: string): Promise<void> {
-      await queries.deleteFrom('retrievals').where('id', '=', id).execute();
+      await queries.deleteFrom('password_reset_requests').where('id', '=', id).execute();
     },
   };
 }

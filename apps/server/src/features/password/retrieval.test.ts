@@ -187,7 +187,9 @@ test('with the mail server down for the whole flow the answers are the same, and
     .toBe(3);
   await expect
     .poll(async () =>
-      (await world.app.services.mail.list()).some(({ recipient, trouble }) => recipient === email && trouble !== null),
+      (await world.app.services.mail.list()).some(
+        ({ recipient, last_error }) => recipient === email && last_error !== null,
+      ),
     )
     .toBe(true);
   await post.open();
@@ -207,7 +209,7 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
     .toBe(true);
   const rows = JSON.stringify([
     await world.database.queries.selectFrom('mails').selectAll().execute(),
-    await world.database.queries.selectFrom('one_shots').selectAll().execute(),
+    await world.database.queries.selectFrom('one_time_tokens').selectAll().execute(),
   ]);
   await post.open();
   await world.clock.forward(20);
@@ -243,6 +245,6 @@ test('a question that cannot be answered is given up, and the next one is answer
 
 /** Nobody waits any more for an answer to this address. */
 async function answered(email: string): Promise<void> {
-  const waiting = world.database.queries.selectFrom('retrievals').select('id').where('email', '=', email);
+  const waiting = world.database.queries.selectFrom('password_reset_requests').select('id').where('email', '=', email);
   await expect.poll(async () => (await waiting.execute()).length).toBe(0);
 }

@@ -23,7 +23,7 @@ async function letPass(userId: string, seconds: number): Promise<void> {
     .updateTable('sessions')
     .set({
       last_seen_at: sql<Date>`last_seen_at - make_interval(secs => ${seconds})`,
-      ends_at: sql<Date>`ends_at - make_interval(secs => ${seconds})`,
+      expires_at: sql<Date>`expires_at - make_interval(secs => ${seconds})`,
     })
     .where('user_id', '=', userId)
     .execute();

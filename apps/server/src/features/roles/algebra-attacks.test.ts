@@ -138,7 +138,7 @@ describe('a change of a role', () => {
   test('that makes super administrators is refused to these, too', async () => {
     const root = await chain.superAdministrator();
     await confirm(root.browser, root);
-    const roles = world.database.queries.selectFrom('roles').select('id').where('every_permission', '=', true);
+    const roles = world.database.queries.selectFrom('roles').select('id').where('has_all_permissions', '=', true);
     const { id } = await roles.executeTakeFirstOrThrow();
     const body = { name: 'Nobody', permissions: [], secondFactorEnforced: true, version: 1 };
     expect((await root.browser.call('PUT /v2/manage/roles/{id}', { params: { id }, body })).code).toBe('A0302');
@@ -148,9 +148,9 @@ describe('a change of a role', () => {
     const person = await holding([chain.north.id, 'roles.read', 'roles.write']);
     const role = await add(person, ['roles.read', 'roles.write']);
     const { queries } = world.database;
-    await queries.deleteFrom('grants').where('user_id', '=', person.id).execute();
+    await queries.deleteFrom('role_assignments').where('user_id', '=', person.id).execute();
     await queries
-      .insertInto('grants')
+      .insertInto('role_assignments')
       .values({ user_id: person.id, role_id: role.id, organisation_id: chain.north.id })
       .execute();
     const body = { name: 'Less', permissions: ['roles.write'], secondFactorEnforced: false, version: 1 };

@@ -36,7 +36,7 @@ const ORDER: Order = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
 function isSeen(who: Administrator): RawBuilder<SqlBool> {
   if (who.superAdministrator) return sql`true`;
   return sql`(r.organisation_id is null or ${isWithin(who, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
-    select up.ancestor_id from grants mine
+    select up.ancestor_id from role_assignments mine
       join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
       join organisation_ancestors up on up.organisation_id = mine.organisation_id
     where mine.user_id = ${who.userId}))`;
@@ -44,7 +44,7 @@ function isSeen(who: Administrator): RawBuilder<SqlBool> {
 
 /** The installation's own are changed by super administrators, and the role that makes one by nobody. */
 function isWritten(who: Administrator): RawBuilder<SqlBool> {
-  if (who.superAdministrator) return sql`not r.every_permission`;
+  if (who.superAdministrator) return sql`not r.has_all_permissions`;
   return sql`(r.organisation_id is not null and ${isWithin(who, 'roles.write', sql`r.organisation_id`)}
     and ${isRoleHeldAt(who, sql`r.id`, sql`r.organisation_id`)})`;
 }
@@ -62,22 +62,22 @@ function isGranted(who: Administrator, organisationId: string | undefined): RawB
 
 /** Of a user's grants of one role the first, so that each user counts once. Unlike `distinct` it stops at a limit. */
 const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
-  sql`not exists (select from grants earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
+  sql`not exists (select from role_assignments earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
     and earlier.role_id = ${sql.ref(`${grant}.role_id`)}
     and earlier.organisation_id < ${sql.ref(`${grant}.organisation_id`)})`;
 
 export function createDefinitionStore(queries: Queries) {
   const seen = (who: Administrator, { query, grantableIn }: Sought) =>
     sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
-      and (${query === ''} or r.name ilike ${likeAnywhere(query)} or (r.built_in and r.code ilike ${likeAnywhere(query)}))`;
+      and (${query === ''} or r.name ilike ${likeAnywhere(query)} or (r.is_built_in and r.code ilike ${likeAnywhere(query)}))`;
 
   const rows = (who: Administrator, more = sql``) => sql`${planned}
-    select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.built_in as "builtIn", r.version,
-      r.every_permission as "everyPermission", r.second_factor_enforced as "secondFactorEnforced",
+    select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.is_built_in as "builtIn", r.version,
+      r.has_all_permissions as "everyPermission", r.requires_second_factor as "secondFactorEnforced",
       (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
         from organisations o where o.id = r.organisation_id) as organisation,
       (select count(*)::int from (
-        select from grants g join users u on u.id = g.user_id
+        select from role_assignments g join users u on u.id = g.user_id
         where g.role_id = r.id and ${isFirstGrant('g')} and ${isWithin(who, 'users.read', sql`u.organisation_id`)}
         limit ${COUNTED}) as g) as holders,
       ${isWritten(who)} as "mayWrite"
@@ -130,7 +130,7 @@ export function createDefinitionStore(queries: Queries) {
     /** Organisations for which a role is granted. */
     async placesOf(id: string): Promise<string[]> {
       const found = await queries
-        .selectFrom('grants')
+        .selectFrom('role_assignments')
         .select('organisation_id')
         .distinct()
         .where('role_id', '=', id)
@@ -146,7 +146,7 @@ export function createDefinitionStore(queries: Queries) {
           code: id,
           name: role.name,
           organisation_id: organisationId,
-          second_factor_enforced: role.secondFactorEnforced,
+          requires_second_factor: role.secondFactorEnforced,
         })
         .execute()
         .catch(refuseTakenName);
@@ -157,7 +157,7 @@ export function createDefinitionStore(queries: Queries) {
     async change(id: string, version: number, role: Definition): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('roles')
-        .set({ name: role.name, second_factor_enforced: role.secondFactorEnforced, version: version + 1 })
+        .set({ name: role.name, requires_second_factor: role.secondFactorEnforced, version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirst()
@@ -181,6 +181,7 @@ export function createDefinitionStore(queries: Queries) {
 export type DefinitionStore = ReturnType<typeof createDefinitionStore>;
 
 function refuseTakenName(error: unknown): never {
-  if (violated(error) === 'roles_name_key') throw new Fault('illegal_input', { fields: { '/name': 'taken' } });
+  if (violated(error) === 'roles_organisation_id_name_key')
+    throw new Fault('illegal_input', { fields: { '/name': 'taken' } });
   throw error;
 }

@@ -20,7 +20,7 @@ export function createGrantStore(queries: Queries) {
           json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation,
           (g.user_id <> ${who.userId} and ${isWithin(who, 'roles.write', sql`o.id`)}
             and ${isRoleHeldAt(who, sql`r.id`, sql`o.id`)} and ${isCovered(who, sql`g.user_id`)}) as "mayRevoke"
-        from grants g join roles r on r.id = g.role_id join organisations o on o.id = g.organisation_id
+        from role_assignments g join roles r on r.id = g.role_id join organisations o on o.id = g.organisation_id
         where g.user_id = ${userId}::uuid and (${isWithin(who, 'roles.read', sql`o.id`)} or ${isWithin(who, 'users.read', sql`o.id`)})
         order by lower(r.name), lower(o.name), o.id`.execute(queries);
       return rows;
@@ -40,7 +40,7 @@ export function createGrantStore(queries: Queries) {
     /** False when the user has it already. */
     async add(userId: string, roleId: string, organisationId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
-        .insertInto('grants')
+        .insertInto('role_assignments')
         .values({ user_id: userId, role_id: roleId, organisation_id: organisationId })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
@@ -50,7 +50,7 @@ export function createGrantStore(queries: Queries) {
     /** False when the user does not have it. */
     async remove(userId: string, roleId: string, organisationId: string): Promise<boolean> {
       const { numDeletedRows } = await queries
-        .deleteFrom('grants')
+        .deleteFrom('role_assignments')
         .where('user_id', '=', userId)
         .where('role_id', '=', roleId)
         .where('organisation_id', '=', organisationId)
@@ -61,7 +61,7 @@ export function createGrantStore(queries: Queries) {
     /** Which of these users hold a role. */
     async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
-        select distinct user_id as "userId" from grants
+        select distinct user_id as "userId" from role_assignments
         where role_id = ${roleId} and user_id = any(${userIds}::uuid[])`.execute(queries);
       return rows.map(({ userId }) => userId);
     },

@@ -17,7 +17,7 @@ export function isHeldAt(who: Administrator, permission: Column, organisationId:
     ? sql`true`
     : sql`exists (
         select from organisation_ancestors up
-          join grants mine on mine.organisation_id = up.ancestor_id and mine.user_id = ${who.userId}
+          join role_assignments mine on mine.organisation_id = up.ancestor_id and mine.user_id = ${who.userId}
           join role_permissions held on held.role_id = mine.role_id and held.permission = ${permission}
         where up.organisation_id = ${organisationId})`;
 }
@@ -28,7 +28,7 @@ export function isWithin(who: Administrator, permission: Permission, organisatio
     ? sql`true`
     : // Found once, from where the roles are granted: not anew for each row.
       sql`${organisationId} in (
-        select down.organisation_id from grants mine
+        select down.organisation_id from role_assignments mine
           join role_permissions held on held.role_id = mine.role_id and held.permission = ${permission}
           join organisation_ancestors down on down.ancestor_id = mine.organisation_id
         where mine.user_id = ${who.userId})`;
@@ -41,7 +41,7 @@ export function organisationsWithin(
   most: number,
 ): RawBuilder<{ id: string }> {
   if (who.superAdministrator) return sql`select id from organisations limit ${most}`;
-  return sql`${planned} select down.organisation_id as id from grants mine
+  return sql`${planned} select down.organisation_id as id from role_assignments mine
     join role_permissions held on held.role_id = mine.role_id and held.permission = ${permission}
     join organisation_ancestors down on down.ancestor_id = mine.organisation_id
     where mine.user_id = ${who.userId} limit ${most}`;
@@ -51,7 +51,7 @@ export function organisationsWithin(
 export function isRoleHeldAt(who: Administrator, roleId: Column, organisationId: Column): RawBuilder<SqlBool> {
   return who.superAdministrator
     ? sql`true`
-    : sql`(not exists (select from roles whole where whole.id = ${roleId} and whole.every_permission)
+    : sql`(not exists (select from roles whole where whole.id = ${roleId} and whole.has_all_permissions)
         and not exists (
           select from role_permissions given where given.role_id = ${roleId}
             and not ${isHeldAt(who, sql`given.permission`, organisationId)}))`;
@@ -67,7 +67,7 @@ export function isCovered(who: Administrator, userId: Column): RawBuilder<SqlBoo
   return who.superAdministrator
     ? sql`true`
     : sql`not exists (
-        select from grants theirs where theirs.user_id = ${userId}
+        select from role_assignments theirs where theirs.user_id = ${userId}
           and not ${isRoleHeldAt(who, sql`theirs.role_id`, sql`theirs.organisation_id`)})`;
 }
 

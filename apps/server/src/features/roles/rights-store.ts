@@ -19,7 +19,7 @@ const LOCK = 7_061_927;
 
 /** Whether the user `u` holds every permission. */
 const isHighest = sql`exists (
-  select from grants g join roles r on r.id = g.role_id where g.user_id = u.id and r.every_permission)`;
+  select from role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and r.has_all_permissions)`;
 
 /** Questions about who may do what where, all asked of the database as it stands in the caller's transaction. */
 export function createRightsStore(queries: Queries) {
@@ -39,8 +39,8 @@ export function createRightsStore(queries: Queries) {
       const { rows } = await sql<{ digest: string }>`
         select encode(sha256(convert_to(coalesce(string_agg(line, ',' order by line), ''), 'UTF8')), 'hex') as digest
         from (
-          select distinct g.organisation_id || ' ' || case when r.every_permission then '*' else p.permission end as line
-          from grants g join roles r on r.id = g.role_id left join role_permissions p on p.role_id = r.id
+          select distinct g.organisation_id || ' ' || case when r.has_all_permissions then '*' else p.permission end as line
+          from role_assignments g join roles r on r.id = g.role_id left join role_permissions p on p.role_id = r.id
           where g.user_id = ${userId}) as held`.execute(queries);
       return rows[0]?.digest ?? '';
     },
@@ -107,7 +107,7 @@ export function createRightsStore(queries: Queries) {
     coversHolders: (who: Administrator, roleId: string) =>
       holds(sql`not exists (
         select from (
-          select distinct g.user_id from grants g where g.role_id = ${roleId} and g.user_id <> ${who.userId}) as holder
+          select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${who.userId}) as holder
         where not ${isCovered(who, sql`holder.user_id`)})`),
 
     /** Whether an organisation is another one or below it. */
@@ -125,7 +125,7 @@ export function createRightsStore(queries: Queries) {
         select distinct p.permission
         from ((${above(parentId)} except ${above(organisationId)}) union
             (${above(organisationId)} except (${above(parentId)} union select ${organisationId}::uuid))) as shifted
-          join grants g on g.organisation_id = shifted.ancestor_id
+          join role_assignments g on g.organisation_id = shifted.ancestor_id
           join role_permissions p on p.role_id = g.role_id`.execute(queries);
       return rows.map(({ permission }) => permission);
     },
@@ -134,7 +134,7 @@ export function createRightsStore(queries: Queries) {
     leavesRolesBehind: (organisationId: string, parentId: string | null) =>
       holds(sql`exists (
         select from organisation_ancestors below
-          join grants g on g.organisation_id = below.organisation_id
+          join role_assignments g on g.organisation_id = below.organisation_id
           join roles r on r.id = g.role_id
           join organisation_ancestors up on up.organisation_id = ${organisationId}::uuid and up.ancestor_id = r.organisation_id
         where below.ancestor_id = ${organisationId}::uuid and r.organisation_id <> ${organisationId}::uuid

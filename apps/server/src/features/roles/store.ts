@@ -23,18 +23,18 @@ export function createRoleStore(queries: Queries) {
     /** Every permission that these users have anywhere; whoever has no role is left out. */
     async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
       const rows = await queries
-        .selectFrom('grants')
-        .innerJoin('roles', 'roles.id', 'grants.role_id')
+        .selectFrom('role_assignments')
+        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
         .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
         .select(({ fn }) => [
-          'grants.user_id',
+          'role_assignments.user_id',
           fn<string[]>('array_remove', [fn.agg('array_agg', ['role_permissions.permission']), sql.lit(null)]).as(
             'permissions',
           ),
-          fn<boolean>('bool_or', ['roles.every_permission']).as('superAdministrator'),
+          fn<boolean>('bool_or', ['roles.has_all_permissions']).as('superAdministrator'),
         ])
-        .where(sql<boolean>`grants.user_id = any(${userIds}::uuid[])`)
-        .groupBy('grants.user_id')
+        .where(sql<boolean>`role_assignments.user_id = any(${userIds}::uuid[])`)
+        .groupBy('role_assignments.user_id')
         .execute();
       return new Map(
         rows.map(({ user_id: userId, permissions, superAdministrator }) => [
@@ -47,16 +47,16 @@ export function createRoleStore(queries: Queries) {
     /** The roles of a user with the organisation that each is granted for. */
     grantsOf(userId: string): Promise<OwnGrant[]> {
       return queries
-        .selectFrom('grants')
-        .innerJoin('roles', 'roles.id', 'grants.role_id')
-        .innerJoin('organisations', 'organisations.id', 'grants.organisation_id')
+        .selectFrom('role_assignments')
+        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+        .innerJoin('organisations', 'organisations.id', 'role_assignments.organisation_id')
         .select(({ ref }) => [
           sql<OwnGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
             'role',
           ),
           'organisations.name as organisation',
         ])
-        .where('grants.user_id', '=', userId)
+        .where('role_assignments.user_id', '=', userId)
         .orderBy('roles.name')
         .execute();
     },
@@ -68,8 +68,8 @@ export function createRoleStore(queries: Queries) {
           id: role.id,
           code: role.code,
           name: role.name,
-          built_in: true,
-          every_permission: role.everyPermission,
+          is_built_in: true,
+          has_all_permissions: role.everyPermission,
         })
         .execute();
       if (role.permissions.length === 0) return;
@@ -85,19 +85,19 @@ export function createRoleStore(queries: Queries) {
      */
     async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       const row = await queries
-        .selectFrom('grants')
-        .innerJoin('roles', 'roles.id', 'grants.role_id')
+        .selectFrom('role_assignments')
+        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
         .select('roles.id')
-        .where('grants.user_id', '=', userId)
+        .where('role_assignments.user_id', '=', userId)
         .where(({ eb, or, and }) =>
           or([
-            eb('roles.second_factor_enforced', '=', true),
+            eb('roles.requires_second_factor', '=', true),
             ...(superAdministratorSeconds === undefined
               ? []
               : [
                   and([
-                    eb('roles.every_permission', '=', true),
-                    eb('grants.granted_at', '<=', dbIn(-superAdministratorSeconds)),
+                    eb('roles.has_all_permissions', '=', true),
+                    eb('role_assignments.assigned_at', '<=', dbIn(-superAdministratorSeconds)),
                   ]),
                 ]),
           ]),
@@ -110,18 +110,18 @@ export function createRoleStore(queries: Queries) {
     async setSecondFactorEnforced(code: string, enforced: boolean) {
       const role = await queries
         .selectFrom('roles')
-        .select(['id', 'name', 'second_factor_enforced as wasEnforced'])
+        .select(['id', 'name', 'requires_second_factor as wasEnforced'])
         .where('code', '=', code)
         .forUpdate()
         .executeTakeFirst();
       if (role === undefined) return undefined;
-      await queries.updateTable('roles').set({ second_factor_enforced: enforced }).where('code', '=', code).execute();
+      await queries.updateTable('roles').set({ requires_second_factor: enforced }).where('code', '=', code).execute();
       return role;
     },
 
     /** Every role, and whether it enforces a second factor. */
     list() {
-      return queries.selectFrom('roles').select(['code', 'name', 'second_factor_enforced']).orderBy('code').execute();
+      return queries.selectFrom('roles').select(['code', 'name', 'requires_second_factor']).orderBy('code').execute();
     },
 
     async findId(code: string): Promise<string | undefined> {
@@ -130,7 +130,7 @@ export function createRoleStore(queries: Queries) {
 
     async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
       await queries
-        .insertInto('grants')
+        .insertInto('role_assignments')
         .values({ user_id: userId, role_id: roleId, organisation_id: organisationId })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
@@ -142,7 +142,7 @@ export function createRoleStore(queries: Queries) {
       grants: readonly { readonly userId: string; readonly organisationId: string }[],
     ): Promise<void> {
       await sql`
-        insert into grants (user_id, role_id, organisation_id)
+        insert into role_assignments (user_id, role_id, organisation_id)
         select given.user_id, ${roleId}::uuid, given.organisation_id
         from unnest(${grants.map(({ userId }) => userId)}::uuid[],
           ${grants.map(({ organisationId }) => organisationId)}::uuid[]) as given (user_id, organisation_id)

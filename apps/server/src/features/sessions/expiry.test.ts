@@ -84,8 +84,9 @@ test('housekeeping removes sessions, secrets and counters whose time is over, an
   await world.browser().signIn('nobody', 'wrong');
   const counted = async () => [
     (await world.database.queries.selectFrom('sessions').select('id').execute()).length,
-    (await world.database.queries.selectFrom('one_shots').select('purpose').execute()).length,
-    (await world.database.queries.selectFrom('attempts').select('key').where('failures', '>', 0).execute()).length,
+    (await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute()).length,
+    (await world.database.queries.selectFrom('sign_in_attempts').select('key').where('failures', '>', 0).execute())
+      .length,
   ];
   for (const job of world.app.services.housekeeping) await job();
   expect(await counted()).toEqual([1, 1, 2]);

@@ -187,7 +187,7 @@ describe('ending a session', () => {
     const id = await sessionOf(ada);
     await world.database.queries
       .updateTable('sessions')
-      .set({ ends_at: new Date(0) })
+      .set({ expires_at: new Date(0) })
       .where('id', '=', id)
       .execute();
     expect(await names(boss.browser, { query: ada.username })).toEqual([]);

@@ -41,7 +41,8 @@ const PIECES = 8;
 const PLACE = sql`u.organisation_id`;
 
 /** By the clock, the session `s`. */
-const isLive = (idleSeconds: number) => sql<SqlBool>`s.ends_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
+const isLive = (idleSeconds: number) =>
+  sql<SqlBool>`s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
 
 /** Organisations that are looked up one by one, so that an index finds their people. */
 const FEW = 100;
@@ -69,7 +70,7 @@ export function createLiveSessionStore(queries: Queries) {
       ...(address === undefined ? [] : [sql<SqlBool>`s.address = ${address}`]),
       ...pieces
         .slice(0, PIECES)
-        .map((piece) => sql<SqlBool>`u.search like lower(normalize(${likeAnywhere(piece)}, NFKC))`),
+        .map((piece) => sql<SqlBool>`u.search_text like lower(normalize(${likeAnywhere(piece)}, NFKC))`),
     ];
     return sql`sessions s ${people} where ${sql.join(conditions, sql` and `)}`;
   }
@@ -79,7 +80,7 @@ export function createLiveSessionStore(queries: Queries) {
     async list(who: Administrator, filter: LiveFilter, idleSeconds: number, part: Part): Promise<LiveRow[]> {
       const sessions = await meant(who, filter, idleSeconds);
       const { rows } = await sql<LiveRow>`
-        select s.id, ${momentKey(LATEST.key)} as "sortKey", s.device, s.address, s.pathway,
+        select s.id, ${momentKey(LATEST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
           json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
             json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,

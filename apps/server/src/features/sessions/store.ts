@@ -42,12 +42,12 @@ export function createSessionStore(queries: Queries) {
           cookie_hash: session.cookieHash,
           user_id: session.userId,
           scope: session.scope,
-          pathway: session.pathway,
+          sign_in_method: session.pathway,
           second_factor: session.secondFactor,
-          is_fresh: session.isFresh,
+          is_freshly_authenticated: session.isFresh,
           address: session.address,
           device: session.device,
-          ends_at: dbIn(session.absoluteSeconds),
+          expires_at: dbIn(session.absoluteSeconds),
         })
         .returning(
           sql<number>`(select count(*)::int from sessions s where s.user_id = ${session.userId} and s.scope = 'full')`.as(
@@ -83,7 +83,7 @@ export function createSessionStore(queries: Queries) {
             'sessions.id',
             'sessions.user_id',
             'sessions.scope',
-            'sessions.pathway',
+            'sessions.sign_in_method as pathway',
             'sessions.second_factor',
             'sessions.token_hash',
             'sessions.cookie_hash',
@@ -92,7 +92,7 @@ export function createSessionStore(queries: Queries) {
           // One statement however many there are, since each is prepared.
           .where(sql<boolean>`token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash)`)
           .where('users.status', '=', 'active')
-          .where('ends_at', '>', dbNow)
+          .where('expires_at', '>', dbNow)
           .where('last_seen_at', '>', dbIn(-idleSeconds))
           .execute()
       );
@@ -121,7 +121,7 @@ export function createSessionStore(queries: Queries) {
 
     /** The password has been entered again in this session. */
     async confirm(id: string): Promise<void> {
-      await queries.updateTable('sessions').set({ confirmed_at: dbNow }).where('id', '=', id).execute();
+      await queries.updateTable('sessions').set({ password_verified_at: dbNow }).where('id', '=', id).execute();
     },
 
     /**
@@ -144,16 +144,16 @@ export function createSessionStore(queries: Queries) {
             and([not(ofUser('authenticators')), not(ofUser('passkeys'))]),
           ]);
           const isNamed = {
-            complete: and([eb('pathway', 'in', [...COMPLETE_PATHWAYS]), hasShownFactor]),
-            password: eb('pathway', '=', 'password'),
+            complete: and([eb('sign_in_method', 'in', [...COMPLETE_PATHWAYS]), hasShownFactor]),
+            password: eb('sign_in_method', '=', 'password'),
             none: lit(false),
           }[signIn];
-          const counts = and([eb('is_fresh', '=', true), or([not(ofUser('passwords')), isNamed])]);
+          const counts = and([eb('is_freshly_authenticated', '=', true), or([not(ofUser('passwords')), isNamed])]);
           // One that the clock has not reached yet was written before it was set back.
-          const left = (moment: 'confirmed_at' | 'created_at') =>
+          const left = (moment: 'password_verified_at' | 'created_at') =>
             sql<number>`case when ${sql.ref(moment)} <= ${dbNow}
               then ${seconds} - extract(epoch from ${dbNow} - ${sql.ref(moment)}) else 0 end`;
-          return sql<number>`greatest(coalesce(${left('confirmed_at')}, 0),
+          return sql<number>`greatest(coalesce(${left('password_verified_at')}, 0),
             case when ${counts} then ${left('created_at')} else 0 end)::float8`.as('left');
         })
         .where('id', '=', id);
@@ -175,11 +175,11 @@ export function createSessionStore(queries: Queries) {
     async countCode(id: string): Promise<number | undefined> {
       const row = await queries
         .updateTable('sessions')
-        .set(({ eb }) => ({ codes_tried: eb('codes_tried', '+', 1) }))
+        .set(({ eb }) => ({ mfa_attempts: eb('mfa_attempts', '+', 1) }))
         .where('id', '=', id)
-        .returning('codes_tried')
+        .returning('mfa_attempts')
         .executeTakeFirst();
-      return row?.codes_tried;
+      return row?.mfa_attempts;
     },
 
     async end(id: string): Promise<boolean> {
@@ -189,7 +189,11 @@ export function createSessionStore(queries: Queries) {
 
     /** Ends a session for that of the next step; returns what the next one inherits, and undefined when it is gone. */
     async endForNext(id: string): Promise<{ isFresh: boolean } | undefined> {
-      return queries.deleteFrom('sessions').where('id', '=', id).returning('is_fresh as isFresh').executeTakeFirst();
+      return queries
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .returning('is_freshly_authenticated as isFresh')
+        .executeTakeFirst();
     },
 
     async endAll(userId: string): Promise<number> {
@@ -211,7 +215,7 @@ export function createSessionStore(queries: Queries) {
     async endByPathway(pathway: string, keptId: string): Promise<ReadonlySet<string>> {
       const ended = await queries
         .deleteFrom('sessions')
-        .where('pathway', '=', pathway)
+        .where('sign_in_method', '=', pathway)
         .where('id', '<>', keptId)
         .returning('user_id')
         .execute();
@@ -224,7 +228,7 @@ export function createSessionStore(queries: Queries) {
         .deleteFrom('sessions')
         .where(sql<string>`id::text`, '=', id)
         .where('user_id', '=', userId)
-        .where('ends_at', '>', dbNow)
+        .where('expires_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))
         .executeTakeFirst();
       return numDeletedRows > 0n;
@@ -234,9 +238,9 @@ export function createSessionStore(queries: Queries) {
     listLive(userId: string, idleSeconds: number) {
       return queries
         .selectFrom('sessions')
-        .select(['id', 'device', 'address', 'pathway', 'created_at', 'last_seen_at'])
+        .select(['id', 'device', 'address', 'sign_in_method as pathway', 'created_at', 'last_seen_at'])
         .where('user_id', '=', userId)
-        .where('ends_at', '>', dbNow)
+        .where('expires_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))
         .orderBy(sql`scope = 'full'`, 'desc')
         .orderBy('last_seen_at', 'desc')
@@ -251,7 +255,7 @@ export function createSessionStore(queries: Queries) {
         .selectFrom('sessions')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('user_id', '=', userId)
-        .where('ends_at', '>', dbNow)
+        .where('expires_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))
         .executeTakeFirst();
       return Number(row?.count ?? 0);
@@ -265,7 +269,7 @@ export function createSessionStore(queries: Queries) {
         .select('sessions.id')
         .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
         .where('users.status', '=', 'active')
-        .where('ends_at', '>', dbNow)
+        .where('expires_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))
         .execute();
       return rows.map(({ id }) => id);
@@ -303,7 +307,7 @@ export function createSessionStore(queries: Queries) {
       await queries
         .deleteFrom('sessions')
         .where((where) =>
-          where.or([where('ends_at', '<', dbNow), where('last_seen_at', '<', sql<Date>`${dbIn(-idleSeconds)}`)]),
+          where.or([where('expires_at', '<', dbNow), where('last_seen_at', '<', sql<Date>`${dbIn(-idleSeconds)}`)]),
         )
         .execute();
     },

@@ -221,7 +221,7 @@ describe('when sign-in was made weaker', () => {
       const rows = await home.world.database.queries
         .selectFrom('notices')
         .select('id')
-        .where('channel', '=', `user:${other.id}`)
+        .where('audience', '=', `user:${other.id}`)
         .execute();
       expect(rows).toEqual([]);
     }

@@ -27,7 +27,7 @@ async function signInCrowded(username: string, password: string) {
 test('a sign-in that found no room for its hash does not count as a failure', async () => {
   const { username, password } = await world.people.user();
   expect(await signInCrowded(username, password)).toEqual([429, 'A0499']);
-  const counts = await world.database.queries.selectFrom('attempts').select('failures').execute();
+  const counts = await world.database.queries.selectFrom('sign_in_attempts').select('failures').execute();
   expect(counts.map(({ failures }) => failures)).toEqual([0, 0]);
 });
 

@@ -30,7 +30,7 @@ test.each([
   const answer = await world.browser().call('POST /user/login', { raw: { username, password } });
   expect([answer.status, answer.code]).toEqual([400, 'A0401']);
   expect(answer.failure?.fields).toHaveProperty('/password');
-  expect(await world.database.queries.selectFrom('attempts').select('failures').execute()).toEqual([]);
+  expect(await world.database.queries.selectFrom('sign_in_attempts').select('failures').execute()).toEqual([]);
 });
 
 test.each([

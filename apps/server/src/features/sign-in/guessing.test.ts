@@ -77,7 +77,7 @@ test('the attempt counter survives the request that fails (CVE-2026-35597)', asy
   const { username } = await world.people.user();
   await bot().signIn(username, 'wrong');
   await bot().signIn(username, 'wrong');
-  const rows = await world.database.queries.selectFrom('attempts').select('failures').execute();
+  const rows = await world.database.queries.selectFrom('sign_in_attempts').select('failures').execute();
   expect(rows).toContainEqual({ failures: 2 });
 });
 

@@ -167,7 +167,11 @@ describe('changing', () => {
       ({ recipient }) => recipient === 'before@shop.example',
     );
     expect(told).toMatchObject({ subject: 'Your e-mail address was changed', state: 'waiting' });
-    const links = await world.database.queries.selectFrom('one_shots').selectAll().where('subject', '=', id).execute();
+    const links = await world.database.queries
+      .selectFrom('one_time_tokens')
+      .selectAll()
+      .where('subject', '=', id)
+      .execute();
     expect(links).toEqual([]);
   });
 

@@ -280,7 +280,7 @@ describe('without a mail server', () => {
       await confirm(demoted.browser, demoted);
       const guest = await invite(house);
       const key = keyOf((await show({ ...house, boss: demoted }, guest.id)).data.link);
-      await house.world.database.queries.deleteFrom('grants').where('user_id', '=', demoted.id).execute();
+      await house.world.database.queries.deleteFrom('role_assignments').where('user_id', '=', demoted.id).execute();
       await house.world.people.grant(demoted.id, house.chain.customer.id, 'users.read');
       await expectEnded({ ...guest, key });
     });

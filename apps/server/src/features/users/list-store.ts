@@ -83,7 +83,7 @@ export function isFound(query: string): RawBuilder<SqlBool> {
     .slice(0, PIECES)
     .map((piece) => (piece.includes('@') ? (canonicalEmail(piece) ?? piece) : piece))
     .map((piece) => (Array.from(piece).length < INDEXED_LENGTH ? likeAnywhere(` ${piece}`) : likeAnywhere(piece)))
-    .map((pattern) => sql<SqlBool>`u.search like lower(normalize(${pattern}, NFKC))`);
+    .map((pattern) => sql<SqlBool>`u.search_text like lower(normalize(${pattern}, NFKC))`);
   return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;
 }
 
@@ -102,7 +102,7 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
       ? []
       : [
           isId(role)
-            ? sql`u.id in (select g.user_id from grants g where g.role_id = ${role}::uuid and ${grant})`
+            ? sql`u.id in (select g.user_id from role_assignments g where g.role_id = ${role}::uuid and ${grant})`
             : sql`false`,
         ]),
   ];
@@ -122,7 +122,7 @@ export function createUserListStore(queries: Queries) {
   }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
     const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${planned}
       with granted as materialized (
-        select distinct mine.organisation_id as id from grants mine
+        select distinct mine.organisation_id as id from role_assignments mine
           join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
         where mine.user_id = ${userId}),
       tops as materialized (

@@ -157,15 +157,15 @@ export function createUserStore(queries: Queries) {
     async claimFirstAdministrator(): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('installation')
-        .set({ first_administrator_at: dbNow })
-        .where('first_administrator_at', 'is', null)
+        .set({ first_administrator_created_at: dbNow })
+        .where('first_administrator_created_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     async hasFirstAdministrator(): Promise<boolean> {
-      const row = await queries.selectFrom('installation').select('first_administrator_at').executeTakeFirst();
-      return row?.first_administrator_at !== null;
+      const row = await queries.selectFrom('installation').select('first_administrator_created_at').executeTakeFirst();
+      return row?.first_administrator_created_at !== null;
     },
   };
 }

@@ -130,7 +130,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       await work(async ({ wechatLogins, audit }) => {
         const isLive = allowed
           ? await wechatLogins.advance(login, 'answer', 'allowed', { issuer, subject, number })
-          : await wechatLogins.advance(login, 'answer', 'over');
+          : await wechatLogins.advance(login, 'answer', 'finished');
         if (!isLive) throw new Fault('code_expired');
         if (allowed || key !== 'login') return;
         const details = { pathway: WECHAT, reason: 'refused_on_phone' };

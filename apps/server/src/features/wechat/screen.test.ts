@@ -200,7 +200,7 @@ test('neither the log nor the database tells a secret', async () => {
 
 /** Whatever stands in the tables that a sign-in by WeChat writes to, with bytes in each way that they may be read. */
 async function everything(): Promise<string> {
-  const tables = ['one_shots', 'wechat_logins', 'identity_providers', 'linked_accounts', 'sessions', 'audit'];
+  const tables = ['one_time_tokens', 'wechat_logins', 'identity_providers', 'linked_accounts', 'sessions', 'audit'];
   const texts = tables.map(async (table) => {
     const found = await sql<object>`select * from ${sql.table(table)}`.execute(home.world.database.queries);
     return found.rows.map((row) => {

@@ -73,7 +73,7 @@ export function createScreen(needs: ScreenNeeds) {
 
   /** One call gets it; others come too late. */
   async function redeem({ wechatLogins }: WechatStores, id: string): Promise<void> {
-    if (!(await wechatLogins.advance(id, 'allowed', 'over'))) throw new Fault('code_expired');
+    if (!(await wechatLogins.advance(id, 'allowed', 'finished'))) throw new Fault('code_expired');
   }
 
   /** The number that the phone shows, from the person at the screen. A0204 for another one. */
@@ -107,7 +107,7 @@ export function createScreen(needs: ScreenNeeds) {
       .catch(async (error: unknown) => {
         // Or each call of the screen would write into the trail that somebody may not come in.
         if (error instanceof Fault && REFUSALS.includes(error.fault))
-          await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'over'));
+          await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'finished'));
         throw error;
       });
     if (entered === undefined) throw new Fault('code_expired'); // unlinked meanwhile
@@ -175,7 +175,7 @@ export function createScreen(needs: ScreenNeeds) {
       const { wayCookie } = screen;
       const isOwn =
         wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
-      if (!isOwn || login.state === 'over') throw new Fault('code_expired');
+      if (!isOwn || login.state === 'finished') throw new Fault('code_expired');
       await countCall(`wechat ${login.id}`, POLLS);
       return login.state === 'allowed'
         ? finish(login, number, deviceCookie, screen)

@@ -44,7 +44,9 @@ describe('a screen and a phone sign somebody in', () => {
     expect(await reaches(screen)).toBe(1001);
     expect([...screen.cookies.keys()].sort()).toEqual(['foyer', 'foyer-device', 'foyer-way']);
     expect(await reaches(phone)).toBe('A0301'); // it signs in nobody but the screen
-    expect(await sessionsOf(person.id)).toMatchObject([{ pathway: 'wechat', address: '192.0.2.77', scope: 'full' }]);
+    expect(await sessionsOf(person.id)).toMatchObject([
+      { sign_in_method: 'wechat', address: '192.0.2.77', scope: 'full' },
+    ]);
     expect(await home.auditedOf('sign_in.done', person)).toMatchObject([
       { address: '192.0.2.77', details: { pathway: 'wechat', scope: 'full' } },
     ]);

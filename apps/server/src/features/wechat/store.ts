@@ -4,7 +4,7 @@ import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import { freshId } from '#/platform/database/ids.ts';
 
 /** Nobody has scanned it; somebody has, and is being asked; it was allowed; it was used, or refused. */
-export type WechatState = 'scan' | 'answer' | 'allowed' | 'over';
+export type WechatState = 'scan' | 'answer' | 'allowed' | 'finished';
 
 /** Who holds the phone, and the number that it shows. */
 export type Holder = { readonly issuer: string; readonly subject: string; readonly number: string | null };
@@ -41,7 +41,15 @@ export function createWechatStore(queries: Queries) {
     /** What a screen asks for each second: one row by its index. */
     findByLogin(loginHash: Uint8Array) {
       return live()
-        .select(['id', 'cookie_hash as cookieHash', 'session_id as sessionId', 'state', 'issuer', 'subject', 'number'])
+        .select([
+          'id',
+          'cookie_hash as cookieHash',
+          'session_id as sessionId',
+          'state',
+          'issuer',
+          'subject',
+          'confirmation_code as number',
+        ])
         .where('login_hash', '=', loginHash)
         .executeTakeFirst();
     },
@@ -53,7 +61,8 @@ export function createWechatStore(queries: Queries) {
 
     /** The same, with the screen that waits for it, and whose session that shows. */
     findUnscanned(id: string) {
-      return live()
+      return queries
+        .selectFrom('wechat_logins')
         .leftJoin('sessions', 'sessions.id', 'wechat_logins.session_id')
         .select([
           'wechat_logins.id',
@@ -63,6 +72,7 @@ export function createWechatStore(queries: Queries) {
           'sessions.user_id as userId',
         ])
         .where('wechat_logins.id', '=', id)
+        .where('wechat_logins.expires_at', '>', dbNow)
         .where('state', '=', 'scan')
         .executeTakeFirst();
     },
@@ -74,7 +84,10 @@ export function createWechatStore(queries: Queries) {
     async advance(id: string, from: WechatState, to: WechatState, holder?: Holder): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('wechat_logins')
-        .set({ state: to, ...holder })
+        .set({
+          state: to,
+          ...(holder && { issuer: holder.issuer, subject: holder.subject, confirmation_code: holder.number }),
+        })
         .where('id', '=', id)
         .where('state', '=', from)
         .where('expires_at', '>', dbNow)
@@ -87,11 +100,11 @@ export function createWechatStore(queries: Queries) {
       await queries
         .updateTable('wechat_logins')
         .set(({ eb }) => ({
-          wrong_numbers: eb('wrong_numbers', '+', 1),
+          failed_confirmations: eb('failed_confirmations', '+', 1),
           state: eb
             .case()
-            .when('wrong_numbers', '>=', most - 1)
-            .then('over')
+            .when('failed_confirmations', '>=', most - 1)
+            .then('finished')
             .else(eb.ref('state'))
             .end(),
         }))

@@ -46,7 +46,7 @@ export const logRecords =
     for (const record of records) log.info({ event: 'audit', ...record }, 'audit');
   };
 
-const STORED = sql`id, ${momentKey(sql`audit.at`)} as at, event as action, result, actor, actor_id as "actorId",
+const STORED = sql`id, ${momentKey(sql`audit.occurred_at`)} as at, event as action, result, actor, actor_id as "actorId",
   coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
   subject_id as "subjectId", address, request_id as "requestId", details`;
 

@@ -58,9 +58,9 @@ test('what a transaction used up is there again when it rolls back, and gone whe
 test('secrets are 256 random bits, and only their hash is stored', async () => {
   const secret = await once.issue('captcha', {}, 600);
   expect(secret).toMatch(/^[\w-]{43}$/);
-  const rows = await database.queries.selectFrom('one_shots').selectAll().execute();
+  const rows = await database.queries.selectFrom('one_time_tokens').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret);
-  expect(rows.every(({ secret_hash }) => secret_hash.byteLength === 32)).toBe(true);
+  expect(rows.every(({ token_hash }) => token_hash.byteLength === 32)).toBe(true);
 });
 
 describe('a look at a secret', () => {
@@ -152,7 +152,7 @@ test('housekeeping throws away secrets whose time is over, and no others', async
   const over = await once.issue('captcha', {}, 60);
   const good = await once.issue('captcha', { for: 'later' }, 600);
   await clock.forward(120);
-  const stored = () => database.queries.selectFrom('one_shots').select('secret_hash').execute();
+  const stored = () => database.queries.selectFrom('one_time_tokens').select('token_hash').execute();
   const before = (await stored()).length;
   await once.sweep();
   expect((await stored()).length).toBeLessThan(before);

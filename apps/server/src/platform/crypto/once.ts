@@ -47,10 +47,10 @@ export function createOnce(queries: Queries) {
     /** The payload of a live secret, which stays good. Nothing may be decided by it for good. */
     async find(purpose: Purpose, secret: string): Promise<unknown> {
       const row = await queries
-        .selectFrom('one_shots')
+        .selectFrom('one_time_tokens')
         .select('payload')
         .where('purpose', '=', purpose)
-        .where('secret_hash', '=', fingerprint(secret))
+        .where('token_hash', '=', fingerprint(secret))
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
       return row?.payload;
@@ -59,17 +59,21 @@ export function createOnce(queries: Queries) {
     /** Adds to the payload of a live secret; nothing when there is none. */
     async amend(purpose: Purpose, secret: string, more: object): Promise<void> {
       await queries
-        .updateTable('one_shots')
+        .updateTable('one_time_tokens')
         .set({ payload: sql`payload || ${JSON.stringify(more)}::jsonb` })
         .where('purpose', '=', purpose)
-        .where('secret_hash', '=', fingerprint(secret))
+        .where('token_hash', '=', fingerprint(secret))
         .where('expires_at', '>', dbNow)
         .execute();
     },
 
     /** Makes the secret of a subject worthless. */
     async revoke(purpose: Purpose, subject: string): Promise<void> {
-      await queries.deleteFrom('one_shots').where('purpose', '=', purpose).where('subject', '=', subject).execute();
+      await queries
+        .deleteFrom('one_time_tokens')
+        .where('purpose', '=', purpose)
+        .where('subject', '=', subject)
+        .execute();
     },
 
     /**
@@ -79,9 +83,9 @@ export function createOnce(queries: Queries) {
      */
     async consume(purpose: Purpose, secret: string): Promise<unknown> {
       const row = await queries
-        .deleteFrom('one_shots')
+        .deleteFrom('one_time_tokens')
         .where('purpose', '=', purpose)
-        .where('secret_hash', '=', fingerprint(secret))
+        .where('token_hash', '=', fingerprint(secret))
         .returning(({ eb }) => ['payload', eb('expires_at', '>', dbNow).as('live')])
         .executeTakeFirst();
       return row?.live === true ? row.payload : undefined;
@@ -89,18 +93,18 @@ export function createOnce(queries: Queries) {
 
     /** Throws away secrets whose time is over. */
     async sweep(): Promise<void> {
-      await queries.deleteFrom('one_shots').where('expires_at', '<', dbNow).execute();
+      await queries.deleteFrom('one_time_tokens').where('expires_at', '<', dbNow).execute();
     },
   };
 
   async function put(purpose: Purpose, secret: string, payload: object, seconds: number, subject?: string) {
     const row = {
-      secret_hash: fingerprint(secret),
+      token_hash: fingerprint(secret),
       payload: JSON.stringify(payload),
       expires_at: dbIn(seconds),
     };
     await queries
-      .insertInto('one_shots')
+      .insertInto('one_time_tokens')
       .values({ purpose, subject: subject ?? null, ...row })
       .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet(row))
       .execute();

@@ -127,7 +127,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
 
   /** Failures that are counted anywhere. */
   async function failures(server: Server): Promise<unknown[]> {
-    const rows = await ask(server, 'select max(failures) as most from attempts having max(failures) > 0');
+    const rows = await ask(server, 'select max(failures) as most from sign_in_attempts having max(failures) > 0');
     return rows.map(({ most }) => most);
   }
 });

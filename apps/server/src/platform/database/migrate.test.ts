@@ -80,7 +80,7 @@ test('a file that fails leaves nothing of itself, and those before it stay', asy
 
 test('what ships applies to an empty database', async () => {
   await sql`drop schema public cascade; create schema public`.execute(database.queries);
-  expect((await migrate(database, SHIPPED))[0]).toBe('0001_foundation.sql');
+  expect((await migrate(database, SHIPPED))[0]).toBe('0001_baseline.sql');
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from installation`.execute(database.queries);
   expect(rows).toEqual([{ n: 1 }]);
 });

@@ -47,7 +47,7 @@ test.skipIf(embedded)('a transaction whose server has become read-only runs agai
   let runs = 0;
   await work((queries) => {
     runs += 1;
-    return queries.deleteFrom('attempts').execute();
+    return queries.deleteFrom('sign_in_attempts').execute();
   });
   await database.close();
   expect(runs).toBe(2);

@@ -13,8 +13,8 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 /** Uses up all units of an address or a caller in this window, on any process. */
 async function useUp(key: string): Promise<void> {
   const ends = new Date(Date.now() + 50_000);
-  const row = { key, used: 2 * ADDRESS_COST.calls, window_ends: ends };
-  await world.database.queries.insertInto('rates').values(row).execute();
+  const row = { key, used_calls: 2 * ADDRESS_COST.calls, window_ends_at: ends };
+  await world.database.queries.insertInto('rate_limits').values(row).execute();
 }
 
 test('an address that has used up its units is refused everywhere callers need not be known, and says for how long', async () => {
@@ -58,10 +58,10 @@ test('an expensive call counts for as many as its weight, and a body for what it
   const spare = 50;
   const row = {
     key: `cost of address ${address}`,
-    used: ADDRESS_COST.calls - spare,
-    window_ends: new Date(Date.now() + 50_000),
+    used_calls: ADDRESS_COST.calls - spare,
+    window_ends_at: new Date(Date.now() + 50_000),
   };
-  await world.database.queries.insertInto('rates').values(row).execute();
+  await world.database.queries.insertInto('rate_limits').values(row).execute();
   const signIn = () => stranger.signIn('unknown', 'wrong');
   expect((await signIn()).code).not.toBe('A0499');
   expect((await signIn()).code).toBe('A0499'); // 10 of 50 units are left

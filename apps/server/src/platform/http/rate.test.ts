@@ -83,12 +83,16 @@ test('the next window lets in again, and windows that are over are swept', async
   const { countCall, sweep } = createRateLimiter(database);
   expect(await letIn([countCall(key, EXACT)])).toBe(1);
   await sweep();
-  expect(await database.queries.selectFrom('rates').select('key').execute()).toEqual([{ key }]);
+  expect(await database.queries.selectFrom('rate_limits').select('key').execute()).toEqual([{ key }]);
 });
 
 async function used(key: string): Promise<number> {
-  const row = await database.queries.selectFrom('rates').select('used').where('key', '=', key).executeTakeFirst();
-  return row?.used ?? 0;
+  const row = await database.queries
+    .selectFrom('rate_limits')
+    .select('used_calls')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.used_calls ?? 0;
 }
 
 test.each([ORDINARY, EXACT])('a clock that is set back a day locks nobody out for a day: %j', async (rate) => {

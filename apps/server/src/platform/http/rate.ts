@@ -27,15 +27,15 @@ export function createRateLimiter(database: Database) {
     // A window that ends later than one of now is from before the clock was set back: it is over.
     // In order, or two processes would wait for each other's rows.
     const { rows } = await sql<{ key: string; granted: number; left_ms: number }>`
-      insert into rates as r (key, used, window_ends)
+      insert into rate_limits as r (key, used_calls, window_ends_at)
       select key, ${wanted}::int, ${dbIn(rate.seconds)} from unnest(${keys}::text[]) as key order by key
       on conflict (key) do update set
-        used = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
-          then least(r.used + excluded.used, ${rate.calls + wanted}) else excluded.used end,
-        window_ends = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
-          then r.window_ends else excluded.window_ends end
-      returning key, least(${wanted}::int, ${rate.calls + wanted}::int - used) as granted,
-        greatest(1, ceil(extract(epoch from window_ends - foyer_now()) * 1000))::int as left_ms`.execute(
+        used_calls = case when r.window_ends_at > ${dbNow} and r.window_ends_at <= ${dbIn(rate.seconds)}
+          then least(r.used_calls + excluded.used_calls, ${rate.calls + wanted}) else excluded.used_calls end,
+        window_ends_at = case when r.window_ends_at > ${dbNow} and r.window_ends_at <= ${dbIn(rate.seconds)}
+          then r.window_ends_at else excluded.window_ends_at end
+      returning key, least(${wanted}::int, ${rate.calls + wanted}::int - used_calls) as granted,
+        greatest(1, ceil(extract(epoch from window_ends_at - foyer_now()) * 1000))::int as left_ms`.execute(
       database.queries,
     );
     const taken = new Map(
@@ -113,8 +113,8 @@ export function createRateLimiter(database: Database) {
     async sweep(): Promise<void> {
       // Nobody is waited for who counts in the same rows, in another order.
       await sql`
-        delete from rates where key in (
-          select key from rates where window_ends <= foyer_now() order by key for update skip locked)`.execute(
+        delete from rate_limits where key in (
+          select key from rate_limits where window_ends_at <= foyer_now() order by key for update skip locked)`.execute(
         database.queries,
       );
     },

@@ -48,14 +48,20 @@ async function failed(given: Parameters<Outgoing['mail']>[0] = {}) {
   const mail = outgoing.mail(given);
   await post.shut();
   await outgoing.put(mail);
-  await reaches(mail.to, { attempts: 1, trouble: expect.stringContaining('ECONNREFUSED') });
+  await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   return mail;
 }
 
 test('a mail is sent once, and what it said is erased', async () => {
   const mail = outgoing.mail({ text: 'https://foyer.example/base/#/findPassword?key=canary' });
   await outgoing.put(mail);
-  await reaches(mail.to, { state: 'sent', attempts: 1, trouble: null, sealed: null, done_at: expect.any(Date) });
+  await reaches(mail.to, {
+    state: 'sent',
+    attempts: 1,
+    last_error: null,
+    encrypted_body: null,
+    finished_at: expect.any(Date),
+  });
   await world.clock.forward(600);
   await settle();
   const [received, ...again] = receivedBy(mail.to);
@@ -85,7 +91,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
     if (tried === 8) await post.open();
     await world.clock.forward(seconds);
   }
-  await reaches(to, { state: 'sent', attempts: 10, trouble: null });
+  await reaches(to, { state: 'sent', attempts: 10, last_error: null });
   await world.clock.forward(3600);
   await settle();
   expect(receivedBy(to)).toHaveLength(1);
@@ -105,7 +111,7 @@ test('a recipient who is refused for now (4xx) is tried again', async () => {
   const mail = outgoing.mail();
   post.refuse(451);
   await outgoing.put(mail);
-  await reaches(mail.to, { state: 'waiting', attempts: 1, trouble: expect.stringContaining('451') });
+  await reaches(mail.to, { state: 'waiting', attempts: 1, last_error: expect.stringContaining('451') });
   post.refuse(undefined);
   await world.clock.forward(16);
   await reaches(mail.to, { state: 'sent', attempts: 2 });
@@ -117,9 +123,9 @@ test('a recipient who is refused for good (5xx) is given up at once, for adminis
   post.refuse(550);
   await outgoing.put(mail);
   // An administrator may send it again as long as it is worth sending.
-  await reaches(mail.to, { state: 'dead', attempts: 1, sealed: expect.anything() });
+  await reaches(mail.to, { state: 'dead', attempts: 1, encrypted_body: expect.anything() });
   const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
-  expect(listed).toMatchObject({ state: 'dead', attempts: 1, trouble: expect.stringContaining('550') });
+  expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
   post.refuse(undefined);
   await world.clock.forward(3600);
   await settle();
@@ -130,7 +136,7 @@ test('a mail that is no longer worth sending is given up, never sent', async () 
   const { to } = await failed({ worthSeconds: 60 });
   await post.open();
   await world.clock.forward(61);
-  await reaches(to, { state: 'dead', trouble: 'no longer worth sending', sealed: null });
+  await reaches(to, { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null });
   await settle();
   expect(receivedBy(to)).toEqual([]);
 });
@@ -142,7 +148,7 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
   await outgoing.put(other, newer);
   // Their first attempts are over: one that the clock overtakes would wait for its 15 s from then on.
   for (const { to } of [other, newer])
-    await reaches(to, { attempts: 1, trouble: expect.stringContaining('ECONNREFUSED') });
+    await reaches(to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   await post.open();
   await world.clock.forward(60);
   await reaches(older.to, { state: 'sent' });
@@ -150,13 +156,13 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
   expect(receivedBy(older.to).map(({ text }) => text.trim())).toEqual(['newer']);
   const rows = await world.database.queries
     .selectFrom('mails')
-    .select(['state', 'sealed'])
+    .select(['state', 'encrypted_body'])
     .where('recipient', '=', older.to)
     .orderBy('id')
     .execute();
   expect(rows).toEqual([
-    { state: 'replaced', sealed: null },
-    { state: 'sent', sealed: null },
+    { state: 'replaced', encrypted_body: null },
+    { state: 'sent', encrypted_body: null },
   ]);
 });
 
@@ -209,13 +215,13 @@ describe('without FOYER_SMTP_URL', () => {
     await waiting.put(mail);
     await quiet.clock.forward(3600);
     const row = await waiting.row(mail.to);
-    expect(row).toMatchObject({ state: 'waiting', attempts: 0, trouble: null });
+    expect(row).toMatchObject({ state: 'waiting', attempts: 0, last_error: null });
     expect(await quiet.app.services.mail.show(row.id)).toMatchObject({ text: mail.text, recipient: mail.to });
 
     const send = createSmtp({ url: new URL(post.url), from: FROM });
     const courier = createCourier({ ...waiting, sender: async () => send, log: createLog('silent') });
     courier.start();
-    await reaches(mail.to, { state: 'sent', sealed: null }, waiting);
+    await reaches(mail.to, { state: 'sent', encrypted_body: null }, waiting);
     await courier.stop();
     expect(receivedBy(mail.to)).toHaveLength(1);
   });
@@ -262,6 +268,6 @@ describe('without FOYER_SMTP_URL', () => {
     courier.start();
     await arrived.promise;
     await courier.stop();
-    expect(await waiting.row(mail.to)).toMatchObject({ state: 'waiting', attempts: 1, trouble: 'ended' });
+    expect(await waiting.row(mail.to)).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'ended' });
   });
 });

@@ -77,7 +77,7 @@ test('a mail that was sealed with another key is given up, with the reason', asy
   await outgoing.put(outgoing.mail());
   await expect
     .poll(() => outgoing.row(mail.to))
-    .toMatchObject({ state: 'dead', trouble: 'sealed with another key', attempts: 1, sealed: null });
+    .toMatchObject({ state: 'dead', last_error: 'sealed with another key', attempts: 1, encrypted_body: null });
   expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test('what became of a mail stays, whoever comes late with other news', async ()
     await outbox.later(claimed.id, 'late news', 1);
     await outbox.dead(claimed.id, 'late news');
   });
-  expect(await outgoing.row(mail.to)).toMatchObject({ state: 'sent', trouble: null });
+  expect(await outgoing.row(mail.to)).toMatchObject({ state: 'sent', last_error: null });
 });
 
 test('a mail is listed newest first, without what it says, and the trouble is cut short', async () => {
@@ -107,7 +107,7 @@ test('a mail is listed newest first, without what it says, and the trouble is cu
   await outgoing.read(({ outbox }) => outbox.dead(newer.claimed.id, 'x'.repeat(5000)));
   const list = await world.app.services.mail.list();
   expect(list.slice(0, 2).map(({ recipient }) => recipient)).toEqual([newer.mail.to, older.mail.to]);
-  expect(list[0]?.trouble).toHaveLength(300);
+  expect(list[0]?.last_error).toHaveLength(300);
   expect(JSON.stringify(list)).not.toContain('canary');
 });
 
@@ -119,7 +119,7 @@ test('what a mail server answers is one line, with nothing that steers a termina
     await outbox.dead(refused.claimed.id, answered);
   });
   for (const { mail } of [tried, refused])
-    expect((await outgoing.row(mail.to)).trouble).toBe('550-no such 550 user [2J 31m gone');
+    expect((await outgoing.row(mail.to)).last_error).toBe('550-no such 550 user [2J 31m gone');
 });
 
 test('housekeeping removes mails that are done after a month, and gives up those that nobody sent in time', async () => {
@@ -141,6 +141,6 @@ test('what nobody came to send in time is given up, and what it said is erased',
   const { mail } = await held({ worthSeconds: 3600 });
   await world.clock.forward(3601);
   for (const job of world.app.services.housekeeping) await job();
-  const given = { state: 'dead', trouble: 'no longer worth sending', sealed: null };
+  const given = { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null };
   expect(await outgoing.row(mail.to)).toMatchObject(given);
 });

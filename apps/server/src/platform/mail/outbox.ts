@@ -44,7 +44,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
   async function withdraw(topic: string): Promise<void> {
     await queries
       .updateTable('mails')
-      .set({ state: 'replaced', sealed: null, done_at: dbNow })
+      .set({ state: 'replaced', encrypted_body: null, finished_at: dbNow })
       .where('topic', '=', topic)
       .where('state', '=', 'waiting')
       .execute();
@@ -65,10 +65,10 @@ export function createOutbox(queries: Queries, key: Buffer) {
           recipient: to,
           subject,
           topic: topic ?? null,
-          sealed: seal(key, JSON.stringify({ text, html } satisfies MailBody), id),
+          encrypted_body: seal(key, JSON.stringify({ text, html } satisfies MailBody), id),
           state: 'waiting',
-          given_up_at: dbIn(worthSeconds),
-          bulk: bulk === true,
+          expires_at: dbIn(worthSeconds),
+          is_bulk: bulk === true,
         })
         .execute();
     },
@@ -76,11 +76,13 @@ export function createOutbox(queries: Queries, key: Buffer) {
     /** Takes some mails that are due. */
     async claim(most: number): Promise<Claimed[]> {
       const { rows } = await sql<Claimed>`
-        update mails set attempts = attempts + 1, next_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
+        update mails set attempts = attempts + 1, next_attempt_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
         where id in (
-          select id from mails where state = 'waiting' and next_at <= ${dbNow}
-          order by bulk, next_at limit ${most} for update skip locked)
-        returning id, recipient, subject, sealed, attempts, given_up_at <= ${dbNow} as late`.execute(queries);
+          select id from mails where state = 'waiting' and next_attempt_at <= ${dbNow}
+          order by is_bulk, next_attempt_at limit ${most} for update skip locked)
+        returning id, recipient, subject, encrypted_body as sealed, attempts, expires_at <= ${dbNow} as late`.execute(
+        queries,
+      );
       return rows;
     },
 
@@ -109,7 +111,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     async later(id: string, trouble: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ next_at: dbIn(seconds), leased_until: null, trouble: inOneLine(trouble) })
+        .set({ next_attempt_at: dbIn(seconds), leased_until: null, last_error: inOneLine(trouble) })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
@@ -119,9 +121,9 @@ export function createOutbox(queries: Queries, key: Buffer) {
     async dueAgain(): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ next_at: dbNow })
+        .set({ next_attempt_at: dbNow })
         .where('state', '=', 'waiting')
-        .where('next_at', '>', dbNow)
+        .where('next_attempt_at', '>', dbNow)
         .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', dbNow)]))
         .execute();
     },
@@ -130,7 +132,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     list() {
       return queries
         .selectFrom('mails')
-        .select(['id', 'recipient', 'subject', 'state', 'attempts', 'trouble', 'created_at', 'done_at'])
+        .select(['id', 'recipient', 'subject', 'state', 'attempts', 'last_error', 'created_at', 'finished_at'])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(LISTED)
@@ -142,6 +144,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
       return queries
         .selectFrom('mails')
         .selectAll()
+        .select('encrypted_body as sealed')
         .where(sql<string>`id::text`, '=', id)
         .executeTakeFirst();
     },
@@ -150,21 +153,21 @@ export function createOutbox(queries: Queries, key: Buffer) {
     async sweep(): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ state: 'dead', trouble: 'no longer worth sending', sealed: null, done_at: dbNow })
+        .set({ state: 'dead', last_error: 'no longer worth sending', encrypted_body: null, finished_at: dbNow })
         .where('state', '=', 'waiting')
-        .where('given_up_at', '<=', dbNow)
+        .where('expires_at', '<=', dbNow)
         .execute();
       await queries
         .updateTable('mails')
-        .set({ sealed: null })
+        .set({ encrypted_body: null })
         .where('state', '=', 'dead')
-        .where('sealed', 'is not', null)
-        .where('given_up_at', '<=', dbNow)
+        .where('encrypted_body', 'is not', null)
+        .where('expires_at', '<=', dbNow)
         .execute();
       await queries
         .deleteFrom('mails')
         .where('state', '<>', 'waiting')
-        .where('done_at', '<', dbIn(-KEPT_SECONDS))
+        .where('finished_at', '<', dbIn(-KEPT_SECONDS))
         .execute();
     },
   };
@@ -177,7 +180,13 @@ export function createOutbox(queries: Queries, key: Buffer) {
   ): Promise<void> {
     await queries
       .updateTable('mails')
-      .set({ state, trouble, done_at: dbNow, leased_until: null, ...(kept ? {} : { sealed: null }) })
+      .set({
+        state,
+        last_error: trouble,
+        finished_at: dbNow,
+        leased_until: null,
+        ...(kept ? {} : { encrypted_body: null }),
+      })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();

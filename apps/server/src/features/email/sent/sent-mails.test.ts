@@ -114,11 +114,11 @@ describe('sending a mail again', () => {
     const mail = outgoing.mail();
     post.refuse(451);
     await outgoing.put(mail);
-    await expect.poll(async () => (await outgoing.row(mail.to)).trouble).toContain('451');
+    await expect.poll(async () => (await outgoing.row(mail.to)).last_error).toContain('451');
     post.refuse(undefined);
     const id = await idOf(mail.to);
     const never = new Date('2999-01-01');
-    await world.database.queries.updateTable('mails').set({ next_at: never }).where('id', '=', id).execute();
+    await world.database.queries.updateTable('mails').set({ next_attempt_at: never }).where('id', '=', id).execute();
     expect((await list({ query: mail.to })).list).toMatchObject([{ nextAt: never.toISOString(), mayRetry: true }]);
     await retry(id);
     await post.next(mail.to);
@@ -127,15 +127,15 @@ describe('sending a mail again', () => {
   test.each([
     ['was sent', 'sent', { state: 'sent' }],
     ['was replaced by a newer one', 'replaced', { state: 'replaced' }],
-    ['is no longer worth sending', 'expired', { given_up_at: new Date(0) }],
-    ['says nothing any more', 'expired', { sealed: null }],
+    ['is no longer worth sending', 'expired', { expires_at: new Date(0) }],
+    ['says nothing any more', 'expired', { encrypted_body: null }],
     ['is being sent at this moment', 'under_way', { state: 'waiting', leased_until: new Date('2999-01-01') }],
   ])('one that %s is refused with the reason', async (_what, why, change) => {
     const mail = await refused();
     const id = await idOf(mail.to);
     await world.database.queries
       .updateTable('mails')
-      .set({ next_at: new Date('2999-01-01'), ...change })
+      .set({ next_attempt_at: new Date('2999-01-01'), ...change })
       .where('id', '=', id)
       .execute();
     const { status, code, failure } = await retry(id);
@@ -167,8 +167,8 @@ test('an organisation administrator reaches none of it: mails are of the whole i
 // It moves the clock.
 test('what was refused for good is erased once it is no longer worth sending', async () => {
   const mail = await refused({ worthSeconds: 3600 });
-  expect((await outgoing.row(mail.to)).sealed).not.toBe(null);
+  expect((await outgoing.row(mail.to)).encrypted_body).not.toBe(null);
   await world.clock.forward(3601);
   for (const job of world.app.services.housekeeping) await job();
-  expect((await outgoing.row(mail.to)).sealed).toBe(null);
+  expect((await outgoing.row(mail.to)).encrypted_body).toBe(null);
 });

@@ -38,7 +38,7 @@ const REFUSAL = sql<Refusal | null>`case
   when m.state = 'sent' then 'sent'
   when m.state = 'replaced' then 'replaced'
   when m.state = 'dead' and exists (select from mails n where n.topic = m.topic and n.id <> m.id and n.created_at > m.created_at) then 'replaced'
-  when m.sealed is null or m.given_up_at <= ${dbNow} then 'expired'
+  when m.encrypted_body is null or m.expires_at <= ${dbNow} then 'expired'
   when m.leased_until > ${dbNow} then 'under_way' end`;
 
 function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
@@ -55,9 +55,9 @@ export function createSentStore(queries: Queries) {
   return {
     async list(filter: MailFilter, part: Part): Promise<SentRow[]> {
       const { rows } = await sql<SentRow>`
-        select m.id, ${momentKey(NEWEST.key)} as "sortKey", m.recipient, m.subject, m.state, m.attempts, m.trouble,
-          m.created_at as "createdAt", case when m.state = 'waiting' then m.next_at end as "nextAt",
-          m.done_at as "doneAt", ${REFUSAL} as refusal
+        select m.id, ${momentKey(NEWEST.key)} as "sortKey", m.recipient, m.subject, m.state, m.attempts, m.last_error as trouble,
+          m.created_at as "createdAt", case when m.state = 'waiting' then m.next_attempt_at end as "nextAt",
+          m.finished_at as "doneAt", ${REFUSAL} as refusal
         from mails m where ${isMeant(filter)} and ${isInPart(NEWEST, part)} ${partEnd(NEWEST, part)}`.execute(queries);
       return rows;
     },
@@ -75,7 +75,7 @@ export function createSentStore(queries: Queries) {
     /** When a mail was sent last; undefined when none was within a month. */
     async lastSentAt(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date }>`
-        select done_at as at from mails where state = 'sent' order by done_at desc limit 1`.execute(queries);
+        select finished_at as at from mails where state = 'sent' order by finished_at desc limit 1`.execute(queries);
       return rows[0]?.at;
     },
 
@@ -91,7 +91,7 @@ export function createSentStore(queries: Queries) {
     async again(id: string): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ state: 'waiting', next_at: dbNow, done_at: null })
+        .set({ state: 'waiting', next_attempt_at: dbNow, finished_at: null })
         .where('id', '=', id)
         .execute();
     },

@@ -46,7 +46,7 @@ describe('mails that wait', () => {
     await admin.set(local(1));
     const mail = outgoing.mail();
     await outgoing.put(mail);
-    await reaches(mail.to, { attempts: 1, trouble: expect.stringContaining('ECONNREFUSED') });
+    await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
     await admin.set(local(post.port));
     await reaches(mail.to, { state: 'sent', attempts: 2 });
   });

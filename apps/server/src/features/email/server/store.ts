@@ -21,7 +21,7 @@ export function createMailServerStore(queries: Queries, key: Buffer) {
     .selectFrom('mail_server')
     .select([
       'value',
-      'sealed_password as sealedPassword',
+      'encrypted_password as sealedPassword',
       'version',
       'changed_at as changedAt',
       'changed_by as changedBy',
@@ -50,13 +50,13 @@ export function createMailServerStore(queries: Queries, key: Buffer) {
         password === undefined || password === '' || value === null ? null : seal(key, password, contextOf(value));
       const row = {
         value: value === null ? null : JSON.stringify(value),
-        ...(password === undefined && value !== null ? {} : { sealed_password: sealed }),
+        ...(password === undefined && value !== null ? {} : { encrypted_password: sealed }),
         changed_by: by,
       };
       const first = queries
         .insertInto('mail_server')
         .values(row)
-        .onConflict((conflict) => conflict.column('one').doNothing());
+        .onConflict((conflict) => conflict.column('singleton').doNothing());
       const next = queries
         .updateTable('mail_server')
         .set({ ...row, version: sql<number>`version + 1`, changed_at: dbNow });

@@ -12,7 +12,7 @@ export function createKeyStore(queries: Queries, encryption: Buffer) {
   /** The newest first. One that another installation has sealed is left out. */
   async function list(): Promise<StoredKey[]> {
     const { rows } = await sql<{ id: string; sealed: Uint8Array; age: number }>`
-      select id, sealed, extract(epoch from ${dbNow} - created_at)::float8 as age
+      select id, encrypted_key as sealed, extract(epoch from ${dbNow} - created_at)::float8 as age
       from signing_keys order by created_at desc, id`.execute(queries);
     return rows.flatMap(({ id, sealed, age }) => {
       const jwk = unseal(encryption, sealed, contextOf(id));
@@ -30,7 +30,7 @@ export function createKeyStore(queries: Queries, encryption: Buffer) {
       if (newest !== undefined && newest.ageSeconds < seconds) return;
       await queries
         .insertInto('signing_keys')
-        .values({ id, sealed: seal(encryption, jwk, contextOf(id)) })
+        .values({ id, encrypted_key: seal(encryption, jwk, contextOf(id)) })
         .execute();
     },
 

@@ -52,7 +52,7 @@ test('keys that another installation has sealed are replaced at once', async () 
   const former = await kids();
   await world.database.queries
     .updateTable('signing_keys')
-    .set({ sealed: Buffer.alloc(64, 7) })
+    .set({ encrypted_key: Buffer.alloc(64, 7) })
     .execute();
   world.app.services.bus.resync();
   const [key, ...others] = await kids();

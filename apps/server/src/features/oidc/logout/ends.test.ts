@@ -191,7 +191,7 @@ test('when a role goes whose permissions another one gives too, the token holds 
   const other = await world.people.grant(person.id, person.organisationId, 'esl.labels.read');
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
   await expect.poll(roles, { interval: 20 }).toHaveLength(3); // one of them is the role that every user has
-  await world.database.queries.deleteFrom('grants').where('role_id', '=', other).execute();
+  await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', other).execute();
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
   await expect.poll(roles, { interval: 20 }).toHaveLength(2);
 });
@@ -281,7 +281,7 @@ test('an application that does not answer is told again', async () => {
   await world.clock.forward(30);
   for (const worker of world.app.services.oidc.workers) worker.wake();
   await expect.poll(() => toldOf(person.id)).toHaveLength(2);
-  await expect.poll(() => world.database.queries.selectFrom('logout_messages').selectAll().execute()).toEqual([]);
+  await expect.poll(() => world.database.queries.selectFrom('backchannel_logouts').selectAll().execute()).toEqual([]);
 });
 
 test('an application that is taken away loses its tokens', async () => {

@@ -18,7 +18,7 @@ export function createLogoutStore(queries: Queries) {
     async add(applications: readonly string[], userId: string, sessionId: string): Promise<void> {
       const ids = applications.map(() => freshId());
       await sql`
-        insert into logout_messages (id, application, user_id, session_id)
+        insert into backchannel_logouts (id, application, user_id, session_id)
         select told.id, applications.code, ${userId}::uuid, ${sessionId}::uuid
         from unnest(${ids}::uuid[], ${applications}::text[]) as told (id, code)
         join applications on applications.code = told.code`.execute(queries);
@@ -27,22 +27,22 @@ export function createLogoutStore(queries: Queries) {
     /** Those that are due, each put off by so many seconds as if it had failed; two processes take none twice. */
     async take(most: number, seconds: number): Promise<LogoutMessage[]> {
       const { rows } = await sql<LogoutMessage>`
-        update logout_messages set attempts = attempts + 1,
+        update backchannel_logouts set attempts = attempts + 1,
           next_attempt_at = foyer_now() + make_interval(secs => ${seconds}::float8 * power(4, attempts))
         where id in (
-          select id from logout_messages where next_attempt_at <= ${dbNow}
+          select id from backchannel_logouts where next_attempt_at <= ${dbNow}
           order by next_attempt_at limit ${most} for update skip locked)
         returning id, application, user_id as "userId", session_id as "sessionId", attempts`.execute(queries);
       return rows;
     },
 
     async remove(id: string): Promise<void> {
-      await queries.deleteFrom('logout_messages').where('id', '=', id).execute();
+      await queries.deleteFrom('backchannel_logouts').where('id', '=', id).execute();
     },
 
     /** Gives up on what has waited for so long. */
     async sweep(seconds: number): Promise<void> {
-      await queries.deleteFrom('logout_messages').where('created_at', '<', dbIn(-seconds)).execute();
+      await queries.deleteFrom('backchannel_logouts').where('created_at', '<', dbIn(-seconds)).execute();
     },
   };
 }

@@ -34,7 +34,7 @@ const isActive = async (token: string): Promise<boolean> =>
 
 const rowOf = (token: string) =>
   world.database.queries
-    .selectFrom('suite_tokens')
+    .selectFrom('oidc_tokens')
     .selectAll()
     .where('id_hash', '=', fingerprint(token))
     .executeTakeFirst();
@@ -152,7 +152,7 @@ test('a refresh token that was used is not active, and its answer is stored seal
   const { token, fields } = await signedIn();
   const { body } = await labels.post('token', fields);
   expect(await isActive(token)).toBe(false);
-  const stored = Buffer.from((await rowOf(token))?.replay ?? []).toString('latin1');
+  const stored = Buffer.from((await rowOf(token))?.encrypted_response ?? []).toString('latin1');
   expect(stored.length).toBeGreaterThan(0);
   for (const secret of [body.access_token, body.refresh_token, 'access_token']) expect(stored).not.toContain(secret);
 });
@@ -161,10 +161,10 @@ test('an answer that is moved to the row of another token is not returned', asyn
   const [owner, thief] = [await signedIn(), await signedIn()];
   await labels.post('token', owner.fields);
   await labels.post('token', thief.fields);
-  const replay = (await rowOf(owner.token))?.replay ?? null;
+  const replay = (await rowOf(owner.token))?.encrypted_response ?? null;
   await world.database.queries
-    .updateTable('suite_tokens')
-    .set({ replay })
+    .updateTable('oidc_tokens')
+    .set({ encrypted_response: replay })
     .where('id_hash', '=', fingerprint(thief.token))
     .execute();
   expect((await labels.post('token', thief.fields)).body).toMatchObject({ error: 'invalid_grant' });
@@ -174,5 +174,5 @@ test('the stored answer is erased when it is returned no more', async () => {
   const { token, fields } = await signedIn();
   await labels.post('token', fields);
   await world.clock.forward(REFRESH_REPLAY_SECONDS + 1);
-  await expect.poll(async () => (await rowOf(token))?.replay).toBeNull();
+  await expect.poll(async () => (await rowOf(token))?.encrypted_response).toBeNull();
 });

@@ -49,7 +49,7 @@ export type Consumption = { readonly replay: string | undefined };
 const contextOf = (idHash: string) => `refresh replay ${idHash}`;
 
 export function createTokenStore(queries: Queries, encryption: Buffer) {
-  const recently = sql<boolean>`replay is not null and consumed_at > ${dbIn(-REFRESH_REPLAY_SECONDS)}`;
+  const recently = sql<boolean>`encrypted_response is not null and consumed_at > ${dbIn(-REFRESH_REPLAY_SECONDS)}`;
 
   return {
     /**
@@ -82,7 +82,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
           join applications on applications.code = w.application
           where w.session_id is null or w.session_id in (select id from held)),
         used as (
-          update suite_tokens set consumed_at = ${dbNow}, replay = decode(u.replay, 'hex')
+          update oidc_tokens set consumed_at = ${dbNow}, encrypted_response = decode(u.replay, 'hex')
           from unnest(${uses.map((use) => use.used)}::text[], ${uses.map(({ sealed }) => sealed?.toString('hex') ?? null)}::text[])
             as u (hash, replay)
           where id_hash = decode(u.hash, 'hex') and consumed_at is null
@@ -90,13 +90,13 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
             and (select count(*) from held) >= 0
           returning id_hash),
         opened as (
-          update suite_sessions s
+          update oidc_sessions s
           set applications = array(select distinct code from unnest(s.applications || entered.codes) as code)
           from (select session_id, array_agg(application) as codes from wanted where kind = 'AuthorizationCode'
             group by session_id) as entered
           where s.session_id = entered.session_id and not entered.codes <@ s.applications),
         added as (
-          insert into suite_tokens (id_hash, kind, application, session_id, grant_id, payload, rights, ends_at)
+          insert into oidc_tokens (id_hash, kind, application, session_id, grant_id, payload, permissions_hash, expires_at)
           select id_hash, kind, application, session_id, grant_id, payload, rights,
             ${dbNow} + make_interval(secs => seconds)
           from wanted where wanted.used is null or wanted.used in (select id_hash from used)
@@ -116,10 +116,10 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
       const { rows } = await sql<TokenRow & { hash: string }>`${planned}
-        select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, rights,
+        select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as rights,
           consumed_at is not null as consumed, coalesce(${recently}, false) as replayable
-        from suite_tokens
-        where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash) and ends_at > ${dbNow}`.execute(
+        from oidc_tokens
+        where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash) and expires_at > ${dbNow}`.execute(
         queries,
       );
       return new Map(rows.map(({ hash, ...row }) => [hash, row]));
@@ -128,9 +128,9 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     /** What a token was used up with; undefined for one that was not used, or is over. */
     async findConsumption(hash: string): Promise<Consumption | undefined> {
       const { rows } = await sql<{ sealed: Uint8Array | null }>`
-        select case when ${recently} then replay end as sealed
-        from suite_tokens
-        where id_hash = decode(${hash}, 'hex') and consumed_at is not null and ends_at > ${dbNow}`.execute(queries);
+        select case when ${recently} then encrypted_response end as sealed
+        from oidc_tokens
+        where id_hash = decode(${hash}, 'hex') and consumed_at is not null and expires_at > ${dbNow}`.execute(queries);
       const [row] = rows;
       if (row === undefined) return undefined;
       return { replay: row.sealed === null ? undefined : unseal(encryption, row.sealed, contextOf(hash)) };
@@ -139,20 +139,20 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     /** Erases the answers that are returned no more. */
     async eraseReplays(): Promise<void> {
       await queries
-        .updateTable('suite_tokens')
-        .set({ replay: null })
-        .where('replay', 'is not', null)
+        .updateTable('oidc_tokens')
+        .set({ encrypted_response: null })
+        .where('encrypted_response', 'is not', null)
         .where('consumed_at', '<=', dbIn(-REFRESH_REPLAY_SECONDS))
         .execute();
     },
 
     async remove(idHash: Uint8Array): Promise<void> {
-      await queries.deleteFrom('suite_tokens').where('id_hash', '=', idHash).execute();
+      await queries.deleteFrom('oidc_tokens').where('id_hash', '=', idHash).execute();
     },
 
     /** Ends everything that came of one sign-in to an application; what is being added meanwhile, too. */
     async endFamily(grantId: string): Promise<void> {
-      const remove = () => queries.deleteFrom('suite_tokens').where('grant_id', '=', grantId).execute();
+      const remove = () => queries.deleteFrom('oidc_tokens').where('grant_id', '=', grantId).execute();
       await remove();
       // The first one has waited for whoever was adding, but could not see what they added.
       await remove();
@@ -161,7 +161,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     /** Ends the access tokens of a session; its refresh tokens bring new ones. */
     async endAccess(sessionId: string): Promise<void> {
       await queries
-        .deleteFrom('suite_tokens')
+        .deleteFrom('oidc_tokens')
         .where('session_id', '=', sessionId)
         .where('kind', '=', 'AccessToken' satisfies TokenKind)
         .execute();
@@ -170,14 +170,14 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     /** Ends what an application was given for itself. */
     async endOwn(application: string): Promise<void> {
       await queries
-        .deleteFrom('suite_tokens')
+        .deleteFrom('oidc_tokens')
         .where('application', '=', application)
         .where('kind', '=', 'ClientCredentials' satisfies TokenKind)
         .execute();
     },
 
     async sweep(): Promise<void> {
-      await queries.deleteFrom('suite_tokens').where('ends_at', '<', dbNow).execute();
+      await queries.deleteFrom('oidc_tokens').where('expires_at', '<', dbNow).execute();
     },
   };
 }

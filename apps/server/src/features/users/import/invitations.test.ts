@@ -20,7 +20,8 @@ let count = 0;
 const fresh = () => `batch-${(count += 1)}`;
 
 /** How many wait for their invitation, and how many mails there are to people whose name begins so. */
-const due = async () => (await world.database.queries.selectFrom('invitations_due').select('user_id').execute()).length;
+const due = async () =>
+  (await world.database.queries.selectFrom('pending_invitation_mails').select('user_id').execute()).length;
 const mailsTo = async (prefix: string) => {
   const mails = world.database.queries
     .selectFrom('mails')

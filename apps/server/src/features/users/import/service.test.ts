@@ -31,7 +31,8 @@ async function countOf(prefix: string): Promise<number> {
 }
 
 /** How many wait for their invitation. */
-const due = async () => (await world.database.queries.selectFrom('invitations_due').select('user_id').execute()).length;
+const due = async () =>
+  (await world.database.queries.selectFrom('pending_invitation_mails').select('user_id').execute()).length;
 const mailsTo = async (prefix: string) => {
   const mails = world.database.queries
     .selectFrom('mails')
@@ -56,13 +57,13 @@ describe('an import', () => {
     expect(data.people[0]).toMatchObject({ line: 2, username: `${prefix}-1`, outcome: 'invited' });
     const users = await world.database.queries
       .selectFrom('users')
-      .innerJoin('grants', 'grants.user_id', 'users.id')
-      .innerJoin('roles', 'roles.id', 'grants.role_id')
+      .innerJoin('role_assignments', 'role_assignments.user_id', 'users.id')
+      .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
       .select([
         'users.status',
         'users.language',
         'users.organisation_id',
-        'grants.organisation_id as granted',
+        'role_assignments.organisation_id as granted',
         'roles.code',
       ])
       .where('users.username', 'like', `${prefix}-%`)
@@ -243,7 +244,7 @@ describe('an import', () => {
     }
     expect((await bringing).data.invited).toBe(10_000);
     expect(answered).toBeGreaterThan(20);
-    await sql`delete from invitations_due`.execute(world.database.queries);
+    await sql`delete from pending_invitation_mails`.execute(world.database.queries);
   }, 180_000);
 
   test.each([
@@ -278,7 +279,7 @@ describe('an import', () => {
     await world.people.grant(other.id, chain.north.id, 'users.write');
     world.app.services.bus.resync();
     const prefix = fresh();
-    await sql`delete from grants where user_id = ${other.id}`.execute(world.database.queries);
+    await sql`delete from role_assignments where user_id = ${other.id}`.execute(world.database.queries);
     const { code } = await bringFile(other.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
     expect(await countOf(prefix)).toBe(0);
     expect([1001, 'A0302']).toContain(code);

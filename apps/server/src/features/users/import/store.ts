@@ -46,16 +46,16 @@ export function createImportStore(queries: Queries) {
 
     /** Each of them is to be mailed an invitation. */
     async addDue(userIds: readonly string[]): Promise<void> {
-      await sql`insert into invitations_due (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
+      await sql`insert into pending_invitation_mails (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
     },
 
     /** Somebody who waits for an invitation, whom no other process is mailing; held until the transaction ends. */
     async findDue(): Promise<string | undefined> {
       const row = await queries
-        .selectFrom('invitations_due')
+        .selectFrom('pending_invitation_mails')
         .select('user_id')
-        .where('due_at', '<=', dbNow)
-        .orderBy('due_at')
+        .where('next_attempt_at', '<=', dbNow)
+        .orderBy('next_attempt_at')
         .orderBy('user_id')
         .limit(1)
         .forUpdate()
@@ -65,14 +65,14 @@ export function createImportStore(queries: Queries) {
     },
 
     async removeDue(userId: string): Promise<void> {
-      await queries.deleteFrom('invitations_due').where('user_id', '=', userId).execute();
+      await queries.deleteFrom('pending_invitation_mails').where('user_id', '=', userId).execute();
     },
 
     /** Tries one again after a while, so that it does not stand in the way of all others. */
     async postponeDue(userId: string, seconds: number): Promise<void> {
       await queries
-        .updateTable('invitations_due')
-        .set({ due_at: dbIn(seconds) })
+        .updateTable('pending_invitation_mails')
+        .set({ next_attempt_at: dbIn(seconds) })
         .where('user_id', '=', userId)
         .execute();
     },

@@ -7,19 +7,19 @@ type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
 export type Tables = {
+  application_preferences: {
+    user_id: string;
+    application: string;
+    is_favourite: Generated<boolean>;
+    last_opened_at: Timestamp | null;
+    badge: Generated<number>;
+  };
   application_secrets: {
     application: string;
     secret_hash: Uint8Array;
-    former_hash: Uint8Array | null;
-    former_ends_at: Timestamp | null;
+    previous_hash: Uint8Array | null;
+    previous_expires_at: Timestamp | null;
     created_at: DefaultTimestamp;
-  };
-  application_uses: {
-    user_id: string;
-    application: string;
-    favourite: Generated<boolean>;
-    opened_at: Timestamp | null;
-    badge: Generated<number>;
   };
   applications: {
     code: string;
@@ -31,15 +31,9 @@ export type Tables = {
     reported_version: string | null;
     reported_at: Timestamp | null;
   };
-  attempts: {
-    key: Uint8Array;
-    failures: number;
-    locked_until: Timestamp | null;
-    last_at: Timestamp;
-  };
   audit: {
     id: string;
-    at: DefaultTimestamp;
+    occurred_at: DefaultTimestamp;
     event: string;
     actor_id: string | null;
     actor: string;
@@ -48,72 +42,71 @@ export type Tables = {
     request_id: string;
     details: DefaultJson;
     subject_id: string | null;
-    line: Generated<number>;
+    sequence: Generated<number>;
   };
   audit_chain: {
-    only_row: Generated<boolean>;
-    sealed: Generated<number>;
-    hash: Uint8Array | null;
+    singleton: Generated<boolean>;
+    sealed_count: Generated<number>;
+    last_hash: Uint8Array | null;
     proof: Uint8Array | null;
-    settled: Generated<number>;
+    committed_up_to: Generated<number>;
   };
   audit_seals: {
-    place: number;
+    position: number;
     audit_id: string;
     sealed_at: Timestamp;
     hash: Uint8Array;
   };
-  authenticator_drafts: {
-    session_id: string;
-    sealed_seed: Uint8Array;
-    expires_at: Timestamp;
-  };
   authenticators: {
     user_id: string;
-    sealed_seed: Uint8Array;
-    last_step: number;
-    wrong_in_a_row: Generated<number>;
-    bound_at: DefaultTimestamp;
+    encrypted_seed: Uint8Array;
+    last_used_time_step: number;
+    consecutive_failures: Generated<number>;
+    enrolled_at: DefaultTimestamp;
+  };
+  backchannel_logouts: {
+    id: string;
+    application: string;
+    user_id: string;
+    session_id: string;
+    attempts: Generated<number>;
+    next_attempt_at: DefaultTimestamp;
+    created_at: DefaultTimestamp;
   };
   devices: {
+    id: Generated<string>;
     user_id: string;
     cookie_hash: Uint8Array;
     device: string;
     address: string;
     first_seen_at: DefaultTimestamp;
     last_seen_at: DefaultTimestamp;
-    id: Generated<string>;
     trusted_until: Timestamp | null;
-    trusted_version: number | null;
+    trusted_credentials_version: number | null;
   };
-  grants: {
+  failed_mfa_attempts: {
+    id: string;
     user_id: string;
-    role_id: string;
-    organisation_id: string;
-    granted_at: DefaultTimestamp;
+    attempted_at: DefaultTimestamp;
   };
   identity_providers: {
     name: string;
     value: Json;
-    sealed_secret: Uint8Array | null;
+    encrypted_secret: Uint8Array | null;
     version: Generated<number>;
     changed_at: DefaultTimestamp;
     changed_by: string;
   };
-  inbox_marks: {
+  inbox_read_marks: {
     user_id: string;
-    read_until: Timestamp;
+    read_before: Timestamp;
   };
   installation: {
-    only_row: Generated<boolean>;
-    first_administrator_at: Timestamp | null;
+    singleton: Generated<boolean>;
+    first_administrator_created_at: Timestamp | null;
     server_id: Generated<string>;
-    evaluated_from: DefaultTimestamp;
-    seen_until: DefaultTimestamp;
-  };
-  invitations_due: {
-    user_id: string;
-    due_at: DefaultTimestamp;
+    evaluation_started_at: DefaultTimestamp;
+    latest_time_seen: DefaultTimestamp;
   };
   key_checks: {
     name: string;
@@ -126,20 +119,20 @@ export type Tables = {
     address: string;
     device: string;
     request_id: string;
-    agreement: number;
+    agreement_version: number;
     file: Uint8Array | null;
     outcome: Json | null;
     created_at: DefaultTimestamp;
   };
   licence_warnings: {
     licence_id: string;
-    days: number;
+    days_left: number;
   };
   licences: {
-    place: Generated<number>;
+    sequence: Generated<number>;
     id: string;
     file: string;
-    agreement: number;
+    agreement_version: number;
     uploaded_at: DefaultTimestamp;
     uploaded_by: string;
   };
@@ -149,7 +142,7 @@ export type Tables = {
     provider: string;
     issuer: string;
     subject: string;
-    account: string;
+    account_name: string;
     linked_at: DefaultTimestamp;
     last_used_at: Timestamp | null;
   };
@@ -158,22 +151,13 @@ export type Tables = {
     type: string;
     width: number;
     height: number;
-    bytes: Uint8Array;
-    added_at: DefaultTimestamp;
-  };
-  logout_messages: {
-    id: string;
-    application: string;
-    user_id: string;
-    session_id: string;
-    attempts: Generated<number>;
-    next_attempt_at: DefaultTimestamp;
-    created_at: DefaultTimestamp;
+    content: Uint8Array;
+    last_used_at: DefaultTimestamp;
   };
   mail_server: {
-    one: Generated<boolean>;
+    singleton: Generated<boolean>;
     value: Json | null;
-    sealed_password: Uint8Array | null;
+    encrypted_password: Uint8Array | null;
     version: Generated<number>;
     changed_at: DefaultTimestamp;
     changed_by: string;
@@ -183,35 +167,35 @@ export type Tables = {
     recipient: string;
     subject: string;
     topic: string | null;
-    sealed: Uint8Array | null;
+    encrypted_body: Uint8Array | null;
     state: string;
     attempts: Generated<number>;
-    trouble: string | null;
+    last_error: string | null;
     created_at: DefaultTimestamp;
-    next_at: DefaultTimestamp;
-    given_up_at: Timestamp;
-    done_at: Timestamp | null;
+    next_attempt_at: DefaultTimestamp;
+    expires_at: Timestamp;
+    finished_at: Timestamp | null;
     leased_until: Timestamp | null;
-    bulk: Generated<boolean>;
-  };
-  notice_board: {
-    only_row: Generated<boolean>;
-    version: Generated<number>;
+    is_bulk: Generated<boolean>;
   };
   notice_files: {
     id: string;
     notice_id: string | null;
     uploaded_by: string | null;
     name: string;
-    bytes: number;
+    size_bytes: number;
     position: Generated<number>;
     created_at: DefaultTimestamp;
   };
   notice_reads: {
     user_id: string;
     notice_id: string;
-    starts_at: Timestamp;
+    notice_starts_at: Timestamp;
     read_at: DefaultTimestamp;
+  };
+  notice_revision: {
+    singleton: Generated<boolean>;
+    revision: Generated<number>;
   };
   notice_texts: {
     notice_id: string;
@@ -222,19 +206,37 @@ export type Tables = {
   notices: {
     id: string;
     type: string;
-    channel: string;
+    audience: string;
     creator: string | null;
     creator_id: string | null;
     starts_at: Timestamp;
     ends_at: Timestamp | null;
     withdrawn_at: Timestamp | null;
-    changed_in: number | null;
+    revision: number | null;
     created_at: DefaultTimestamp;
-    subject: string | null;
+    topic: string | null;
   };
-  one_shots: {
+  oidc_sessions: {
+    session_id: string;
+    user_id: string;
+    id_hash: Uint8Array;
+    applications: Generated<string[]>;
+  };
+  oidc_tokens: {
+    id_hash: Uint8Array;
+    kind: string;
+    application: string;
+    session_id: string | null;
+    grant_id: string | null;
+    payload: Json;
+    permissions_hash: string | null;
+    consumed_at: Timestamp | null;
+    expires_at: Timestamp;
+    encrypted_response: Uint8Array | null;
+  };
+  one_time_tokens: {
     purpose: string;
-    secret_hash: Uint8Array;
+    token_hash: Uint8Array;
     payload: Json;
     expires_at: Timestamp;
     subject: string | null;
@@ -250,7 +252,7 @@ export type Tables = {
     code: string;
     created_at: DefaultTimestamp;
     version: Generated<number>;
-    search: ColumnType<string, never, never>;
+    search_text: ColumnType<string, never, never>;
   };
   passkeys: {
     id: string;
@@ -259,9 +261,16 @@ export type Tables = {
     public_key: Uint8Array;
     counter: number;
     transports: string;
-    synced: boolean;
+    is_synced: boolean;
     created_at: DefaultTimestamp;
     last_used_at: Timestamp | null;
+  };
+  password_reset_requests: {
+    id: string;
+    email: string;
+    address: string;
+    request_id: string;
+    requested_at: DefaultTimestamp;
   };
   passwords: {
     user_id: string;
@@ -269,21 +278,29 @@ export type Tables = {
     must_change: boolean;
     changed_at: DefaultTimestamp;
   };
-  rates: {
+  pending_authenticators: {
+    session_id: string;
+    encrypted_seed: Uint8Array;
+    expires_at: Timestamp;
+  };
+  pending_invitation_mails: {
+    user_id: string;
+    next_attempt_at: DefaultTimestamp;
+  };
+  rate_limits: {
     key: string;
-    used: number;
-    window_ends: Timestamp;
+    used_calls: number;
+    window_ends_at: Timestamp;
   };
   recovery_codes: {
     user_id: string;
     code_hash: Uint8Array;
   };
-  retrievals: {
-    id: string;
-    email: string;
-    address: string;
-    request_id: string;
-    asked_at: DefaultTimestamp;
+  role_assignments: {
+    user_id: string;
+    role_id: string;
+    organisation_id: string;
+    assigned_at: DefaultTimestamp;
   };
   role_permissions: {
     role_id: string;
@@ -293,9 +310,9 @@ export type Tables = {
     id: string;
     code: string;
     name: string;
-    built_in: Generated<boolean>;
-    every_permission: Generated<boolean>;
-    second_factor_enforced: Generated<boolean>;
+    is_built_in: Generated<boolean>;
+    has_all_permissions: Generated<boolean>;
+    requires_second_factor: Generated<boolean>;
     version: Generated<number>;
     organisation_id: string | null;
   };
@@ -305,19 +322,19 @@ export type Tables = {
     cookie_hash: Uint8Array;
     user_id: string;
     scope: string;
-    pathway: string;
+    sign_in_method: string;
     address: string;
     device: string;
     created_at: DefaultTimestamp;
     last_seen_at: DefaultTimestamp;
-    ends_at: Timestamp;
+    expires_at: Timestamp;
     second_factor: string | null;
-    codes_tried: Generated<number>;
-    confirmed_at: Timestamp | null;
+    mfa_attempts: Generated<number>;
+    password_verified_at: Timestamp | null;
     language: string | null;
     customer_id: string | null;
     store_id: string | null;
-    is_fresh: Generated<boolean>;
+    is_freshly_authenticated: Generated<boolean>;
   };
   settings: {
     name: string;
@@ -326,7 +343,13 @@ export type Tables = {
     version: Generated<number>;
     changed_by: string | null;
   };
-  sign_in_hours: {
+  sign_in_attempts: {
+    key: Uint8Array;
+    failures: number;
+    locked_until: Timestamp | null;
+    last_attempt_at: Timestamp;
+  };
+  sign_in_stats_hourly: {
     organisation_id: string | null;
     hour: Timestamp;
     event: string;
@@ -334,7 +357,7 @@ export type Tables = {
   };
   signing_keys: {
     id: string;
-    sealed: Uint8Array;
+    encrypted_key: Uint8Array;
     created_at: DefaultTimestamp;
   };
   stores: {
@@ -344,25 +367,7 @@ export type Tables = {
     code: string;
     created_at: DefaultTimestamp;
     version: Generated<number>;
-    search: ColumnType<string, never, never>;
-  };
-  suite_sessions: {
-    session_id: string;
-    user_id: string;
-    id_hash: Uint8Array;
-    applications: Generated<string[]>;
-  };
-  suite_tokens: {
-    id_hash: Uint8Array;
-    kind: string;
-    application: string;
-    session_id: string | null;
-    grant_id: string | null;
-    payload: Json;
-    rights: string | null;
-    consumed_at: Timestamp | null;
-    ends_at: Timestamp;
-    replay: Uint8Array | null;
+    search_text: ColumnType<string, never, never>;
   };
   terms: {
     kind: string;
@@ -391,7 +396,7 @@ export type Tables = {
     last_sign_in_at: Timestamp | null;
     language: string | null;
     version: Generated<number>;
-    search: ColumnType<string, never, never>;
+    search_text: ColumnType<string, never, never>;
   };
   wechat_logins: {
     id: string;
@@ -404,13 +409,8 @@ export type Tables = {
     device: string;
     issuer: string | null;
     subject: string | null;
-    number: string | null;
-    wrong_numbers: Generated<number>;
+    confirmation_code: string | null;
+    failed_confirmations: Generated<number>;
     expires_at: Timestamp;
-  };
-  wrong_codes: {
-    id: string;
-    user_id: string;
-    tried_at: DefaultTimestamp;
   };
 };
