@@ -10,6 +10,7 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { type Child, startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 /** The server refuses to start without the built web; `npm test` builds it first. */
@@ -167,6 +168,15 @@ describe('a start that cannot succeed', () => {
     rmSync(join(fresh.folder, 'keys'), { recursive: true });
     const told = await failing({ FOYER_LOG_LEVEL: 'warn' });
     expect(told).toMatch(/The keys in \S+\/keys do not belong to this database: pepper, encryption\. /);
+    expect(told).not.toContain('    at ');
+  });
+
+  test.skipIf(unbuilt)('refuses a database of 0.1.0-dev in one line', async () => {
+    const database = await fresh.open();
+    await sql`update migrations set name = '0001_foundation.sql'`.execute(database.queries);
+    await database.close();
+    const told = await failing({ FOYER_LOG_LEVEL: 'warn' });
+    expect(told).toMatch(/The database was created by Foyer 0\.1\.0-dev and cannot be upgraded\. .*folder/);
     expect(told).not.toContain('    at ');
   });
 

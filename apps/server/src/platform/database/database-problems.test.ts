@@ -18,6 +18,7 @@ import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql.ts';
 
 const SERVER = process.env['FOYER_TEST_DATABASE_URL'] ?? '';
+const SHIPPED = new URL('../../../migrations/', import.meta.url).pathname;
 const log = createLog('silent');
 const folder = mkdtempSync(join(tmpdir(), 'foyer-problems-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -102,7 +103,7 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
     const fresh = await createFreshDatabase('empty');
     await onServer(SERVER, 'create role foyer_guest login');
     const url = at(fresh.url ?? '', { username: 'foyer_guest' });
-    expect(await reportOf(url, new URL('../../../migrations/', import.meta.url).pathname)).toEqual({
+    expect(await reportOf(url, SHIPPED)).toEqual({
       line: oneLine('permission denied for schema public.* OWNER TO'),
       ends: true,
     });
@@ -119,6 +120,19 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
     const fresh = await createFreshDatabase('empty');
     expect(await reportOf(fresh.url ?? '', migrations)).toEqual({
       line: oneLine('"pg_missing".* contrib'),
+      ends: true,
+    });
+    await fresh.drop();
+  });
+
+  test('a database of 0.1.0-dev', async () => {
+    const migrations = join(folder, 'dev-migrations');
+    mkdirSync(migrations);
+    writeFileSync(join(migrations, '0001_foundation.sql'), 'select 1');
+    const fresh = await createFreshDatabase('empty');
+    expect(await reportOf(fresh.url ?? '', migrations)).toBeUndefined();
+    expect(await reportOf(fresh.url ?? '', SHIPPED)).toEqual({
+      line: oneLine('created by Foyer 0.1.0-dev.* Name an empty database'),
       ends: true,
     });
     await fresh.drop();

@@ -7,6 +7,7 @@ import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fres
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { databaseProblemOf, UnusableDatabase } from './database-problems.ts';
 import type { Database } from './database.ts';
 import { migrate, MigrationMismatch } from './migrate.ts';
 
@@ -76,6 +77,18 @@ test('a file that fails leaves nothing of itself, and those before it stay', asy
   expect(await history()).toEqual(['0001_first.sql']);
   write('0002_broken.sql', 'create table half (a text)');
   expect(await migrate(database, folder)).toEqual(['0002_broken.sql']);
+});
+
+test('a database of 0.1.0-dev is refused in one line, and is not changed', async () => {
+  write('0001_foundation.sql', 'create table pets (name text)');
+  write('0002_second.sql', 'alter table pets add age integer');
+  await migrate(database, folder);
+  const error = await migrate(database, SHIPPED).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UnusableDatabase);
+  const advice = fresh.url === undefined ? /Remove the data folder/ : /Name an empty database/;
+  expect(databaseProblemOf(error)).toMatchObject({ line: expect.stringMatching(advice), isPermanent: true });
+  expect(databaseProblemOf(error)?.line).toMatch(/^The database was created by Foyer 0\.1\.0-dev and .*$/);
+  expect(await history()).toEqual(['0001_foundation.sql', '0002_second.sql']);
 });
 
 test('what ships applies to an empty database', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
+import { UnusableDatabase } from './database-problems.ts';
 import type { Database } from './database.ts';
 
 /** Any fixed number: the advisory lock that lets one process migrate at a time. */
@@ -12,11 +13,20 @@ const LOCK = 7_061_926;
 /** A migration that was applied has been edited, or is missing from the folder. */
 export class MigrationMismatch extends Error {}
 
+/** First migration of 0.1.0-dev, whose schema cannot be upgraded. */
+const DEV_MIGRATION = '0001_foundation.sql';
+const DEV_ADVICE = {
+  embedded: 'Remove the data folder, or name another one in FOYER_DATA.',
+  // The end of the audit trail is stored in the folder, too.
+  postgresql: 'Name an empty database in FOYER_DATABASE_URL, and remove the data folder.',
+};
+
 type Migration = { number: number; name: string; text: string; checksum: string };
 
 /**
  * Brings the database forward, one transaction per file; returns the names it applied. Safe to run by
- * several processes at once and again after a crash; give it patient connections, since it waits. Throws `MigrationMismatch` when history differs.
+ * several processes at once and again after a crash; give it patient connections, since it waits. Throws `MigrationMismatch` when history differs,
+ * and `UnusableDatabase` for a database of 0.1.0-dev.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -29,6 +39,11 @@ export async function migrate(database: Database, folder: string): Promise<strin
       );
       const { rows: applied } = await sql<{ number: number; name: string; checksum: string }>`
         select number, name, checksum from migrations order by number`.execute(queries);
+      if (applied.some(({ name }) => name === DEV_MIGRATION)) {
+        throw new UnusableDatabase(
+          `The database was created by Foyer 0.1.0-dev and cannot be upgraded. ${DEV_ADVICE[database.kind]}`,
+        );
+      }
       const pending = pendingAfter(applied, migrations);
       for (const { number, name, text, checksum } of pending) {
         await queries.transaction().execute(async (transaction) => {
