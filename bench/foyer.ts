@@ -13,8 +13,8 @@ import { freshId } from '../apps/server/src/platform/database/ids.ts';
 import { openPostgresql } from '../apps/server/src/platform/database/postgresql.ts';
 import { createFolder } from '../apps/server/src/platform/files/files.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
-import { storesWith } from '../apps/server/src/stores.ts';
 import { createCrowd } from '../apps/server/test/crowd.ts';
 import { onServer } from '../apps/server/test/fresh-database.ts';
 
@@ -41,7 +41,7 @@ export type Foyer = {
 
 export type Session = { readonly token: string; readonly cookie: string };
 
-type WithServices<T> = (services: Services, stores: ReturnType<ReturnType<typeof storesWith>>) => Promise<T>;
+type WithServices<T> = (services: Services, stores: ReturnType<ReturnType<typeof createRepositories>>) => Promise<T>;
 
 /** An installation that can be started more than once. */
 export type Installation = {
@@ -71,7 +71,7 @@ export async function createInstallation(server: string | undefined): Promise<In
     const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
     const given = { database, keys, log, files: createFolder(folder), publicUrl: () => 'http://127.0.0.1' };
     try {
-      return await run(createServices({ ...given, ...options }), storesWith(keys)(database.queries));
+      return await run(createServices({ ...given, ...options }), createRepositories(keys)(database.queries));
     } finally {
       await database.close();
     }

@@ -10,8 +10,8 @@ import type { Database } from '#/platform/database/database.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import { createWork } from '#/platform/database/work.ts';
 import type { Files } from '#/platform/files/files.ts';
+import { createRepositories } from '#/repositories.ts';
 import type { Services } from '#/services.ts';
-import { storesWith } from '#/stores.ts';
 
 import { CUSTOMERS, PEOPLE, SHOPS } from './chain.ts';
 import { NAMES, type Region } from './names.ts';
@@ -58,7 +58,7 @@ export async function fill(
   { database, keys, files }: { database: Database; keys: Keys; files: Files },
   people: readonly PlannedPerson[],
 ): Promise<void> {
-  const { work } = createWork(database, storesWith(keys));
+  const { work } = createWork(database, createRepositories(keys));
   const { queries } = database;
 
   const regions: Place[] = [];

@@ -7,7 +7,7 @@ import type { Keys } from '#/platform/crypto/keys.ts';
 import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 const MANIFEST = new URL('../../../examples/suite-app/src/manifest.json', import.meta.url);
 
@@ -22,7 +22,7 @@ export async function installLabels({ database, keys, data }: Place, entry: stri
   if (!existsSync(file)) writeFileSync(file, freshSecret(), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8');
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest; // its own test installs it
-  const { work } = createWork(database, storesWith(keys));
+  const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications, applicationSecrets }) => {
     await applications.install({ ...manifest, entry }, 1);
     await applicationSecrets.put(manifest.code, fingerprint(secret), 0);

@@ -9,7 +9,7 @@ import { signClaims } from '#/features/licence/signed-file.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 /** In days from today: a year that is over soon enough for a warning. */
 const [FIRST, LAST] = [-290, 75];
@@ -32,7 +32,7 @@ type Vendor = Awaited<ReturnType<typeof openVendor>>;
 
 /** Takes in a licence and one that enlarges it, unless there are some. */
 export async function license({ privateKey }: Vendor, { database, keys, timeZone }: Place, by: string): Promise<void> {
-  const { work } = createWork(database, storesWith(keys));
+  const { work } = createWork(database, createRepositories(keys));
   await work(async ({ licences }) => {
     const { serverId, now } = await licences.hold();
     if ((await licences.list()).length > 0) return;

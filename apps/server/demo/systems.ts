@@ -9,7 +9,7 @@ import type { Keys } from '#/platform/crypto/keys.ts';
 import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 import { LABELS } from './labels.ts';
 
@@ -36,7 +36,7 @@ export async function installSystems({ database, keys, data }: Place, origin: st
   const systems = catalogue
     .filter(({ code }) => code !== LABELS)
     .map((manifest) => ({ manifest: below(manifest, origin), secret: secrets.get(manifest.code) ?? freshSecret() }));
-  const { work } = createWork(database, storesWith(keys));
+  const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications, applicationSecrets }) => {
     for (const [index, { manifest, secret }] of systems.entries()) {
       await applications.install(manifest, index + 2); // behind the labels
@@ -50,7 +50,7 @@ export async function installSystems({ database, keys, data }: Place, origin: st
 
 /** Where no system is served there is none to open. */
 export async function uninstallAll({ database, keys }: Omit<Place, 'data'>): Promise<void> {
-  const { work } = createWork(database, storesWith(keys));
+  const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications }) => {
     for (const { code } of catalogue) await applications.remove(code);
   });

@@ -91,7 +91,7 @@ import type { Log } from '#/platform/log.ts';
 import { createCourier } from '#/platform/mail/courier.ts';
 import type { SmtpServer } from '#/platform/mail/smtp.ts';
 
-import { storesWith } from './stores.ts';
+import { createRepositories } from './repositories.ts';
 
 export type ServiceOptions = {
   readonly database: Database;
@@ -144,7 +144,7 @@ export function createServices({
   pushLimits,
   hashing = HASHING,
 }: ServiceOptions) {
-  const { work, read } = createWork(database, storesWith(keys, onRecorded));
+  const { work, read } = createWork(database, createRepositories(keys, onRecorded));
   const bus = createBus(database, log);
   const rates = createRateLimiter(database);
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');

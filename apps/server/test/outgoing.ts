@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { openKeys } from '#/platform/crypto/keys.ts';
 import { createWork } from '#/platform/database/work.ts';
 import type { NewMail } from '#/platform/mail/outbox.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 import type { World } from './world.ts';
 
 /** The outbox of a world, with mails written as services write them: in a transaction that announces them. */
 export function createOutgoing({ database, fresh }: World) {
-  const { work, read } = createWork(database, storesWith(openKeys(fresh.folder)));
+  const { work, read } = createWork(database, createRepositories(openKeys(fresh.folder)));
   let count = 0;
 
   return {

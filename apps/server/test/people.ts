@@ -12,7 +12,7 @@ import { freshId } from '#/platform/database/ids.ts';
 import { createWork } from '#/platform/database/work.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 import type { Browser } from './browser.ts';
 
@@ -22,7 +22,7 @@ let count = 0;
 
 /** Builders of what a test needs, one line each. */
 export function createPeople({ services }: App, database: Database, keys: Keys) {
-  const bindStores = storesWith(keys);
+  const bindStores = createRepositories(keys);
   const stores = bindStores(database.queries);
   const { work } = createWork(database, bindStores);
   const fresh = (word: string) => `${word}-${(count += 1)}`;

@@ -1,14 +1,12 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { requireDisplayName, requireOrdinaryDisplayName } from '#/features/users/naming.ts';
-import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-type Stores = UserStores & { audit: AuditTrail; announce: Announce };
+type Stores = Repositories<'announce' | 'audit' | 'users'>;
 
 /** What people change of their own account. */
 export function createOwnInformation({ work }: Work<Stores>) {

@@ -2,23 +2,22 @@ import type { sendNotice, setBadges } from '@foyer/contract/application-api.ts';
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { Licence } from '@foyer/contract/licence.ts';
 
-import { type Applications, type ApplicationStores, mayOpen } from '#/features/applications/service.ts';
-import type { SuiteStores } from '#/features/home/service.ts';
+import { type Applications, mayOpen } from '#/features/applications/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
 import { type Notices, unknownAudience } from '#/features/notices/service.ts';
-import type { Roles, RightsStores } from '#/features/roles/service.ts';
+import type { Roles } from '#/features/roles/service.ts';
 import { isId } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import type { ApplicationCaller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { tellBadges } from './badges.ts';
 
 /** The version that an application runs in is written again after so many seconds, so that it can be seen to be alive. */
 const REPORT_SECONDS = 60 * 60;
 
-type Stores = SuiteStores & ApplicationStores & RightsStores & { announce: Announce };
+type Stores = Repositories<'announce' | 'applications' | 'contexts' | 'rights' | 'uses'>;
 type Needs = Work<Stores> & { applications: Applications; licences: Licences; notices: Notices; roles: Roles };
 
 /** What applications do for themselves, without a person. */

@@ -13,25 +13,25 @@ import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
-import type { OidcStores } from '#/features/oidc/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/external/outside.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { listProblems, readManifest, refuse, requireManifest } from './check-manifest.ts';
 import { findRefusal } from './entry-rules.ts';
 import { readFrameAnswer } from './frame-answer.ts';
 import { readEntry } from './read-entry.ts';
-import type { Applications, ApplicationStores } from './service.ts';
+import type { Applications } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
 
-type Stores = ApplicationStores & SessionStores & Pick<OidcStores, 'applicationSecrets' | 'suiteTokens'>;
+type Stores = Repositories<'announce' | 'applicationSecrets' | 'applications' | 'audit' | 'sessions' | 'suiteTokens'>;
 type NewSecret = Result<typeof renewApplicationSecret>;
 type Needs = Work<Stores> & {
   applications: Applications;

@@ -10,19 +10,17 @@ import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
 import { findRefusal } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
-import type { ApplicationStore } from './store.ts';
-
-export type ApplicationStores = { applications: ApplicationStore };
 
 type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;
 
 const KEPT_MS = 1000;
 
-type Needs = Work<ApplicationStores> & {
+type Needs = Work<Repositories<'applications'>> & {
   bus: Bus;
   log: Log;
   insideHosts: readonly string[];

@@ -1,4 +1,3 @@
-import type { DeviceStores } from '#/features/devices/service.ts';
 import { keyed } from '#/platform/crypto/secrets.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -6,14 +5,12 @@ import { Fault } from '#/platform/fault.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type AddressCount, type Count, countForAccount, countForAddress } from './lock.ts';
-import type { AttemptStore } from './store.ts';
 
 /** How often what is to be taken back is tried again. */
 const SETTLE_MS = 1000;
-
-export type AttemptStores = DeviceStores & { attempts: AttemptStore };
 
 /** A password that is tried: for a canonical name, of an account that may not exist, and from where. */
 export type Trial = {
@@ -45,7 +42,11 @@ export type Attempt = {
  * A browser that is known to the account has a counter of its own; all other browsers share one per account.
  * The failures of strangers therefore lock out strangers alone (device cookie, OWASP Authentication Cheat Sheet).
  */
-export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: Buffer; log: Log }) {
+export function createAttempts({
+  work,
+  key,
+  log,
+}: Work<Repositories<'attempts' | 'devices'>> & { key: Buffer; log: Log }) {
   /** What could not be taken back yet, since the database was away. */
   const debts = new Set<Debt>();
   let settling: Promise<void> | undefined;
@@ -55,24 +56,27 @@ export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: 
     keyed(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
   /** What one more attempt would count for an account, or A0203. The counter is held until the transaction ends. */
-  async function weighAccount({ attempts }: AttemptStores, counter: Uint8Array): Promise<Weighed | Fault> {
+  async function weighAccount(
+    { attempts }: Repositories<'attempts' | 'devices'>,
+    counter: Uint8Array,
+  ): Promise<Weighed | Fault> {
     const counted = await attempts.hold(counter);
     if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
     return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
   }
 
   /** Every counter of an account: of strangers, of sessions, and of each known browser. */
-  async function countersOf({ devices }: DeviceStores, name: string): Promise<Uint8Array[]> {
+  async function countersOf({ devices }: Repositories<'devices'>, name: string): Promise<Uint8Array[]> {
     const browsers = await devices.listHashes(name);
     return [strangersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
   }
 
   /** The address loses the failure that this attempt added. */
-  async function takeBack({ attempts }: AttemptStores, { address }: Attempt): Promise<void> {
+  async function takeBack({ attempts }: Repositories<'attempts' | 'devices'>, { address }: Attempt): Promise<void> {
     if (address?.added === true) await attempts.takeBack(address.key, address.failures);
   }
 
-  async function takeBackFully(stores: AttemptStores, attempt: Attempt): Promise<void> {
+  async function takeBackFully(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
     await takeBack(stores, attempt);
     await stores.attempts.takeBack(attempt.account.key, attempt.account.failures);
   }
@@ -136,7 +140,10 @@ export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: 
     admit,
 
     /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
-    async weigh(stores: AttemptStores, { name, address: from, browser }: Trial): Promise<Attempt | Fault> {
+    async weigh(
+      stores: Repositories<'attempts' | 'devices'>,
+      { name, address: from, browser }: Trial,
+    ): Promise<Attempt | Fault> {
       // Always in this order, or two transactions could wait for each other.
       const addressCounter = keyed(key, `address:${addressKey(from)}`);
       const counted = await stores.attempts.hold(addressCounter);
@@ -149,12 +156,12 @@ export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: 
     },
 
     /** Counts it as failed, with the lock that this brings. */
-    async count({ attempts }: AttemptStores, { account, address }: Attempt): Promise<void> {
+    async count({ attempts }: Repositories<'attempts' | 'devices'>, { account, address }: Attempt): Promise<void> {
       await attempts.count(address === undefined ? [account] : [address, account]);
     },
 
     /** Counts a captcha that was read wrongly, for the address alone: no password was tried. */
-    async countWrongCaptcha({ attempts }: AttemptStores, { address }: Attempt): Promise<void> {
+    async countWrongCaptcha({ attempts }: Repositories<'attempts' | 'devices'>, { address }: Attempt): Promise<void> {
       if (address !== undefined) await attempts.count([address]);
     },
 
@@ -178,7 +185,7 @@ export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: 
     },
 
     /** The attempt was right: its counter of the account starts at 0, the address loses the one failure. */
-    async clear(stores: AttemptStores, attempt: Attempt): Promise<void> {
+    async clear(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
       await takeBack(stores, attempt);
       await stores.attempts.forget(attempt.account.key);
     },
@@ -197,11 +204,11 @@ export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: 
     },
 
     /** For how long the longest lock of an account still applies anywhere, in seconds. */
-    secondsLocked: async (stores: AttemptStores, name: string) =>
+    secondsLocked: async (stores: Repositories<'attempts' | 'devices'>, name: string) =>
       stores.attempts.secondsLocked(await countersOf(stores, name)),
 
     /** Lifts every lock of an account inside the caller's transaction. */
-    async unlock(stores: AttemptStores, name: string): Promise<void> {
+    async unlock(stores: Repositories<'attempts' | 'devices'>, name: string): Promise<void> {
       for (const counter of await countersOf(stores, name)) await stores.attempts.forget(counter);
     },
   };

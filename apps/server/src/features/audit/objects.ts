@@ -10,15 +10,6 @@ import type { LineRow } from './line-store.ts';
 type Details = LineRow['details'];
 type Named = Pick<LineRow, 'event' | 'details'>;
 
-/** The detail in which lines name an object that they are about. */
-export const DETAIL_OF = {
-  role: 'roleId',
-  organisation: 'organisation',
-  store: 'store',
-  application: 'application',
-  setting: 'setting',
-} as const satisfies Record<AuditObjectKind, string>;
-
 /** Details that name an organisation beside the one that the line is about. */
 const OTHER_PLACES = ['organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];

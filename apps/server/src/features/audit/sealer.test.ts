@@ -9,7 +9,7 @@ import { openKeys } from '#/platform/crypto/keys.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import { createLog } from '#/platform/log.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 import { createHeadFile } from './head-file.ts';
 import { createSealer } from './sealer.ts';
@@ -58,7 +58,7 @@ test('thousands of lines that have waited are sealed in many turns, in the order
 async function replaceSealer({ app, database, fresh }: World) {
   await app.services.sealer.stop();
   const keys = openKeys(fresh.folder);
-  const { work, read } = createWork(database, storesWith(keys));
+  const { work, read } = createWork(database, createRepositories(keys));
   let askedForOldest = 0;
   const sealer = createSealer({
     work,

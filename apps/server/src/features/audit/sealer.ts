@@ -2,16 +2,15 @@ import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { createWorker, type Worker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { ChainRow, ChainStore } from './chain-store.ts';
+import type { ChainRow } from './chain-store.ts';
 import { type Chain, createChain, type End } from './chain.ts';
 import type { HeadFile } from './head-file.ts';
-import type { HoursStore } from './hours-store.ts';
 import { createSettling } from './settling.ts';
 import { createWatch } from './watch.ts';
 
-export type SealingStores = { auditChain: ChainStore; signInHours: HoursStore };
-type Needs = Work<SealingStores> & { key: Keys['pepper']; head: HeadFile; log: Log };
+type Needs = Work<Repositories<'auditChain' | 'signInHours'>> & { key: Keys['pepper']; head: HeadFile; log: Log };
 
 const LOOK_MS = 1000;
 const BATCH = 500;

@@ -3,8 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { isInPart, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 
-import { DETAIL_OF } from './objects.ts';
 import { isInReach, isTyped, type Reach } from './reach.ts';
+
+/** The detail in which lines name an object that they are about. */
+export const DETAIL_OF = {
+  role: 'roleId',
+  organisation: 'organisation',
+  store: 'store',
+  application: 'application',
+  setting: 'setting',
+} as const satisfies Record<AuditObjectKind, string>;
 
 export type Filter = {
   /** Somebody's name, and their id if there is such a user. */

@@ -5,30 +5,21 @@ import { formatAuditObject } from '@foyer/contract/core/audit-events.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import { type Part, toPart } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type DescribedLine, describeLines } from './described-line.ts';
 import { EXPORT_HEAD, exportRow } from './export.ts';
-import type { HoursStore } from './hours-store.ts';
-import type { LineRow, LineStore } from './line-store.ts';
-import type { AuditNameStore } from './name-store.ts';
+import type { LineRow } from './line-store.ts';
 import { namedPermissions, referencesOf } from './objects.ts';
-import type { SealingStores } from './sealer.ts';
 import type { Filter } from './search.ts';
 
-export type AuditStores = SealingStores & {
-  auditLines: LineStore;
-  auditNames: AuditNameStore;
-  signInHours: HoursStore;
-};
-type Stores = AuditStores & RightsStores & { audit: AuditTrail };
+type Stores = Repositories<'audit' | 'auditChain' | 'auditLines' | 'auditNames' | 'rights' | 'signInHours'>;
 type Needs = Work<Stores> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
 /** What is asked for; a person as text. */
@@ -40,7 +31,7 @@ const EXPORTED_AT_ONCE = 1000;
 export function createAuditReading({ read, work, applications }: Needs) {
   /** The lines with the names of what they are about: one query for all of them. */
   async function describe(
-    { auditNames }: AuditStores,
+    { auditNames }: Repositories<'auditChain' | 'auditLines' | 'auditNames' | 'signInHours'>,
     who: Administrator,
     lines: readonly LineRow[],
   ): Promise<DescribedLine[]> {
@@ -49,7 +40,10 @@ export function createAuditReading({ read, work, applications }: Needs) {
   }
 
   /** The filter with the person looked up. */
-  async function understand({ auditLines }: AuditStores, { person, ...filter }: Asked): Promise<Filter> {
+  async function understand(
+    { auditLines }: Repositories<'auditChain' | 'auditLines' | 'auditNames' | 'signInHours'>,
+    { person, ...filter }: Asked,
+  ): Promise<Filter> {
     if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)
       throw new Fault('parameter_error', { fields: { '/to': 'too_small' } });
     return person === undefined || person.trim() === ''

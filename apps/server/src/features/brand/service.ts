@@ -6,19 +6,18 @@ import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS }
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 
-import type { SessionStores } from '#/features/sessions/service.ts';
 import { createMemory } from '#/platform/cache/memory.ts';
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { readWhole } from '#/platform/http/requests/upload.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type Picture, readPicture } from './picture.ts';
-import type { Logo, LogoStore } from './store.ts';
+import type { Logo } from './store.ts';
 
-export type LogoStores = { logos: LogoStore };
-type Stores = LogoStores & SessionStores;
+type Stores = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 
 /** Logos that nobody names yet: whoever tries many loses the oldest. */
 const UNNAMED = 20;
@@ -70,7 +69,7 @@ export function createBrand({ work, read }: Work<Stores>) {
     },
 
     /** Holds the logo that a change of the brand names. A0401 when it was not uploaded. */
-    async holdLogo({ logos }: LogoStores, { logo }: Settings['brand']): Promise<void> {
+    async holdLogo({ logos }: Repositories<'logos'>, { logo }: Settings['brand']): Promise<void> {
       if (logo !== null && !(await logos.touch(logo))) throw refused('/value/logo', 'unknown');
     },
 

@@ -2,15 +2,13 @@ import { CAPTCHA_SECONDS } from '@foyer/contract/limits/captcha.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
 import type { Languages } from '#/features/translations/service.ts';
-import type { Once } from '#/platform/crypto/once.ts';
 import { keyed, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { drawCaptcha, freshCaptchaText } from './picture.ts';
 import { freshQuestion } from './question.ts';
-
-export type CaptchaStores = { once: Once };
 
 type Payload = { readonly answer: string };
 
@@ -29,11 +27,11 @@ export function createCaptchas({
   languages,
   key,
   freshText = freshCaptchaText,
-}: Work<CaptchaStores> & { languages: Pick<Languages, 'one'>; key: Buffer; freshText?: () => string }) {
+}: Work<Repositories<'once'>> & { languages: Pick<Languages, 'one'>; key: Buffer; freshText?: () => string }) {
   const sealed = (text: string) => keyed(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
   /** Uses a captcha up, inside the caller's transaction: what is read off it counts once, right or wrong. */
-  async function consume({ once }: CaptchaStores, id: string, text: string): Promise<CaptchaVerdict> {
+  async function consume({ once }: Repositories<'once'>, id: string, text: string): Promise<CaptchaVerdict> {
     const payload = (await once.consume('captcha', id)) as Payload | undefined; // only issue() below writes it
     if (payload === undefined) return 'expired';
     return sameBytes(Buffer.from(payload.answer, 'base64url'), sealed(text)) ? 'right' : 'wrong';

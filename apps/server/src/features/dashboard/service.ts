@@ -9,16 +9,14 @@ import type { LiveSessions } from '#/features/sessions/live-sessions.ts';
 import type { Database } from '#/platform/database/database.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { seriesBegin, seriesOf } from './series.ts';
-import type { DashboardStore } from './store.ts';
-
-export type DashboardStores = { dashboard: DashboardStore };
 
 /** Whoever called within so many seconds is there. */
 const ONLINE_SECONDS = 15 * 60;
 
-type Needs = Pick<Work<DashboardStores>, 'read'> & {
+type Needs = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
   applications: Applications;
   audit: AuditReading;
   licences: Licences;

@@ -2,10 +2,9 @@ import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/cryp
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { describeDevice, deviceLine, readDeviceLine } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { DeviceStore, Seen, Visit } from './store.ts';
-
-export type DeviceStores = { devices: DeviceStore };
+import type { Seen, Visit } from './store.ts';
 
 /** New devices that the owner hears of within an hour: more would bury the first ones. */
 const TOLD_AN_HOUR = 5;
@@ -18,7 +17,7 @@ const KEPT = 20;
  * of a new device: not of the very first one.
  */
 export async function noteVisit(
-  { devices }: DeviceStores,
+  { devices }: Repositories<'devices'>,
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<{ cookie: string; isNew: boolean }> {
   const secret = keptSecret(cookie);
@@ -41,7 +40,7 @@ export type Recognised = {
  * it does not disclose whether a username exists.
  */
 export async function recogniseBrowser(
-  { devices }: DeviceStores,
+  { devices }: Repositories<'devices'>,
   { name, cookie = '' }: { name: string; cookie: string | undefined },
   from: Origin,
 ): Promise<Recognised> {
@@ -56,7 +55,7 @@ export async function recogniseBrowser(
 
 /** The hash of a browser's cookie, if it is known to an account with this email address; it depends on no other. */
 export async function findBrowserByEmail(
-  { devices }: DeviceStores,
+  { devices }: Repositories<'devices'>,
   { email, cookie = '' }: { email: string; cookie: string | undefined },
   from: Origin,
 ): Promise<Buffer | undefined> {
@@ -69,7 +68,7 @@ export type Keeper = { readonly userId: string; readonly cookie: string | undefi
 
 /** Whether a browser may skip the second factor: it was trusted, and neither password nor factors changed since. */
 export async function isTrusted(
-  { devices }: DeviceStores,
+  { devices }: Repositories<'devices'>,
   { userId, cookie, version }: Keeper,
   from: Origin,
 ): Promise<boolean> {
@@ -81,7 +80,7 @@ export async function isTrusted(
  * one that it came with, or whoever put that there beforehand would be trusted, too.
  */
 export async function trustDevice(
-  { devices }: DeviceStores,
+  { devices }: Repositories<'devices'>,
   { userId, cookie = '', version }: Keeper,
   from: Origin,
 ): Promise<string> {
@@ -94,7 +93,7 @@ export async function trustDevice(
 }
 
 /** The trusted browsers of a user, and which of them is asking. */
-export async function listTrusted({ devices }: DeviceStores, userId: string, cookie: string | undefined) {
+export async function listTrusted({ devices }: Repositories<'devices'>, userId: string, cookie: string | undefined) {
   const own = fingerprint(cookie ?? '');
   const rows = await devices.listTrusted(userId);
   return rows.map(({ id, device, address, trusted_until: until, cookie_hash: hash }) => ({

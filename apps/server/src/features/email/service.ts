@@ -1,20 +1,15 @@
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/rules/language.ts';
 
-import type { Notices, NoticeStores } from '#/features/notices/service.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
-import type { TextStores } from '#/features/translations/own-texts.ts';
+import type { Notices } from '#/features/notices/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
 import type { Languages } from '#/features/translations/service.ts';
-import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
-import type { MailStores } from '#/platform/mail/courier.ts';
 import { plainName } from '#/platform/text/plain-name.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { writeTestLetter } from './server/test-letter.ts';
 import {
@@ -27,12 +22,7 @@ import {
 } from './templates/letters.ts';
 import type { Weakening } from './templates/weakening-facts.ts';
 
-export type LetterStores = MailStores &
-  SettingStores &
-  TextStores &
-  Pick<NoticeStores, 'notices'> & { announce: Announce };
-export type AlertStores = LetterStores & Pick<RightsStores, 'rights'> & Pick<UserStores, 'users'>;
-type Stores = LetterStores & { audit: AuditTrail };
+type Stores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
 
 /** Who a mail is for. */
 export type Addressee = {
@@ -67,14 +57,14 @@ type Needs = Work<Stores> & {
 
 /** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
 export function createMail({ read, work, notices, languages, settings, publicUrl, log }: Needs) {
-  async function languageOf(stores: SettingStores, chosen: string | null): Promise<LanguageCode> {
+  async function languageOf(stores: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(stores, 'languages');
     const known = (code: string | null) => LANGUAGES.find((language) => language === code);
     return offered.find((code) => code === chosen) ?? known(standard) ?? FALLBACK_LANGUAGE;
   }
 
   /** Who writes letters in a language. */
-  async function houseIn(stores: SettingStores & TextStores, language: LanguageCode): Promise<House> {
+  async function houseIn(stores: Repositories<'settings' | 'texts'>, language: LanguageCode): Promise<House> {
     const say = await languages.textsWithin(stores);
     const { primary, primaryDark, logo, ...brand } = await settings.within(stores, 'brand');
     // Administrators may have written over them, in several lines too.
@@ -83,7 +73,11 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     return { home: publicUrl(), say, head: { name, company, primary, primaryDark, marked: logo === null } };
   }
 
-  async function tell(stores: LetterStores, userId: string, letter: SecurityLetter): Promise<void> {
+  async function tell(
+    stores: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
+    userId: string,
+    letter: SecurityLetter,
+  ): Promise<void> {
     const say = await languages.textsWithin(stores);
     const isWarning = letter.kind === 'secondFactorRefused' || letter.kind === 'signInWeakened';
     const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
@@ -92,7 +86,12 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
   }
 
   /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */
-  async function send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
+  async function send(
+    stores: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
+    to: Addressee,
+    letter: LetterKind,
+    sending: Sending = {},
+  ): Promise<void> {
     if ('at' in letter) await tell(stores, to.id, letter);
     if (to.email === null) return;
     if (canonicalEmail(to.email) !== to.email) {
@@ -125,7 +124,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
      * transaction. `actor` is a username; undefined for the command line.
      */
     async alertWeakening(
-      stores: AlertStores,
+      stores: Repositories<'announce' | 'notices' | 'outbox' | 'rights' | 'settings' | 'texts' | 'users'>,
       { weakening, actor }: { weakening: Weakening; actor: string | undefined },
       from: Origin,
     ): Promise<void> {
@@ -139,7 +138,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     },
 
     /** A mail by which an administrator tries the mail server out, in the default language. */
-    async writeTest(stores: SettingStores & TextStores): Promise<Letter> {
+    async writeTest(stores: Repositories<'settings' | 'texts'>): Promise<Letter> {
       const language = await languageOf(stores, null);
       return writeTestLetter(language, await houseIn(stores, language));
     },

@@ -2,25 +2,33 @@ import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits/users.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { createRefuse } from './failure.ts';
-import type { NewcomerStore } from './newcomer-store.ts';
 import { readable } from './readable.ts';
 import type { Vouched } from './service.ts';
 
-export type NewcomerStores = { newcomers: NewcomerStore };
-type Stores = NewcomerStores &
-  LinkedAccountStores &
-  RightsStores &
-  UserStores &
-  Parameters<Users['addFromElsewhere']>[0];
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'linkedAccounts'
+  | 'newcomers'
+  | 'notices'
+  | 'once'
+  | 'organisations'
+  | 'outbox'
+  | 'passwords'
+  | 'rights'
+  | 'roles'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 
 /** Makes accounts for people whom a provider vouches for and whom nobody knows yet. */
 export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: Users; log: Log }) {

@@ -6,12 +6,12 @@ import Type, { type Static } from 'typebox';
 
 import type { Known, Providers } from '#/features/identity-providers/providers.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';
-import type { Once } from '#/platform/crypto/once.ts';
 import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { isValid } from '#/platform/http/requests/validate.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { createRefuse, faultOf, ProviderFailed } from './failure.ts';
 import { microsoftProtocol } from './microsoft.ts';
@@ -20,7 +20,7 @@ import { createOpenId } from './openid.ts';
 import type { Ask } from './outgoing.ts';
 import { type Answer, nowSeconds, type Profile, type Protocol, type Round } from './protocol.ts';
 
-type Stores = { once: Once };
+type Stores = Repositories<'once'>;
 type Needs = Work<Stores> & {
   ask: Ask;
   providers: Providers;

@@ -5,21 +5,17 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { tellBadges } from '#/features/application-api/badges.ts';
 import { permissionCodes } from '#/features/applications/catalogue.ts';
 import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
-import type { OidcStores } from '#/features/oidc/service.ts';
 import type { Standings } from '#/features/oidc/standing.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import { type ContextStore, unknownPlace } from './context-store.ts';
+import { unknownPlace } from './context-store.ts';
 import { menuFor } from './menu.ts';
-import type { UseStore } from './use-store.ts';
 
-export type SuiteStores = { contexts: ContextStore; uses: UseStore };
-
-type Stores = SuiteStores & Pick<OidcStores, 'suiteTokens'> & { announce: Announce };
+type Stores = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
 type Needs = Work<Stores> & { applications: Applications; organisations: Organisations; standings: Standings };
 
 /** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */

@@ -7,34 +7,39 @@ import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import { isProviderWeaker, weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
-import type { LogoStores } from '#/features/brand/service.ts';
-import type { AlertStores, Mail } from '#/features/email/service.ts';
+import type { Mail } from '#/features/email/service.ts';
 import { issuerKeyOf } from '#/features/external-sign-in/issuer-key.ts';
-import type { NewcomerStores } from '#/features/external-sign-in/newcomers.ts';
 import type { Sso } from '#/features/external-sign-in/service.ts';
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
-import { complete, type SettingsService, type SettingStores } from '#/features/settings/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
+import { complete, type SettingsService } from '#/features/settings/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type GivenProvider, type Held, heldProblems } from './held-problems.ts';
 import { presentProviders } from './present-providers.ts';
-import { pathwayOf, type Providers, type ProviderStores, SETTING } from './providers.ts';
+import { pathwayOf, type Providers, SETTING } from './providers.ts';
 import { pageOf, pageWith } from './shown-page.ts';
 
-type Stores = ProviderStores &
-  SettingStores &
-  NewcomerStores &
-  LinkedAccountStores &
-  LogoStores &
-  SessionStores &
-  AlertStores & { audit: AuditTrail };
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'linkedAccounts'
+  | 'logos'
+  | 'newcomers'
+  | 'notices'
+  | 'outbox'
+  | 'providers'
+  | 'rights'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 type Needs = Work<Stores> & {
   providers: Providers;
   settings: SettingsService;

@@ -6,8 +6,7 @@ import { isNamed, needsSecret, whereSecretGoes } from '@foyer/contract/rules/pro
 import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
-import type { LogoStores } from '#/features/brand/service.ts';
-import type { NewcomerStores } from '#/features/external-sign-in/newcomers.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { StoredProvider } from './provider-store.ts';
 
@@ -28,7 +27,7 @@ export type Held = {
 
 /** What only the database can tell of a provider; nothing when it may stand. Holds the picture that it names. */
 export async function heldProblems(
-  { newcomers, logos }: NewcomerStores & LogoStores,
+  { newcomers, logos }: Repositories<'logos' | 'newcomers'>,
   name: string,
   given: GivenProvider,
   { all, before, page }: Held,

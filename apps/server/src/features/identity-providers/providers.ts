@@ -6,15 +6,12 @@ import type { SettingsService } from '#/features/settings/service.ts';
 import { createMemory } from '#/platform/cache/memory.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
-
-import type { ProviderStore } from './provider-store.ts';
-
-export type ProviderStores = { providers: ProviderStore };
+import type { Repositories } from '#/repositories.ts';
 
 /** A provider that is set up, with the secret that Foyer shows it. */
 export type Known<V = ProviderValue> = { readonly name: string; readonly value: V; readonly secret: string };
 
-type Needs = Pick<Work<ProviderStores>, 'read'> & { bus: Bus; settings: SettingsService };
+type Needs = Pick<Work<Repositories<'providers'>>, 'read'> & { bus: Bus; settings: SettingsService };
 
 /** Of what is announced when a provider has changed. */
 export const SETTING = 'identityProviders';

@@ -1,20 +1,19 @@
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
 import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 
-import type { Notices, NoticeStores } from '#/features/notices/service.ts';
+import type { Notices } from '#/features/notices/service.ts';
 import type { ShownNotice } from '#/features/notices/store.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce, Bus } from '#/platform/events/bus.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { isFor, isRead, type Standing } from './standing.ts';
-import type { InboxStore } from './store.ts';
 import { countOf, oldestUnread, pageOf, unreadOf } from './view.ts';
 import { createWatch } from './watch.ts';
 
-export type InboxStores = { inbox: InboxStore };
-type Stores = InboxStores & Pick<NoticeStores, 'notices' | 'noticeFiles'> & { announce: Announce };
+type Stores = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
 type Needs = Work<Stores> & { bus: Bus; notices: Notices; log: Log };
 
 /** Which notices somebody wants to see: all when no status is named; pages count from 1. */

@@ -1,13 +1,13 @@
 import type { Licence, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
 import { LICENCE_CONTACTS } from '@foyer/contract/limits/licence.ts';
 
-import type { RightsStores } from '#/features/roles/service.ts';
 import { createMemory } from '#/platform/cache/memory.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { Claims } from './claims.ts';
 import { dayOf } from './days.ts';
@@ -15,8 +15,7 @@ import { createOpener, type VendorKey } from './signed-file.ts';
 import { fatesOf, inOrder, type Moment, type Standing, standingOf } from './standing.ts';
 import type { Installation, LicenceRow, LicenceStore, Told } from './store.ts';
 
-export type LicenceStores = { licences: LicenceStore };
-type Needs = Pick<Work<LicenceStores & RightsStores>, 'read'> & {
+type Needs = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
   vendorKeys: readonly VendorKey[];
   /** In which the days of a licence begin and end. */
@@ -75,7 +74,8 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
   }
 
   /** Holds the licences as they are until the caller's transaction ends; as of a time that the vendor tells, if one is given. */
-  const hold = async ({ licences }: LicenceStores, told?: Told) => booksOf(licences, await licences.hold(told));
+  const hold = async ({ licences }: Repositories<'licences'>, told?: Told) =>
+    booksOf(licences, await licences.hold(told));
 
   return {
     open,
@@ -118,7 +118,7 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
      * Room for one more store, which nobody else takes until the caller's transaction ends. Throws A0805 when the licence
      * has expired, and A0804 when there are as many stores as it allows.
      */
-    async requireRoom(stores: LicenceStores): Promise<void> {
+    async requireRoom(stores: Repositories<'licences'>): Promise<void> {
       const { standing } = await hold(stores);
       if (standing.state === 'expired') throw new Fault('licence_expired');
       if ((await stores.licences.countStores()) >= standing.serviceStore) throw new Fault('licence_stores_exhausted');

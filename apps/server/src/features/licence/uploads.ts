@@ -3,28 +3,26 @@ import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
-import type { Terms, TermsStores } from '#/features/terms/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
+import type { Terms } from '#/features/terms/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import { isId } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { readWhole, type Upload } from '#/platform/http/requests/upload.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Licences, LicenceStores } from './service.ts';
+import type { Licences } from './service.ts';
 import { compactText, type Opened, type Unopened } from './signed-file.ts';
 import type { Outcome, Waiting } from './store.ts';
 import { type Refusal, refusalOf } from './verdict.ts';
 
-type Stores = LicenceStores & SessionStores & RightsStores & TermsStores & { audit: AuditTrail; announce: Announce };
+type Stores = Repositories<'announce' | 'audit' | 'licences' | 'rights' | 'sessions' | 'terms'>;
 type Needs = Work<Stores> & { licences: Licences; sessions: Sessions; terms: Terms; log: Log };
 
 const LOOK_MS = 5000;

@@ -1,27 +1,19 @@
 import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits/licence.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
-import type { InboxStores } from '#/features/inbox/service.ts';
-import type { Notices, NoticeStores } from '#/features/notices/service.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { SettingStores } from '#/features/settings/service.ts';
-import type { TextStores } from '#/features/translations/own-texts.ts';
+import type { Notices } from '#/features/notices/service.ts';
 import type { Languages } from '#/features/translations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce, Bus } from '#/platform/events/bus.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { endingsOf } from './endings.ts';
-import type { Licences, LicenceStores } from './service.ts';
+import type { Licences } from './service.ts';
 import { type Ending, writeWarning } from './warning.ts';
 
-type Stores = LicenceStores &
-  RightsStores &
-  InboxStores &
-  Pick<NoticeStores, 'notices'> &
-  TextStores &
-  SettingStores & { announce: Announce };
+type Stores = Repositories<'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'>;
 type Needs = Pick<Work<Stores>, 'work'> & {
   bus: Bus;
   licences: Licences;

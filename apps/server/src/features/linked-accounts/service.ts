@@ -3,34 +3,25 @@ import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { type Acting, lineBy } from '#/features/users/acting.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
-import type { Once } from '#/platform/crypto/once.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { isValid } from '#/platform/http/requests/validate.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Identity, LinkedAccountStore } from './store.ts';
-
-export type LinkedAccountStores = { linkedAccounts: LinkedAccountStore };
+import type { Identity } from './store.ts';
 
 /** What is asked of an account whose ways in change. */
 type Owner = { readonly id: string; readonly username: string; readonly hash: string | null };
-export type LinkingStores = LinkedAccountStores &
-  LetterStores &
-  SessionStores & {
-    audit: AuditTrail;
-    once: Once;
-    users: { holdAccount(id: string): Promise<(Owner & Parameters<Mail['send']>[1]) | undefined> };
-  };
 
-type Stores = LinkingStores;
+type Stores = Repositories<
+  'announce' | 'audit' | 'linkedAccounts' | 'notices' | 'once' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
+>;
 type Needs = Work<Stores> & { mail: Mail; sessions: Sessions };
 
 const Waiting = Type.Object({
@@ -145,7 +136,23 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
      * Takes one off an account that is held, their only way in too: an administrator's help against somebody who has
      * got in by it. All sessions end, no browser is trusted any more, and who is under way comes no further.
      */
-    async removeHeld(stores: Stores & UserStores, account: Account, id: string, by: Acting): Promise<void> {
+    async removeHeld(
+      stores: Repositories<
+        | 'announce'
+        | 'audit'
+        | 'linkedAccounts'
+        | 'notices'
+        | 'once'
+        | 'outbox'
+        | 'sessions'
+        | 'settings'
+        | 'texts'
+        | 'users'
+      >,
+      account: Account,
+      id: string,
+      by: Acting,
+    ): Promise<void> {
       const removed = await stores.linkedAccounts.remove(account.id, id);
       if (removed === undefined) throw new Fault('not_found');
       await stores.users.renewCredentials(account.id);
@@ -174,7 +181,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
     },
 
     /** Notes inside the transaction of a sign-in by password in that browser who it is, that has been told of the link. */
-    async expect({ once }: Pick<Stores, 'once'>, way: string, userId: string): Promise<void> {
+    async expect({ once }: Repositories<'once'>, way: string, userId: string): Promise<void> {
       await once.amend('sso.link', way, { by: userId });
     },
 

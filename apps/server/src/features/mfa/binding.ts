@@ -2,24 +2,27 @@ import { MFA_SECRET_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits/passkeys.ts';
 import type { Bound } from '@foyer/contract/mfa.ts';
 
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Step, Steps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
-import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { authenticatorAddress, freshSeed, matchingStep } from './one-time-code.ts';
-import { type Factors, type FactorStores, holdAccount } from './service.ts';
+import { type Factors, holdAccount } from './service.ts';
 import { readTypedCode } from './typed-code.ts';
 
-type Stores = FactorStores & LetterStores & SessionStores & UserStores;
+type Stores = Repositories<
+  'announce' | 'audit' | 'factors' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
+>;
 type Needs = Work<Stores> & {
   factors: Factors;
   mail: Mail;

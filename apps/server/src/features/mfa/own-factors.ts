@@ -3,20 +3,32 @@ import type { Result } from '@foyer/contract/core/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import type { ownSecondFactor } from '@foyer/contract/own-second-factor.ts';
 
-import { type DeviceStores, listTrusted } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { listTrusted } from '#/features/devices/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
-import type { UserStores } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import { type Factors, type FactorStores, holdAccount } from './service.ts';
+import { type Factors, holdAccount } from './service.ts';
 
-type Stores = DeviceStores & FactorStores & LetterStores & SessionStores & UserStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'devices'
+  | 'factors'
+  | 'notices'
+  | 'outbox'
+  | 'passkeys'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 type Needs = Work<Stores> & { factors: Factors; mail: Mail; sessions: Sessions };
 type Change = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
 

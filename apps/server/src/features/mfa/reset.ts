@@ -1,14 +1,15 @@
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { FactorStores } from './service.ts';
-
-type Stores = FactorStores & LetterStores & SessionStores & UserStores;
+type Stores = Repositories<
+  'announce' | 'audit' | 'factors' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
+>;
 type Needs = Work<Stores> & { mail: Mail; sessions: Sessions; users: Users };
 
 /** An administrator's help for somebody who has lost every factor (OWASP ASVS 5.0 6.4.4). */

@@ -2,25 +2,38 @@ import type { Result } from '@foyer/contract/core/endpoint.ts';
 import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits/mfa.ts';
 import type { mfaWays } from '@foyer/contract/mfa.ts';
 
-import { type DeviceStores, trustDevice } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import { trustDevice } from '#/features/devices/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Step, Steps, Taken } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { matchingStep } from './one-time-code.ts';
-import { type Factors, type FactorStores, holdAccount } from './service.ts';
+import { type Factors, holdAccount } from './service.ts';
 import { readTypedCode, type TypedCode } from './typed-code.ts';
 
-type Stores = DeviceStores & FactorStores & LetterStores & SessionStores & UserStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'devices'
+  | 'factors'
+  | 'notices'
+  | 'outbox'
+  | 'passkeys'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 type Needs = Work<Stores> & {
   factors: Factors;
   log: Log;

@@ -1,20 +1,18 @@
 import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts';
 
-import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
-import type { Roles, RoleStores } from '#/features/roles/service.ts';
+import type { Passkeys } from '#/features/passkeys/service.ts';
+import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Standing } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { UserStores } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
-import type { FactorStore } from './store.ts';
 
-export type FactorStores = { factors: FactorStore } & PasskeyStores;
-type Needs = Work<FactorStores & RoleStores> & {
+type Needs = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
   passkeys: Passkeys;
   roles: Roles;
   settings: SettingsService;
@@ -23,7 +21,7 @@ type Needs = Work<FactorStores & RoleStores> & {
 };
 
 /** The caller's account, held: what shows or changes its factors comes one by one, over all processes. */
-export async function holdAccount({ users }: UserStores, { userId }: Caller): Promise<Account> {
+export async function holdAccount({ users }: Repositories<'users'>, { userId }: Caller): Promise<Account> {
   const account = await users.holdAccount(userId);
   if (account?.status !== 'active') throw new Fault('session_expired');
   return account;
@@ -32,13 +30,16 @@ export async function holdAccount({ users }: UserStores, { userId }: Caller): Pr
 /** What the second factor of a person is, and whether they need one. */
 export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
   /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
-  async function boundOf(stores: FactorStores, userId: string) {
+  async function boundOf(stores: Repositories<'factors' | 'passkeys'>, userId: string) {
     const code = (await stores.factors.boundSince(userId)) !== undefined;
     return { code, passkey: (await stores.passkeys.count(userId)) > 0 };
   }
 
   /** Whether a session may change the factors of its user: it has shown one, or there is none to show. */
-  async function mayChange(stores: FactorStores, { userId, scope, secondFactor }: Caller): Promise<boolean> {
+  async function mayChange(
+    stores: Repositories<'factors' | 'passkeys'>,
+    { userId, scope, secondFactor }: Caller,
+  ): Promise<boolean> {
     if (scope !== 'full' || (secondFactor !== null && secondFactor !== 'device')) return true;
     const { code, passkey } = await boundOf(stores, userId);
     return !code && !passkey;
@@ -68,7 +69,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
      * A0302 unless the caller may change factors: a password, or a browser that was trusted, must not be enough to
      * take the place of a factor that was bound before.
      */
-    async requireShown(stores: FactorStores, caller: Caller): Promise<void> {
+    async requireShown(stores: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
       if (!(await mayChange(stores, caller))) throw new Fault('forbidden');
     },
 
@@ -80,7 +81,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
     },
 
     /** New recovery codes in place of the old ones, inside the caller's transaction; as people keep them. */
-    async renewRecoveryCodes({ factors }: Pick<FactorStores, 'factors'>, userId: string): Promise<string[]> {
+    async renewRecoveryCodes({ factors }: Repositories<'factors'>, userId: string): Promise<string[]> {
       const codes = freshRecoveryCodes();
       await factors.saveRecoveryCodes(
         userId,
@@ -90,7 +91,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
     },
 
     /** Uses a recovery code up, inside the caller's transaction. */
-    useRecoveryCode({ factors }: Pick<FactorStores, 'factors'>, userId: string, code: string): Promise<boolean> {
+    useRecoveryCode({ factors }: Repositories<'factors'>, userId: string, code: string): Promise<boolean> {
       return factors.useRecoveryCode(userId, recoveryCodeHash(key, userId, code));
     },
   };

@@ -1,7 +1,6 @@
 import type { Attachment } from '@foyer/contract/inbox.ts';
 import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 
-import type { SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -12,9 +11,9 @@ import { zip, ZIP_BYTES } from '#/platform/files/zip.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Upload } from '#/platform/http/requests/upload.ts';
 import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { FileRow } from './file-store.ts';
-import type { NoticeStores } from './service.ts';
 
 /** Files of somebody that wait for notices. */
 const UNSENT = 2 * NOTICE_ATTACHMENTS;
@@ -23,7 +22,10 @@ const WITHDRAWN_SECONDS = 7 * 24 * 60 * 60;
 /** Ids that one query asks about. */
 const BATCH = 500;
 
-type Needs = Work<NoticeStores & SessionStores> & { settings: SettingsService; files: Files };
+type Needs = Work<Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices' | 'sessions'>> & {
+  settings: SettingsService;
+  files: Files;
+};
 
 /** The files that come with notices. */
 export function createAttachments({ work, read, settings, files }: Needs) {

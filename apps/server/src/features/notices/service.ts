@@ -2,23 +2,20 @@ import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { AuditEntry, AuditTrail } from '#/platform/audit/audit.ts';
+import type { AuditEntry } from '#/platform/audit/audit.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Files } from '#/platform/files/files.ts';
 import type { ApplicationCaller, Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { AudienceStore } from './audience-store.ts';
 import { channelOf } from './channel.ts';
 import { type Draft, readDraft } from './draft.ts';
-import type { NoticeFileStore } from './file-store.ts';
-import type { NoticeStore, NoticeTexts } from './store.ts';
+import type { NoticeTexts } from './store.ts';
 
-export type NoticeStores = { notices: NoticeStore; audiences: AudienceStore; noticeFiles: NoticeFileStore };
-type Stores = NoticeStores & { audit: AuditTrail; announce: Announce };
+type Stores = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
 type Needs = Work<Stores> & { settings: SettingsService; files: Files };
 
 type ReadDraft = ReturnType<typeof readDraft>;
@@ -40,7 +37,12 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
   }
 
   /** A notice that the caller looks after; A0404 for any other. */
-  async function find({ notices }: NoticeStores, caller: Caller, id: string, languages: readonly string[]) {
+  async function find(
+    { notices }: Repositories<'audiences' | 'noticeFiles' | 'notices'>,
+    caller: Caller,
+    id: string,
+    languages: readonly string[],
+  ) {
     const row = await notices.find(caller, id, languages);
     if (row === undefined) throw new Fault('not_found');
     return row;
@@ -90,7 +92,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
      * names what the notice is about, for `withdrawTold`.
      */
     async tell(
-      { notices, announce }: Pick<Stores, 'notices' | 'announce'>,
+      { notices, announce }: Repositories<'announce' | 'notices'>,
       userId: string,
       type: NoticeType,
       texts: NoticeTexts,
@@ -102,7 +104,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
 
     /** Withdraws the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`. */
     async withdrawTold(
-      { notices, announce }: Pick<Stores, 'notices' | 'announce'>,
+      { notices, announce }: Repositories<'announce' | 'notices'>,
       prefix: string,
       kept: readonly string[] = [],
     ): Promise<void> {

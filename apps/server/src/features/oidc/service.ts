@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import type { SecretStore } from '#/features/applications/secret-store.ts';
 import { type Applications, mayOpen } from '#/features/applications/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createMemory } from '#/platform/cache/memory.ts';
 import { freshSecret } from '#/platform/crypto/secrets.ts';
@@ -15,36 +14,36 @@ import type { Caller } from '#/platform/http/access.ts';
 import { suiteCookieName } from '#/platform/http/mount.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { createAdapters } from './adapter.ts';
 import { createApplicationTokens } from './application-tokens.ts';
 import { clientOf } from './clients.ts';
 import { createFetchOutside } from './fetch-outside.ts';
-import type { KeyStore } from './keys/key-store.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { createKnownCallers } from './known-caller.ts';
 import { createBackChannel } from './logout/back-channel.ts';
 import { createSessionEnd } from './logout/end-session.ts';
-import type { LogoutStore } from './logout/logout-store.ts';
 import { createProvider } from './provider.ts';
-import type { StandingStore } from './standing-store.ts';
 import type { Standings } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
-import type { SuiteSessionStore } from './suite-session-store.ts';
 import { readGrantId } from './tokens/grant-id.ts';
 import { createTokenRows } from './tokens/token-rows.ts';
-import type { TokenStore } from './tokens/token-store.ts';
 import { createWriting } from './tokens/writing.ts';
 
-export type OidcStores = {
-  applicationSecrets: SecretStore;
-  logoutMessages: LogoutStore;
-  signingKeys: KeyStore;
-  standings: StandingStore;
-  suiteSessions: SuiteSessionStore;
-  suiteTokens: TokenStore;
-};
-type Needs = Work<OidcStores & SessionStores> & {
+type Needs = Work<
+  Repositories<
+    | 'announce'
+    | 'applicationSecrets'
+    | 'audit'
+    | 'logoutMessages'
+    | 'sessions'
+    | 'signingKeys'
+    | 'standings'
+    | 'suiteSessions'
+    | 'suiteTokens'
+  >
+> & {
   bus: Bus;
   applications: Applications;
   sessions: Sessions;
@@ -195,7 +194,15 @@ export function createOidc(needs: Needs) {
 }
 
 /** Whether a fingerprint is that of the caller's session. */
-async function isHeldBy({ suiteSessions }: OidcStores, { sessionId }: Caller, bytes: Buffer): Promise<boolean> {
+async function isHeldBy(
+  {
+    suiteSessions,
+  }: Repositories<
+    'applicationSecrets' | 'logoutMessages' | 'signingKeys' | 'standings' | 'suiteSessions' | 'suiteTokens'
+  >,
+  { sessionId }: Caller,
+  bytes: Buffer,
+): Promise<boolean> {
   const hash = bytes.toString('hex');
   return (await suiteSessions.listByHashes([hash])).get(hash)?.sessionId === sessionId;
 }

@@ -7,17 +7,24 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { notEmpty } from './constraints.ts';
-import { by, type ChangeStores, heldPlace, requireParent, showNode } from './held-place.ts';
+import { by, heldPlace, requireParent, showNode } from './held-place.ts';
 import { type Naming, requireNaming } from './naming.ts';
 
 type Versioned = { readonly version: number };
 
 /** What administrators do with single organisations. Each change tells the trail and holds everybody's rights. */
-export function createOrganisationChanges({ work }: Work<ChangeStores>) {
+export function createOrganisationChanges({
+  work,
+}: Work<Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>>) {
   /** Adds an organisation below another one, or a customer; returns its id. */
-  async function insert(stores: ChangeStores, given: Naming, parentId: string | null): Promise<string> {
+  async function insert(
+    stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+    given: Naming,
+    parentId: string | null,
+  ): Promise<string> {
     if (parentId !== null && (await stores.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
       throw new Fault('illegal_input', { fields: { '/parentId': 'too_deep' } });
     const id = freshId();

@@ -1,29 +1,21 @@
 import { changedMeanwhile, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { describeNode } from './nodes.ts';
-import type { Held, PlaceRow, PlaceStore } from './place-store.ts';
-import type { OrganisationStore } from './store.ts';
-import type { TreeStore } from './tree-store.ts';
-
-export type ChangeStores = RightsStores & {
-  organisations: OrganisationStore;
-  tree: TreeStore;
-  places: PlaceStore;
-  audit: AuditTrail;
-  announce: Announce;
-};
+import type { Held, PlaceRow } from './place-store.ts';
 
 /** What changing a place takes; whoever sees it only is told so. */
 export const NEEDED = { see: 'organisations.read', act: 'organisations.write' } as const;
 
 /** An organisation that the caller may change, in the version that they have seen. */
-export async function heldPlace(stores: ChangeStores, who: Administrator, { id, version }: Held): Promise<PlaceRow> {
+export async function heldPlace(
+  stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+  who: Administrator,
+  { id, version }: Held,
+): Promise<PlaceRow> {
   await requirePlace(stores, who, id, NEEDED);
   const place = await stores.places.find(id);
   if (place === undefined) throw new Fault('not_found');
@@ -32,13 +24,21 @@ export async function heldPlace(stores: ChangeStores, who: Administrator, { id, 
 }
 
 /** Where the caller may put an organisation: below what they may change; as a customer if they reach everything. */
-export async function requireParent(stores: RightsStores, who: Administrator, parentId: string | null): Promise<void> {
+export async function requireParent(
+  stores: Repositories<'rights'>,
+  who: Administrator,
+  parentId: string | null,
+): Promise<void> {
   if (parentId !== null) await requireNamedPlace(stores, who, parentId, { ...NEEDED, field: '/parentId' });
   else if (!who.superAdministrator) throw new Fault('forbidden');
 }
 
 /** One organisation as whoever has changed it sees it. */
-export async function showNode(stores: ChangeStores, who: Administrator, id: string) {
+export async function showNode(
+  stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+  who: Administrator,
+  id: string,
+) {
   const shown = await describeNode(stores, id, await stores.tree.reachOf(who));
   if (shown === undefined) throw new Fault('not_found');
   return shown;

@@ -2,30 +2,39 @@ import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { changedMeanwhile, holdRights, requireHeld } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { standsBelow } from './constraints.ts';
-import { by, type ChangeStores, heldPlace, NEEDED, requireParent, showNode } from './held-place.ts';
+import { by, heldPlace, NEEDED, requireParent, showNode } from './held-place.ts';
 import type { PlaceRow } from './place-store.ts';
 
-type Stores = ChangeStores & SessionStores;
+type Stores = Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'sessions' | 'tree'>;
 
 const refused = (rule: string) => new Fault('illegal_input', { fields: { '/parentId': rule } });
 
 /** Moving an organisation with all below it: who stands above it has rights in it, so rights move, too. */
 export function createOrganisationMoves({ work, sessions }: Work<Stores> & { sessions: Sessions }) {
   /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
-  async function requireLeaving({ rights }: ChangeStores, who: Administrator, { parentId }: PlaceRow): Promise<void> {
+  async function requireLeaving(
+    { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+    who: Administrator,
+    { parentId }: PlaceRow,
+  ): Promise<void> {
     const may = parentId === null ? who.superAdministrator : await rights.reaches(who, NEEDED.act, parentId);
     if (!may) throw new Fault('forbidden');
   }
 
   /** The tree stays a tree, and no deeper than it may be. */
-  async function requireFitting({ places, rights }: ChangeStores, { id }: PlaceRow, parentId: string): Promise<void> {
+  async function requireFitting(
+    { places, rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+    { id }: PlaceRow,
+    parentId: string,
+  ): Promise<void> {
     if (await rights.isBelow(parentId, id)) throw standsBelow();
     const levels = (await places.levelOf(parentId)) + 1 + (await places.levelsBelow(id));
     if (levels > ORGANISATION_DEPTH) throw refused('too_deep');

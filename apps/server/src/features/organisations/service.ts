@@ -1,9 +1,8 @@
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { OrganisationStore, Place } from './store.ts';
-
-export type OrganisationStores = { organisations: OrganisationStore };
+import type { Place } from './store.ts';
 
 /** The organisation that a fresh installation starts with. */
 const FIRST = { name: 'Head office', code: 'head-office' };
@@ -11,7 +10,7 @@ const FIRST = { name: 'Head office', code: 'head-office' };
 /** Customers and stores that a user may select, by name. */
 export type Places = { customers: Place[]; stores: (Place & { customerId: string })[] };
 
-export function createOrganisations({ read }: Work<OrganisationStores>) {
+export function createOrganisations({ read }: Work<Repositories<'organisations'>>) {
   return {
     /**
      * Stores where a role of the user gives one of these permissions, with their customers, and customers for which one
@@ -41,14 +40,14 @@ export function createOrganisations({ read }: Work<OrganisationStores>) {
     },
 
     /** Creates the first organisation inside the caller's transaction; returns its id. */
-    async addFirst({ organisations }: OrganisationStores): Promise<string> {
+    async addFirst({ organisations }: Repositories<'organisations'>): Promise<string> {
       const id = freshId();
       await organisations.add({ id, ...FIRST });
       return id;
     },
 
     /** The id of an organisation by its code; the first one's without a code. Undefined when there is none. */
-    findId({ organisations }: OrganisationStores, code: string = FIRST.code): Promise<string | undefined> {
+    findId({ organisations }: Repositories<'organisations'>, code: string = FIRST.code): Promise<string | undefined> {
       return organisations.findIdByCode(code);
     },
   };

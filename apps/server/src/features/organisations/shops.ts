@@ -1,7 +1,7 @@
-import type { Licences, LicenceStores } from '#/features/licence/service.ts';
+import type { Licences } from '#/features/licence/service.ts';
 import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { auditTaken } from '#/platform/audit/taken.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import { isId, readPart, toPart, toTotal } from '#/platform/database/part.ts';
@@ -9,15 +9,18 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { Reach } from './area.ts';
-import { by, type ChangeStores, NEEDED } from './held-place.ts';
+import { by, NEEDED } from './held-place.ts';
 import { type Naming, readSearch, requireNaming } from './naming.ts';
 import type { Held } from './place-store.ts';
-import type { ShopRow, ShopStore } from './shop-store.ts';
+import type { ShopRow } from './shop-store.ts';
 import type { Asked } from './tree.ts';
 
-type Stores = ChangeStores & LicenceStores & SessionStores & { shops: ShopStore };
+type Stores = Repositories<
+  'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'shops' | 'tree'
+>;
 type Needs = Work<Stores> & {
   licences: Pick<Licences, 'requireRoom'>;
   sessions: Pick<Sessions, 'announceStoreChange'>;

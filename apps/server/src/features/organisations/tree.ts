@@ -1,15 +1,13 @@
-import type { RightsStores } from '#/features/roles/service.ts';
 import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { readSearch } from './naming.ts';
 import { describeNode, describeNodes } from './nodes.ts';
-import type { OrganisationStore } from './store.ts';
-import type { TreeStore } from './tree-store.ts';
 
-type Stores = RightsStores & { tree: TreeStore; organisations: OrganisationStore };
+type Stores = Repositories<'organisations' | 'rights' | 'tree'>;
 
 export type Asked = {
   readonly query?: string;

@@ -2,16 +2,16 @@ import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits/passkeys.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Once, Purpose } from '#/platform/crypto/once.ts';
+import type { Purpose } from '#/platform/crypto/once.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { LONGEST_ID, readClientData, transportsOf, withoutAttestation } from './browser-answer.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
-import type { NewPasskey, PasskeyStore } from './store.ts';
+import type { NewPasskey } from './store.ts';
 
-export type PasskeyStores = { passkeys: PasskeyStore };
-type Stores = PasskeyStores & { once: Once };
+type Stores = Repositories<'once' | 'passkeys'>;
 type PasskeyPurpose = Extract<Purpose, `passkey.${string}`>;
 
 /** Options and answers as JSON, of the forms that WebAuthn Level 3 gives them. */

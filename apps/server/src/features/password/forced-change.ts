@@ -1,15 +1,18 @@
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Steps, Taken } from '#/features/sign-in/steps.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Passwords, PasswordStores } from './service.ts';
+import type { Passwords } from './service.ts';
 import { refuseWeak } from './weak.ts';
 
-type Needs = Work<LetterStores & PasswordStores & SessionStores> & {
+type Needs = Work<
+  Repositories<'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts'>
+> & {
   mail: Mail;
   passwords: Passwords;
   sessions: Sessions;

@@ -1,26 +1,45 @@
 import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
-import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import type { Attempts } from '#/features/attempts/service.ts';
 import { noteVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Entered, Entrance, EntranceStores } from '#/features/sign-in/entrance.ts';
+import type { Entered, Entrance } from '#/features/sign-in/entrance.ts';
 import type { Steps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { InvitationStores, ShownInvitations } from '#/features/users/shown-invitations.ts';
+import type { ShownInvitations } from '#/features/users/shown-invitations.ts';
 import type { Once } from '#/platform/crypto/once.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type Links, type ShownLink, topicOf } from './links.ts';
-import type { Passwords, PasswordStores } from './service.ts';
+import type { Passwords } from './service.ts';
 import { refuseWeak } from './weak.ts';
 
-type Stores = AttemptStores & EntranceStores & InvitationStores & PasswordStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'attempts'
+  | 'audit'
+  | 'devices'
+  | 'linkedAccounts'
+  | 'mailServers'
+  | 'notices'
+  | 'once'
+  | 'outbox'
+  | 'passkeys'
+  | 'passwords'
+  | 'rights'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'userList'
+  | 'users'
+>;
 type Needs = Work<Stores> & {
   attempts: Attempts;
   entrance: Entrance;

@@ -5,10 +5,9 @@ import {
   RESET_LINK_SECONDS,
 } from '@foyer/contract/limits/password.ts';
 
-import type { Addressee, LetterStores, Mail, Sending } from '#/features/email/service.ts';
+import type { Addressee, Mail, Sending } from '#/features/email/service.ts';
 import type { Once } from '#/platform/crypto/once.ts';
-
-export type LinkStores = LetterStores & { once: Once };
+import type { Repositories } from '#/repositories.ts';
 
 /** What each kind of link is for: two are mailed, one is shown to an administrator (decision 0040). */
 export const LINKS = {
@@ -48,7 +47,7 @@ export function createLinks({ mail }: { mail: Mail }) {
   return {
     /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
     async send(
-      stores: LinkStores,
+      stores: Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts'>,
       account: Recipient,
       purpose: MailedPurpose,
       { bulk }: Pick<Sending, 'bulk'> = {},

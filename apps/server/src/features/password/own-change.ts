@@ -1,17 +1,20 @@
 import type { Attempts } from '#/features/attempts/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Passwords, PasswordStores } from './service.ts';
+import type { Passwords } from './service.ts';
 import { refuseWeak } from './weak.ts';
 
-type Stores = LetterStores & PasswordStores & SessionStores & UserStores;
+type Stores = Repositories<
+  'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts' | 'users'
+>;
 type Needs = Work<Stores> & {
   attempts: Attempts;
   mail: Mail;

@@ -2,11 +2,9 @@ import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits/pas
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { Answered, Captchas } from '#/features/captcha/service.ts';
-import { type DeviceStores, findBrowserByEmail } from '#/features/devices/service.ts';
+import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import { keyed } from '#/platform/crypto/secrets.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
@@ -16,11 +14,14 @@ import type { RateLimiter } from '#/platform/http/rate.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Links, LinkStores } from './links.ts';
-import type { Question, RetrievalStore } from './retrieval-store.ts';
+import type { Links } from './links.ts';
+import type { Question } from './retrieval-store.ts';
 
-type Stores = DeviceStores & LinkStores & UserStores & { retrievals: RetrievalStore; audit: AuditTrail };
+type Stores = Repositories<
+  'announce' | 'audit' | 'devices' | 'notices' | 'once' | 'outbox' | 'retrievals' | 'settings' | 'texts' | 'users'
+>;
 type Needs = Work<Stores> & {
   captchas: Captchas;
   links: Links;

@@ -3,14 +3,10 @@ import { availableParallelism } from 'node:os';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
-import type { Once } from '#/platform/crypto/once.ts';
 import { freshSecret, keyed } from '#/platform/crypto/secrets.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
-
-import type { PasswordStore } from './store.ts';
-
-export type PasswordStores = { passwords: PasswordStore; once: Once };
+import type { Repositories } from '#/repositories.ts';
 
 const ARGON2ID = 2; // the library's enum cannot be imported by single-file compilation
 /** Parameters of Argon2id. */
@@ -64,7 +60,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
 
     /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
     async store(
-      { passwords, once }: PasswordStores,
+      { passwords, once }: Repositories<'once' | 'passwords'>,
       userId: string,
       hashed: string,
       { mustChange }: { mustChange: boolean },
@@ -84,7 +80,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
     },
 
     /** Stores the same password under today's parameters, inside the caller's transaction. */
-    async renew({ passwords }: Pick<PasswordStores, 'passwords'>, userId: string, hashed: string): Promise<void> {
+    async renew({ passwords }: Repositories<'passwords'>, userId: string, hashed: string): Promise<void> {
       await passwords.rehash(userId, hashed);
     },
   };

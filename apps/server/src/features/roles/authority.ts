@@ -2,11 +2,11 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { Administrator } from './reach.ts';
-import type { RightsStore } from './rights-store.ts';
 
-type Stores = { rights: RightsStore };
+type Stores = Repositories<'rights'>;
 
 /** What an administrator must be able to see, and to do, at a place. */
 type Needed = { readonly see: Permission; readonly act: Permission };

@@ -3,8 +3,8 @@ import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/core/perm
 import { PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { AlertStores, Mail } from '#/features/email/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Mail } from '#/features/email/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
@@ -12,16 +12,26 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { changedMeanwhile, holdRights, requireHeld, requireNamedPlace } from './authority.ts';
-import type { CountedRole, Definition, DefinitionStore, RoleRow } from './definition-store.ts';
-import type { GrantStore } from './grant-store.ts';
+import type { CountedRole, Definition, RoleRow } from './definition-store.ts';
 import type { Administrator } from './reach.ts';
-import type { RightsStore } from './rights-store.ts';
-import type { RoleStore } from './store.ts';
 
-export type DefinitionStores = { definitions: DefinitionStore; grants: GrantStore; rights: RightsStore };
-type Stores = DefinitionStores & SessionStores & AlertStores & { roles: RoleStore };
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'definitions'
+  | 'grants'
+  | 'notices'
+  | 'outbox'
+  | 'rights'
+  | 'roles'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 type Needs = Work<Stores> & { applications: Applications; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
 
 export type Sought = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
@@ -33,7 +43,11 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
   /** Every permission that an installed application knows; asked for before the transaction. */
   const known = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
-  async function find({ definitions }: DefinitionStores, who: Administrator, id: string): Promise<FoundRole> {
+  async function find(
+    { definitions }: Repositories<'definitions' | 'grants' | 'rights'>,
+    who: Administrator,
+    id: string,
+  ): Promise<FoundRole> {
     const row = await definitions.find(who, id);
     if (row === undefined) throw new Fault('not_found');
     return { ...row, permissionCodes: await definitions.permissionsOf(id) };

@@ -1,17 +1,15 @@
 import { INSTALLATION_PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { holdRights, requireNamedPlace } from './authority.ts';
-import type { DefinitionStores } from './definitions.ts';
-import type { GrantStore } from './grant-store.ts';
 
-export type GrantStores = { grants: GrantStore };
-type Stores = GrantStores & DefinitionStores & SessionStores;
+type Stores = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
 type Needs = Work<Stores> & { sessions: Sessions };
 
 export type Grant = { readonly roleId: string; readonly organisationId: string };
@@ -43,7 +41,7 @@ export function createGrants({ work, read, sessions }: Needs) {
   }
 
   /** Tells everybody who remembers what the user may do, and the user. */
-  async function tell({ announce }: Pick<SessionStores, 'announce'>, userId: string): Promise<void> {
+  async function tell({ announce }: Repositories<'announce'>, userId: string): Promise<void> {
     await announce('session.changed', { userId });
     await announce('inbox.changed', { userId });
     await announce('push.sent', { type: 'ROLE_CHANGED', userId });

@@ -1,15 +1,12 @@
 import type { Work } from '#/platform/database/work.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
-import type { RightsStore } from './rights-store.ts';
-import type { OwnGrant, Rights, RoleStore } from './store.ts';
-
-export type RoleStores = { roles: RoleStore };
-export type RightsStores = { rights: RightsStore };
+import type { OwnGrant, Rights } from './store.ts';
 
 const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
 
-export function createRoles({ read }: Pick<Work<RoleStores>, 'read'>) {
+export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>) {
   return {
     /** Every permission that each of these users has anywhere. */
     async rightsOf(userIds: readonly string[]): Promise<(userId: string) => Rights> {
@@ -36,13 +33,13 @@ export function createRoles({ read }: Pick<Work<RoleStores>, 'read'>) {
     },
 
     /** Creates the built-in roles inside the caller's transaction. */
-    addBuiltIn({ roles }: RoleStores): Promise<void> {
+    addBuiltIn({ roles }: Repositories<'roles'>): Promise<void> {
       return addBuiltInRoles(roles);
     },
 
     /** Grants a built-in role for an organisation and all below it, inside the caller's transaction. */
     async grantBuiltIn(
-      { roles }: RoleStores,
+      { roles }: Repositories<'roles'>,
       grant: { userId: string; organisationId: string; superAdministrator: boolean },
     ): Promise<void> {
       const roleId = await roles.findId(grant.superAdministrator ? SUPER_ADMINISTRATOR : ORDINARY_USER);
@@ -52,7 +49,7 @@ export function createRoles({ read }: Pick<Work<RoleStores>, 'read'>) {
 
     /** Grants the ordinary user's role to many users, to each for their organisation, inside the caller's transaction. */
     async grantOrdinaryToEach(
-      { roles }: RoleStores,
+      { roles }: Repositories<'roles'>,
       users: readonly { readonly userId: string; readonly organisationId: string }[],
     ): Promise<void> {
       const roleId = await roles.findId(ORDINARY_USER);

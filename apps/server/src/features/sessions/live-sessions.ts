@@ -1,7 +1,6 @@
 import type { LiveSession } from '@foyer/contract/sessions.ts';
 
 import { holdRights } from '#/features/roles/authority.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { type Part, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -9,12 +8,12 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { LiveFilter, LiveRow, LiveSessionStore } from './live-store.ts';
-import type { Sessions, SessionStores } from './service.ts';
+import type { LiveFilter, LiveRow } from './live-store.ts';
+import type { Sessions } from './service.ts';
 
-export type LiveSessionStores = { liveSessions: LiveSessionStore };
-type Stores = SessionStores & RightsStores & LiveSessionStores;
+type Stores = Repositories<'announce' | 'audit' | 'liveSessions' | 'rights' | 'sessions'>;
 type Needs = Work<Stores> & { sessions: Sessions; settings: SettingsService };
 
 /** What administrators see of everybody's sessions, and how they end one. */

@@ -6,10 +6,11 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Sessions, SessionStores } from './service.ts';
+import type { Sessions } from './service.ts';
 
-type Needs = Work<SessionStores> & { sessions: Sessions; settings: SettingsService };
+type Needs = Work<Repositories<'announce' | 'audit' | 'sessions'>> & { sessions: Sessions; settings: SettingsService };
 
 /** What people see of their own sessions, and how they sign other devices out. */
 export function createOwnSessions({ work, read, sessions, settings }: Needs) {
@@ -48,7 +49,7 @@ export function createOwnSessions({ work, read, sessions, settings }: Needs) {
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
 
-type LiveSession = Awaited<ReturnType<SessionStores['sessions']['listLive']>>[number];
+type LiveSession = Awaited<ReturnType<Repositories<'announce' | 'audit' | 'sessions'>['sessions']['listLive']>>[number];
 
 /** A live session as people see it, whoever looks at it. */
 export function presentSession(row: LiveSession, { sessionId }: Caller): OwnSession {

@@ -10,8 +10,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller, SecondFactor } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { createBatched } from '#/platform/jobs/batched.ts';
-
-import type { SessionStores } from './service.ts';
+import type { Repositories } from '#/repositories.ts';
 
 /** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
 const KEPT_MS = 1000;
@@ -25,7 +24,7 @@ const REFUSAL_SECONDS = 60;
 
 type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
 
-export type RecognitionNeeds = Work<SessionStores> & {
+export type RecognitionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>> & {
   bus: Bus;
   settings: SettingsService;
   roles: Roles;

@@ -1,19 +1,16 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
 import { freshId } from '#/platform/database/ids.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, COMMAND_LINE_CALLER, type SecondFactor } from '#/platform/http/access.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { createRecognition, type RecognitionNeeds } from './recognition.ts';
-import type { ConfirmingSignIn, SessionStore } from './store.ts';
-
-export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
+import type { ConfirmingSignIn } from './store.ts';
 
 /** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
@@ -46,7 +43,7 @@ export function createSessions(needs: RecognitionNeeds) {
    * ends the oldest of them where there may not be so many.
    */
   async function open(
-    stores: Pick<SessionStores, 'sessions' | 'announce'>,
+    stores: Repositories<'announce' | 'sessions'>,
     { userId, scope, pathway, secondFactor = null, isFresh = true, from, absoluteSeconds, perUser = 0 }: Opening,
   ): Promise<SessionSecrets> {
     const { sessions } = stores;
@@ -73,7 +70,7 @@ export function createSessions(needs: RecognitionNeeds) {
 
   /** Tells the other sessions of a user who has come in; those that were one too many end by it. */
   async function tellOthers(
-    { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+    { sessions, announce }: Repositories<'announce' | 'sessions'>,
     { userId, id, perUser }: { userId: string; id: string; perUser: number },
     from: Origin,
   ): Promise<void> {
@@ -90,10 +87,7 @@ export function createSessions(needs: RecognitionNeeds) {
   }
 
   /** Ends every session of a user inside the caller's transaction. */
-  async function endAll(
-    { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
-    userId: string,
-  ): Promise<void> {
+  async function endAll({ sessions, announce }: Repositories<'announce' | 'sessions'>, userId: string): Promise<void> {
     await sessions.endAll(userId);
     await announce('session.changed', { userId });
   }
@@ -107,11 +101,7 @@ export function createSessions(needs: RecognitionNeeds) {
      * sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the others get
      * C0102. `forget` the old one once that has committed.
      */
-    async replace(
-      stores: Pick<SessionStores, 'sessions' | 'announce'>,
-      old: Caller,
-      next: Opening,
-    ): Promise<SessionSecrets> {
+    async replace(stores: Repositories<'announce' | 'sessions'>, old: Caller, next: Opening): Promise<SessionSecrets> {
       const ended = await stores.sessions.endForNext(old.sessionId);
       if (ended === undefined) throw new Fault('session_expired'); // another call was faster
       await stores.announce('session.changed', { sessionId: old.sessionId });
@@ -120,7 +110,7 @@ export function createSessions(needs: RecognitionNeeds) {
 
     /** The same, and ends every other session of the user: a new password or factor puts other devices out (7.4.3). */
     async replaceAll(
-      stores: Pick<SessionStores, 'sessions' | 'announce'>,
+      stores: Repositories<'announce' | 'sessions'>,
       old: Caller,
       next: Opening,
     ): Promise<SessionSecrets> {
@@ -148,7 +138,7 @@ export function createSessions(needs: RecognitionNeeds) {
     endAll,
 
     /** The caller's session still stands, and does so until the transaction ends; C0102 when somebody ended it. */
-    async hold({ sessions }: Pick<SessionStores, 'sessions'>, caller: Caller): Promise<void> {
+    async hold({ sessions }: Repositories<'sessions'>, caller: Caller): Promise<void> {
       if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
     },
 
@@ -172,7 +162,7 @@ export function createSessions(needs: RecognitionNeeds) {
      * `/pathway` by which the session began. A sign-in that has to bind a factor has just passed its first step.
      */
     async holdConfirmed(
-      { sessions }: Pick<SessionStores, 'sessions'>,
+      { sessions }: Repositories<'sessions'>,
       caller: Caller,
       { signIn = 'complete' }: { signIn?: ConfirmingSignIn } = {},
     ): Promise<void> {
@@ -188,10 +178,7 @@ export function createSessions(needs: RecognitionNeeds) {
     },
 
     /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */
-    async endOthers(
-      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
-      caller: Caller,
-    ): Promise<number> {
+    async endOthers({ sessions, announce }: Repositories<'announce' | 'sessions'>, caller: Caller): Promise<number> {
       const ended = await sessions.endOthers(caller.userId, caller.sessionId);
       await announce('session.changed', { userId: caller.userId });
       return ended;
@@ -199,7 +186,7 @@ export function createSessions(needs: RecognitionNeeds) {
 
     /** Ends every session that began by a way in that is no more, inside the caller's transaction; the caller's stays. */
     async endPathway(
-      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      { sessions, announce }: Repositories<'announce' | 'sessions'>,
       pathway: string,
       caller: Caller,
     ): Promise<void> {
@@ -219,7 +206,7 @@ export function createSessions(needs: RecognitionNeeds) {
      * it may have other permissions from then on, and their open pages are told.
      */
     async announceStoreChange(
-      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      { sessions, announce }: Repositories<'announce' | 'sessions'>,
       storeId: string,
     ): Promise<void> {
       const userIds = await sessions.listUsersIn(storeId);

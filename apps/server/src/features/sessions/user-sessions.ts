@@ -1,18 +1,17 @@
 import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 
 import { holdRights } from '#/features/roles/authority.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { DirectoryStores } from '#/features/users/directory.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { presentSession } from './own-sessions.ts';
-import type { Sessions, SessionStores } from './service.ts';
+import type { Sessions } from './service.ts';
 
-type Stores = DirectoryStores & RightsStores & SessionStores;
+type Stores = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
 type Needs = Work<Stores> & { sessions: Sessions; settings: SettingsService };
 
 /** What administrators see of the sessions of one user, and how they end them. */

@@ -3,23 +3,24 @@ import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setti
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 import Type from 'typebox';
 
-import type { LogoStores } from '#/features/brand/service.ts';
-import type { AlertStores, Mail } from '#/features/email/service.ts';
+import type { Mail } from '#/features/email/service.ts';
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import { requireValid } from '#/platform/http/requests/validate.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { complete, requireSound, type SettingsService } from './service.ts';
 import { shippedSettings } from './settings.ts';
-import type { SettingStore, StoredSetting } from './store.ts';
+import type { StoredSetting } from './store.ts';
 import { whatChanged } from './what-changed.ts';
 
-type Stores = SessionStores & LogoStores & AlertStores & { settings: SettingStore; audit: AuditTrail };
+type Stores = Repositories<
+  'announce' | 'audit' | 'logos' | 'notices' | 'outbox' | 'rights' | 'sessions' | 'settings' | 'texts' | 'users'
+>;
 
 type Given<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 

@@ -6,15 +6,13 @@ import { createOrLast } from '#/platform/cache/or-last.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { shippedSettings } from './settings.ts';
-import type { SettingStore } from './store.ts';
-
-export type SettingStores = { settings: SettingStore };
 
 const KEPT_MS = 1000;
 
-export function createSettings({ read, bus }: Pick<Work<SettingStores>, 'read'> & { bus: Bus }) {
+export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>>, 'read'> & { bus: Bus }) {
   const memory = createMemory((name) => read(({ settings }) => settings.find(name as SettingName)), {
     ms: KEPT_MS,
     most: 100,
@@ -33,7 +31,7 @@ export function createSettings({ read, bus }: Pick<Work<SettingStores>, 'read'> 
     get,
 
     /** The same inside the caller's transaction, where nothing else may query. */
-    async within<N extends SettingName>({ settings }: SettingStores, name: N): Promise<Settings[N]> {
+    async within<N extends SettingName>({ settings }: Repositories<'settings'>, name: N): Promise<Settings[N]> {
       return complete(name, await settings.find(name));
     },
 

@@ -1,13 +1,12 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
-import type { Attempt, Attempts, AttemptStores } from '#/features/attempts/service.ts';
-import { type Answered, type Captchas, type CaptchaStores, refusalOf } from '#/features/captcha/service.ts';
+import type { Attempt, Attempts } from '#/features/attempts/service.ts';
+import { type Answered, type Captchas, refusalOf } from '#/features/captcha/service.ts';
 import { type Recognised, recogniseBrowser } from '#/features/devices/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-
-export type AdmissionStores = CaptchaStores & AttemptStores;
+import type { Repositories } from '#/repositories.ts';
 
 /** A sign-in with a password that has not been verified: for a canonical name, of an account that may not exist. */
 export type Candidate = {
@@ -26,9 +25,9 @@ export function createAdmission({
   work,
   attempts,
   captchas,
-}: Work<AdmissionStores> & { attempts: Attempts; captchas: Captchas }) {
+}: Work<Repositories<'attempts' | 'devices' | 'once'>> & { attempts: Attempts; captchas: Captchas }) {
   async function decide(
-    stores: AdmissionStores,
+    stores: Repositories<'attempts' | 'devices' | 'once'>,
     candidate: Candidate,
     onCounted: (attempt: Attempt) => void,
   ): Promise<Admitted | Fault> {

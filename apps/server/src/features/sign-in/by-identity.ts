@@ -1,20 +1,17 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
 import { LINK_WAIT_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { Once } from '#/platform/crypto/once.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
+import type { Arrival, Entered, Entrance } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
 import type { Steps } from './steps.ts';
 
-export type IdentityStores = EntranceStores &
-  LinkedAccountStores & { once: Once } & Parameters<Parameters<Parameters<typeof createStepAfter>[0]['read']>[0]>[0];
 type Needs<S> = Work<S> & { entrance: Entrance; settings: SettingsService; steps: Steps };
 
 /** Somebody who is known here, and may come in as far as the next step. */
@@ -24,7 +21,21 @@ type Known = { readonly linkId: string; readonly account: Account };
  * The pathway of users with an account of another system, which replaces the password and nothing else. Locks after
  * wrong passwords do not apply to it: strangers would lock it with the password.
  */
-export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) {
+export function createIdentitySignIn<
+  S extends Repositories<
+    | 'announce'
+    | 'audit'
+    | 'devices'
+    | 'linkedAccounts'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'sessions'
+    | 'settings'
+    | 'texts'
+    | 'users'
+  >,
+>(needs: Needs<S>) {
   const { work, read, entrance } = needs;
   const stepAfter = createStepAfter(needs);
 
@@ -94,4 +105,30 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
   };
 }
 
-export type IdentitySignIn<S extends IdentityStores = IdentityStores> = ReturnType<typeof createIdentitySignIn<S>>;
+export type IdentitySignIn<
+  S extends Repositories<
+    | 'announce'
+    | 'audit'
+    | 'devices'
+    | 'linkedAccounts'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'sessions'
+    | 'settings'
+    | 'texts'
+    | 'users'
+  > = Repositories<
+    | 'announce'
+    | 'audit'
+    | 'devices'
+    | 'linkedAccounts'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'sessions'
+    | 'settings'
+    | 'texts'
+    | 'users'
+  >,
+> = ReturnType<typeof createIdentitySignIn<S>>;

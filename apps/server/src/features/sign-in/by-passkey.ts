@@ -1,13 +1,16 @@
-import type { Json, Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
+import type { Json, Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Entered, Entrance, EntranceStores } from './entrance.ts';
+import type { Entered, Entrance } from './entrance.ts';
 import type { Steps } from './steps.ts';
 
-type Stores = EntranceStores & PasskeyStores;
+type Stores = Repositories<
+  'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
+>;
 type Needs = Work<Stores> & {
   entrance: Entrance;
   passkeys: Passkeys;

@@ -3,16 +3,30 @@ import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import type { NewcomersOf } from '#/features/external-sign-in/newcomers.ts';
 import type { Returned, Sso, Vouched } from '#/features/external-sign-in/service.ts';
 import { pathwayOf } from '#/features/identity-providers/providers.ts';
-import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
+import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { IdentitySignIn } from './by-identity.ts';
 import type { Arrival, Entered } from './entrance.ts';
 
-type Needs = Work<LinkingStores> & {
+type Needs = Work<
+  Repositories<
+    | 'announce'
+    | 'audit'
+    | 'linkedAccounts'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'sessions'
+    | 'settings'
+    | 'texts'
+    | 'users'
+  >
+> & {
   identitySignIn: IdentitySignIn;
   linkedAccounts: LinkedAccounts;
   newcomersOf: NewcomersOf;

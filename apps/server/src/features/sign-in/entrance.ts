@@ -1,14 +1,11 @@
-import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
-import type { SessionStores } from '#/features/sessions/service.ts';
+import { noteVisit } from '#/features/devices/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { UserStores } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { Step, Steps, Taken } from './steps.ts';
-
-export type EntranceStores = DeviceStores & LetterStores & SessionStores & UserStores;
 
 /** A way in: what it is called, and the browser that comes by it. */
 export type Arrival = {
@@ -33,7 +30,9 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
      * another password or factor, since it was looked at.
      */
     async enter(
-      stores: EntranceStores,
+      stores: Repositories<
+        'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
+      >,
       account: Account,
       step: Step,
       { pathway, isFresh = true, deviceCookie, from }: Arrival,

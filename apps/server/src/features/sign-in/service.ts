@@ -1,23 +1,37 @@
-import type { Attempt, Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { Answered } from '#/features/captcha/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
-import type { FactorStores } from '#/features/mfa/service.ts';
-import type { Passwords, PasswordStores } from '#/features/password/service.ts';
+import type { Passwords } from '#/features/password/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Users } from '#/features/users/service.ts';
-import type { Once } from '#/platform/crypto/once.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Admission, AdmissionStores, Admitted } from './admission.ts';
-import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
+import type { Admission, Admitted } from './admission.ts';
+import type { Arrival, Entered, Entrance } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
 import type { Steps } from './steps.ts';
 
-type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores & { once: Once };
+type Stores = Repositories<
+  | 'announce'
+  | 'attempts'
+  | 'audit'
+  | 'devices'
+  | 'factors'
+  | 'notices'
+  | 'once'
+  | 'outbox'
+  | 'passkeys'
+  | 'passwords'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 type Needs = Work<Stores> & {
   admission: Admission;
   attempts: Attempts;
@@ -88,7 +102,7 @@ export function createSignIn(needs: Needs) {
 
   /** Lifts the locks of an account after wrong passwords and wrong codes; those after a hundred codes in a row stay. */
   async function unlockHeld(
-    stores: AttemptStores & Pick<Stores, 'factors' | 'audit'>,
+    stores: Repositories<'attempts' | 'audit' | 'devices' | 'factors'>,
     account: Account,
     by: Acting,
   ): Promise<void> {

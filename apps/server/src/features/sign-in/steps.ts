@@ -2,10 +2,11 @@ import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { MFA_STEP_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller, SecondFactor } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { nextStep, type Progress } from './next-step.ts';
 
@@ -35,7 +36,7 @@ export type Step = {
 /** What a browser gets of a step: the answer, and the cookie that binds its session. */
 export type Taken = { readonly answer: SignedIn; readonly cookie: string };
 
-type Stores = Pick<SessionStores, 'sessions' | 'announce'>;
+type Stores = Repositories<'announce' | 'sessions'>;
 type Needs = {
   sessions: Sessions;
   settings: SettingsService;

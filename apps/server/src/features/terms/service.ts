@@ -3,7 +3,7 @@ import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts'
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createMemory } from '#/platform/cache/memory.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -11,11 +11,9 @@ import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { TermsStore } from './store.ts';
-
-export type TermsStores = { terms: TermsStore };
-type Stores = SessionStores & TermsStores;
+type Stores = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
 type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
 /** What somebody publishes over the version that they have seen. */
 type Given = { readonly texts: TermsTexts; readonly version: number };
@@ -65,7 +63,7 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
     },
 
     /** Whether a version is the one that holds, in the caller's transaction. */
-    async isNewest({ terms }: TermsStores, kind: TermsKind, version: number): Promise<boolean> {
+    async isNewest({ terms }: Repositories<'terms'>, kind: TermsKind, version: number): Promise<boolean> {
       return ((await terms.findNewest(kind))?.version ?? 0) === version;
     },
 

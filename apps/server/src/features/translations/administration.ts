@@ -5,20 +5,20 @@ import { textProblem } from '@foyer/contract/rules/text-rules.ts';
 import { isSignInText, type TextRow } from '@foyer/contract/translations.ts';
 
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { layTexts } from './layers.ts';
-import type { TextStores } from './own-texts.ts';
 import type { Languages } from './service.ts';
 import { partOfTexts, type TextsAsked } from './text-list.ts';
 import type { StoredText } from './text-store.ts';
 
-type Stores = SessionStores & TextStores;
+type Stores = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
 type Needs = Work<Stores> & { languages: Languages; settings: SettingsService; sessions: Sessions };
 /** Which text in which language. */
 type Named = { readonly language: LanguageCode; readonly key: string };

@@ -2,11 +2,11 @@ import { createMemory } from '#/platform/cache/memory.ts';
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { OwnTexts } from './layers.ts';
-import type { OwnText, TextStore } from './text-store.ts';
+import type { OwnText } from './text-store.ts';
 
-export type TextStores = { texts: TextStore };
 /** What administrators have written, by language, and the stamp of when. */
 type Known = { readonly stamp: number; readonly byLanguage: ReadonlyMap<string, OwnTexts> };
 
@@ -14,14 +14,14 @@ const NOTHING: Known = { stamp: 0, byLanguage: new Map() };
 const KEPT_MS = 1000;
 
 /** The words of administrators as this process remembers them: read again only when their stamp says so. */
-export function createOwnTexts({ read, bus }: Work<TextStores> & { bus: Bus }) {
+export function createOwnTexts({ read, bus }: Work<Repositories<'texts'>> & { bus: Bus }) {
   let last = NOTHING;
   let awayUntil = 0;
   const memory = createMemory(() => read(look), { ms: KEPT_MS, most: 1 });
   bus.hear('texts.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
 
-  async function look({ texts }: TextStores): Promise<Known> {
+  async function look({ texts }: Repositories<'texts'>): Promise<Known> {
     const stamp = await texts.stamp(); // first: what changes in between is read again
     return stamp === last.stamp ? last : { stamp, byLanguage: byLanguage(await texts.listOwn()) };
   }

@@ -1,12 +1,13 @@
 import { BOOT_TEXT_GROUPS } from '@foyer/contract/core/boot.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type BrandWords, layTexts, type OwnTexts } from './layers.ts';
-import { createOwnTexts, type TextStores } from './own-texts.ts';
+import { createOwnTexts } from './own-texts.ts';
 import type { TextKey } from './texts/catalogue.ts';
 import type { mail } from './texts/mail.ts';
 import type { Text } from './texts/text.ts';
@@ -25,7 +26,7 @@ type Laid = {
   /** Those that the sign-in page carries inside. */
   readonly boot: Record<string, string>;
 };
-type Needs = Work<TextStores> & {
+type Needs = Work<Repositories<'texts'>> & {
   bus: Bus;
   settings: SettingsService;
   /** What browsers say. */
@@ -93,7 +94,7 @@ export function createLanguages({ work, read, bus, settings, catalogue, letters 
     },
 
     /** The texts inside the caller's transaction, as it sees them. */
-    async textsWithin(stores: TextStores & SettingStores): Promise<Say> {
+    async textsWithin(stores: Repositories<'settings' | 'texts'>): Promise<Say> {
       const brand = await settings.within(stores, 'brand');
       const { byLanguage } = await ownTexts.within(stores);
       return (language, key) => lay(language, brand, byLanguage.get(language) ?? NONE).words.get(key) ?? key;

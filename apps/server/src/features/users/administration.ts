@@ -2,18 +2,13 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import type { AttemptStores } from '#/features/attempts/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
-import type { LinkedAccounts, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorReset } from '#/features/mfa/reset.ts';
-import type { FactorStores } from '#/features/mfa/service.ts';
-import type { OrganisationStores } from '#/features/organisations/service.ts';
 import type { Links } from '#/features/password/links.ts';
-import type { PasswordStores } from '#/features/password/service.ts';
 import { changedMeanwhile, holdRights, requireNamedPlace, requireOrdinaryHeld } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { RightsStores, RoleStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SignIn } from '#/features/sign-in/service.ts';
 import { auditTaken } from '#/platform/audit/taken.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -21,25 +16,38 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { RateLimiter } from '#/platform/http/rate.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { byCaller, lineBy } from './acting.ts';
 import type { Account } from './held-account.ts';
 import type { UserDetail } from './list-store.ts';
 import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './naming.ts';
 import type { NewMember } from './newcomers.ts';
-import type { Users, UserStores } from './service.ts';
-import type { InvitationStores, ShownInvitations } from './shown-invitations.ts';
+import type { Users } from './service.ts';
+import type { ShownInvitations } from './shown-invitations.ts';
 
-type Stores = AttemptStores &
-  FactorStores &
-  InvitationStores &
-  LinkedAccountStores &
-  OrganisationStores &
-  PasswordStores &
-  RightsStores &
-  RoleStores &
-  SessionStores &
-  UserStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'attempts'
+  | 'audit'
+  | 'devices'
+  | 'factors'
+  | 'linkedAccounts'
+  | 'mailServers'
+  | 'notices'
+  | 'once'
+  | 'organisations'
+  | 'outbox'
+  | 'passkeys'
+  | 'passwords'
+  | 'rights'
+  | 'roles'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'userList'
+  | 'users'
+>;
 type Needs = Work<Stores> & {
   factorReset: FactorReset;
   linkedAccounts: LinkedAccounts;

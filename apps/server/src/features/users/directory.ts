@@ -1,27 +1,28 @@
 import type { User } from '@foyer/contract/users.ts';
 
-import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { FactorStores } from '#/features/mfa/service.ts';
-import type { Grants, GrantStores } from '#/features/roles/grants.ts';
-import type { SessionStores } from '#/features/sessions/service.ts';
+import type { Attempts } from '#/features/attempts/service.ts';
+import type { Grants } from '#/features/roles/grants.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import {
-  orderOf,
-  type UserDetail,
-  type UserFilter,
-  type UserListStore,
-  type UserOrder,
-  type UserRow,
-} from './list-store.ts';
+import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserRow } from './list-store.ts';
 
-export type DirectoryStores = { userList: UserListStore };
-type Stores = DirectoryStores & AttemptStores & FactorStores & GrantStores & LinkedAccountStores & SessionStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'attempts'
+  | 'audit'
+  | 'devices'
+  | 'factors'
+  | 'grants'
+  | 'linkedAccounts'
+  | 'passkeys'
+  | 'sessions'
+  | 'userList'
+>;
 type Needs = Work<Stores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
 
 type Asked = UserFilter & {

@@ -43,5 +43,3 @@ export function createExportStore(queries: Queries) {
     },
   };
 }
-
-export type ExportStores = { userExports: ReturnType<typeof createExportStore> };

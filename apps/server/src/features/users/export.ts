@@ -3,8 +3,6 @@ import { Readable } from 'node:stream';
 import { EXPORT_LINES } from '@foyer/contract/limits/users.ts';
 import { EXPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
-import type { RightsStores } from '#/features/roles/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import type { Part } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -12,12 +10,12 @@ import { BYTE_ORDER_MARK, csvRow } from '#/platform/files/csv.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { DirectoryStores } from './directory.ts';
-import type { ExportRow, ExportStores } from './export-store.ts';
+import type { ExportRow } from './export-store.ts';
 import { orderOf, type UserFilter, type UserOrder } from './list-store.ts';
 
-type Stores = DirectoryStores & ExportStores & RightsStores & { audit: AuditTrail };
+type Stores = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
 type Asked = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
 
 const AT_ONCE = 1000;

@@ -1,15 +1,15 @@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
-import type { Links, LinkStores } from '#/features/password/links.ts';
-import { madeUpPassword, type Passwords, type PasswordStores } from '#/features/password/service.ts';
+import type { Organisations } from '#/features/organisations/service.ts';
+import type { Links } from '#/features/password/links.ts';
+import { madeUpPassword, type Passwords } from '#/features/password/service.ts';
 import { refuseWeak } from '#/features/password/weak.ts';
-import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Roles } from '#/features/roles/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
@@ -23,13 +23,21 @@ import {
   requireNewName,
   requireOrdinaryDisplayName,
 } from './naming.ts';
-import type { UserStore } from './store.ts';
 
-type Stores = { users: UserStore; audit: AuditTrail } & LinkStores &
-  OrganisationStores &
-  PasswordStores &
-  RightsStores &
-  RoleStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'notices'
+  | 'once'
+  | 'organisations'
+  | 'outbox'
+  | 'passwords'
+  | 'rights'
+  | 'roles'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 
 export type AddUser = {
   readonly username: string;

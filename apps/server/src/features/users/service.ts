@@ -1,32 +1,37 @@
 import { type Mail, whence } from '#/features/email/service.ts';
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
-import type { PasskeyStores } from '#/features/passkeys/service.ts';
-import type { Links, LinkStores } from '#/features/password/links.ts';
-import { madeUpPassword, type Passwords, type PasswordStores } from '#/features/password/service.ts';
-import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Organisations } from '#/features/organisations/service.ts';
+import type { Links } from '#/features/password/links.ts';
+import { madeUpPassword, type Passwords } from '#/features/password/service.ts';
+import type { Roles } from '#/features/roles/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
 import { requireName } from './naming.ts';
 import { createNewcomers } from './newcomers.ts';
-import type { UserStore } from './store.ts';
 import { hasWayIn } from './ways-in.ts';
 
-export type UserStores = { users: UserStore };
-type Stores = UserStores &
-  LinkedAccountStores &
-  LinkStores &
-  OrganisationStores &
-  PasskeyStores &
-  PasswordStores &
-  RightsStores &
-  RoleStores &
-  SessionStores;
+type Stores = Repositories<
+  | 'announce'
+  | 'audit'
+  | 'linkedAccounts'
+  | 'notices'
+  | 'once'
+  | 'organisations'
+  | 'outbox'
+  | 'passkeys'
+  | 'passwords'
+  | 'rights'
+  | 'roles'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
+>;
 
 type Needs = Work<Stores> & {
   links: Links;

@@ -1,22 +1,13 @@
-import type { MailServers, MailServerStores } from '#/features/email/server/servers.ts';
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { PasskeyStores } from '#/features/passkeys/service.ts';
-import type { Links, LinkStores, ShownLink } from '#/features/password/links.ts';
+import type { MailServers } from '#/features/email/server/servers.ts';
+import type { Links, ShownLink } from '#/features/password/links.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { RightsStores } from '#/features/roles/service.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { DirectoryStores } from './directory.ts';
 import type { Account } from './held-account.ts';
 import type { UserDetail } from './list-store.ts';
 import { hasWayIn } from './ways-in.ts';
 
-export type InvitationStores = DirectoryStores &
-  LinkedAccountStores &
-  LinkStores &
-  MailServerStores &
-  PasskeyStores &
-  RightsStores;
 type Needs = { links: Links; mailServers: MailServers };
 
 /**
@@ -29,7 +20,24 @@ export function createShownInvitations({ links, mailServers }: Needs) {
      * Issues two links for a locked account: one to show, and another one in the email that waits. They replace all
      * earlier ones.
      */
-    async issue(stores: InvitationStores, who: Administrator, user: UserDetail, account: Account): Promise<string> {
+    async issue(
+      stores: Repositories<
+        | 'announce'
+        | 'linkedAccounts'
+        | 'mailServers'
+        | 'notices'
+        | 'once'
+        | 'outbox'
+        | 'passkeys'
+        | 'rights'
+        | 'settings'
+        | 'texts'
+        | 'userList'
+      >,
+      who: Administrator,
+      user: UserDetail,
+      account: Account,
+    ): Promise<string> {
       if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
       if (await isInUse(stores, user, account)) throw new Fault('already_activated');
       if (account.email === null) throw new Fault('email_not_bound');
@@ -47,7 +55,23 @@ export function createShownInvitations({ links, mailServers }: Needs) {
      * Whether the administrator who has seen a link could be shown it now, and the account has the organisation and the
      * permissions that it had then.
      */
-    async isGood(stores: InvitationStores, link: ShownLink, account: Account): Promise<boolean> {
+    async isGood(
+      stores: Repositories<
+        | 'announce'
+        | 'linkedAccounts'
+        | 'mailServers'
+        | 'notices'
+        | 'once'
+        | 'outbox'
+        | 'passkeys'
+        | 'rights'
+        | 'settings'
+        | 'texts'
+        | 'userList'
+      >,
+      link: ShownLink,
+      account: Account,
+    ): Promise<boolean> {
       if (!(await mailServers.mailsWaitIn(stores))) return false;
       const standing = await stores.rights.standingOf(link.shownTo);
       if (standing?.active !== true) return false;
@@ -63,6 +87,22 @@ export function createShownInvitations({ links, mailServers }: Needs) {
 export type ShownInvitations = ReturnType<typeof createShownInvitations>;
 
 /** Whether an account was ever active. Enabled again, one without a way in is invited, however long it was in use. */
-async function isInUse(stores: InvitationStores, { lastSignIn }: UserDetail, account: Account): Promise<boolean> {
+async function isInUse(
+  stores: Repositories<
+    | 'announce'
+    | 'linkedAccounts'
+    | 'mailServers'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'passkeys'
+    | 'rights'
+    | 'settings'
+    | 'texts'
+    | 'userList'
+  >,
+  { lastSignIn }: UserDetail,
+  account: Account,
+): Promise<boolean> {
   return account.status === 'active' || lastSignIn !== null || (await hasWayIn(stores, account));
 }

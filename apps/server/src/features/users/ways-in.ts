@@ -1,11 +1,10 @@
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { PasskeyStores } from '#/features/passkeys/service.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { Account } from './held-account.ts';
 
 /** Whether an account has a password, a passkey or a linked account: it is in use, and not waiting for its activation. */
 export async function hasWayIn(
-  { linkedAccounts, passkeys }: LinkedAccountStores & PasskeyStores,
+  { linkedAccounts, passkeys }: Repositories<'linkedAccounts' | 'passkeys'>,
   { id, hash }: Pick<Account, 'id' | 'hash'>,
 ): Promise<boolean> {
   return hash !== null || (await passkeys.count(id)) > 0 || (await linkedAccounts.list(id)).length > 0;

@@ -6,27 +6,37 @@ import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 
 import type { Providers } from '#/features/identity-providers/providers.ts';
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/by-identity.ts';
-import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
-import type { Once } from '#/platform/crypto/once.ts';
+import type { IdentitySignIn } from '#/features/sign-in/by-identity.ts';
 import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { isValid } from '#/platform/http/requests/validate.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { KnownWechat, WechatClient } from './client.ts';
-import type { WechatStores } from './service.ts';
 
-export type PhoneStores = WechatStores & LinkedAccountStores & UserStores & { audit: AuditTrail; once: Once };
-export type PhoneNeeds = Work<PhoneStores> & {
+export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'once' | 'users' | 'wechatLogins'>> & {
   client: WechatClient;
-  identitySignIn: IdentitySignIn<IdentityStores & WechatStores>;
+  identitySignIn: IdentitySignIn<
+    Repositories<
+      | 'announce'
+      | 'audit'
+      | 'devices'
+      | 'linkedAccounts'
+      | 'notices'
+      | 'once'
+      | 'outbox'
+      | 'sessions'
+      | 'settings'
+      | 'texts'
+      | 'users'
+      | 'wechatLogins'
+    >
+  >;
   providers: Providers;
   sessions: Sessions;
 };
@@ -39,7 +49,7 @@ type Phone = {
 };
 /** The same, which may be given another cookie. */
 type Comer = Phone & { readonly setWayCookie: (secret: string) => void };
-type Unscanned = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findUnscanned']>>>;
+type Unscanned = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
 
 /** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
 const Pending = Type.Object({ login: Type.String(), phone: Type.String() });

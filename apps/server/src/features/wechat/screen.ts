@@ -6,10 +6,10 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 
 import type { Providers } from '#/features/identity-providers/providers.ts';
-import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
+import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/by-identity.ts';
+import type { IdentitySignIn } from '#/features/sign-in/by-identity.ts';
 import type { Entered } from '#/features/sign-in/entrance.ts';
 import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -17,14 +17,42 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { RateLimiter } from '#/platform/http/rate.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { issuerOf } from './client.ts';
-import type { WechatStores } from './service.ts';
 
-export type ScreenStores = WechatStores & LinkingStores;
-export type ScreenNeeds = Work<ScreenStores> & {
+export type ScreenNeeds = Work<
+  Repositories<
+    | 'announce'
+    | 'audit'
+    | 'linkedAccounts'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'sessions'
+    | 'settings'
+    | 'texts'
+    | 'users'
+    | 'wechatLogins'
+  >
+> & {
   countCall: RateLimiter['countCall'];
-  identitySignIn: IdentitySignIn<IdentityStores & WechatStores>;
+  identitySignIn: IdentitySignIn<
+    Repositories<
+      | 'announce'
+      | 'audit'
+      | 'devices'
+      | 'linkedAccounts'
+      | 'notices'
+      | 'once'
+      | 'outbox'
+      | 'sessions'
+      | 'settings'
+      | 'texts'
+      | 'users'
+      | 'wechatLogins'
+    >
+  >;
   linkedAccounts: LinkedAccounts;
   /** Whether it is known where people open Foyer; phones may be sent to this machine alone otherwise. */
   linksKnown: boolean;
@@ -49,7 +77,7 @@ const POLLS = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, second
 const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_credentials'];
 
 type Polled = { waiting: 'scan' | 'answer' | 'number' } | { entered: Entered } | { linked: Linked };
-type Allowed = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findByLogin']>>>;
+type Allowed = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
 export function createScreen(needs: ScreenNeeds) {
@@ -72,7 +100,7 @@ export function createScreen(needs: ScreenNeeds) {
   }
 
   /** One call gets it; others come too late. */
-  async function redeem({ wechatLogins }: WechatStores, id: string): Promise<void> {
+  async function redeem({ wechatLogins }: Repositories<'wechatLogins'>, id: string): Promise<void> {
     if (!(await wechatLogins.advance(id, 'allowed', 'finished'))) throw new Fault('code_expired');
   }
 

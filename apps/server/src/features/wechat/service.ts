@@ -1,15 +1,27 @@
 import type { Ask } from '#/features/external-sign-in/outgoing.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { createWechatClient } from './client.ts';
-import { createPhone, type PhoneNeeds, type PhoneStores } from './phone.ts';
-import { createScreen, type ScreenNeeds, type ScreenStores } from './screen.ts';
-import type { WechatStore } from './store.ts';
+import { createPhone, type PhoneNeeds } from './phone.ts';
+import { createScreen, type ScreenNeeds } from './screen.ts';
 
-export type WechatStores = { wechatLogins: WechatStore };
-
-type Needs = Work<PhoneStores & ScreenStores> &
+type Needs = Work<
+  Repositories<
+    | 'announce'
+    | 'audit'
+    | 'linkedAccounts'
+    | 'notices'
+    | 'once'
+    | 'outbox'
+    | 'sessions'
+    | 'settings'
+    | 'texts'
+    | 'users'
+    | 'wechatLogins'
+  >
+> &
   Omit<PhoneNeeds, 'work' | 'read' | 'client'> &
   Omit<ScreenNeeds, 'work' | 'read'> & { ask: Ask; log: Log };
 

@@ -5,7 +5,7 @@ import { openKeys } from '#/platform/crypto/keys.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import { createLog } from '#/platform/log.ts';
-import { storesWith } from '#/stores.ts';
+import { createRepositories } from '#/repositories.ts';
 
 import { logRecords } from './audit.ts';
 
@@ -24,7 +24,7 @@ const recordsIn = (logged: readonly string[]): Line[] =>
 function services() {
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
-  const { work, read } = createWork(world.database, storesWith(openKeys(world.fresh.folder), logRecords(log)));
+  const { work, read } = createWork(world.database, createRepositories(openKeys(world.fresh.folder), logRecords(log)));
   return { work, read, records: () => recordsIn(logged) };
 }
 

@@ -5,9 +5,7 @@ import type { Log } from '#/platform/log.ts';
 import type { Claimed, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';
 
-export type MailStores = { outbox: Outbox };
-
-type Needs = Work<MailStores> & {
+type Needs = Work<{ outbox: Outbox }> & {
   /** The mail server of this moment; mails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;

@@ -1,17 +1,15 @@
 import type { MailRow, MailState } from '@foyer/contract/mails.ts';
 
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import { type Part, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
-import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { MailFilter, SentRow, SentStore } from './store.ts';
+import type { MailFilter, SentRow } from './store.ts';
 
-export type SentMailStores = { sentMails: SentStore };
-type Stores = SentMailStores & { audit: AuditTrail; announce: Announce };
+type Stores = Repositories<'announce' | 'audit' | 'sentMails'>;
 
 /** The mails of the installation as administrators look after them, without what they say. */
 export function createSentMails({ work, read }: Work<Stores>) {

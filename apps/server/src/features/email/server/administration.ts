@@ -2,19 +2,18 @@ import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts
 import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
 
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import type { MailStores } from '#/platform/mail/courier.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import { type MailServers, type MailServerStores, SETTING, shownFixed } from './servers.ts';
+import { type MailServers, SETTING, shownFixed } from './servers.ts';
 import type { NewServer } from './store.ts';
 
-type Stores = MailServerStores & MailStores & SessionStores & { audit: AuditTrail };
+type Stores = Repositories<'announce' | 'audit' | 'mailServers' | 'outbox' | 'sessions'>;
 type Given = { readonly value: MailServer & { readonly password?: string }; readonly version: number };
 type Needs = Work<Stores> & {
   mailServers: MailServers;

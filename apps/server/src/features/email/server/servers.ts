@@ -5,12 +5,11 @@ import { createMemory } from '#/platform/cache/memory.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createSmtpTo, type SendMail, type SmtpServer } from '#/platform/mail/smtp.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { MailServerStore, StoredServer } from './store.ts';
 
-export type MailServerStores = { mailServers: MailServerStore };
-
-type Needs = Pick<Work<MailServerStores>, 'read'> & {
+type Needs = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
   /** The environment's, which goes before any other. */
   fixed: SmtpServer | undefined;
@@ -36,7 +35,7 @@ export function createMailServers({ read, bus, fixed }: Needs) {
   bus.hear('setting.changed', ({ name }) => name === SETTING && memory.forgetAll());
   bus.onResync(memory.forgetAll);
 
-  async function look({ mailServers }: MailServerStores): Promise<Known | undefined> {
+  async function look({ mailServers }: Repositories<'mailServers'>): Promise<Known | undefined> {
     const stored = await mailServers.find();
     if (stored === undefined || stored.value === null) return undefined;
     // The same way as long as it is the same server: it has loaded its library.
@@ -55,7 +54,7 @@ export function createMailServers({ read, bus, fixed }: Needs) {
     mailsWait: async (): Promise<boolean> => always === undefined && (await memory.get('')) === undefined,
 
     /** The same as the caller's transaction sees it, for what is decided by it. */
-    mailsWaitIn: async ({ mailServers }: MailServerStores): Promise<boolean> =>
+    mailsWaitIn: async ({ mailServers }: Repositories<'mailServers'>): Promise<boolean> =>
       always === undefined && ((await mailServers.find())?.value ?? null) === null,
 
     /** Lets this process read it anew, once it was changed. */

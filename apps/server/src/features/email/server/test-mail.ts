@@ -2,8 +2,7 @@ import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
 import type { MailTrouble } from '@foyer/contract/mail-server.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -11,11 +10,12 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { mailTroubleOf } from '#/platform/mail/mail-trouble.ts';
 import type { SmtpServer } from '#/platform/mail/smtp.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { LetterStores, Mail } from '../service.ts';
+import type { Mail } from '../service.ts';
 import type { MailServers } from './servers.ts';
 
-type Stores = LetterStores & SessionStores & { audit: AuditTrail };
+type Stores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts'>;
 type Needs = Work<Stores> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
 
 export type TestOutcome = { sent: true } | { sent: false; kind: MailTrouble; trouble: string };

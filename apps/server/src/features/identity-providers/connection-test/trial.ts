@@ -6,18 +6,19 @@ import { entraIssuer } from '#/features/external-sign-in/microsoft.ts';
 import { authOf, type Client } from '#/features/external-sign-in/openid.ts';
 import type { Ask } from '#/features/external-sign-in/outgoing.ts';
 import type { Sso } from '#/features/external-sign-in/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { freshSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { OutsideRefused } from '#/platform/external/outside.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { Known, ProviderStores } from '../providers.ts';
+import type { Known } from '../providers.ts';
 import { type Answered, requireKnownTo, requireKnownToWechat, TrialFailed } from './trial-answers.ts';
 import { requireKeys, requireMetadata } from './trial-metadata.ts';
 
-type Stores = ProviderStores & SessionStores;
+type Stores = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
 type Needs = Work<Stores> & {
   ask: Ask;
   sso: Pick<Sso, 'openId' | 'redirectOf'>;

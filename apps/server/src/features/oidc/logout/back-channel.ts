@@ -5,10 +5,10 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import type { OpenIdProvider } from '../provider.ts';
-import type { SuiteSessionStore } from '../suite-session-store.ts';
-import type { LogoutMessage, LogoutStore } from './logout-store.ts';
+import type { LogoutMessage } from './logout-store.ts';
 
 /** What the library's types leave out; it throws unless it was answered 200 or 204. */
 type Told = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
@@ -21,7 +21,7 @@ const RETRY_SECONDS = 10;
 /** … until its tokens are over anyway. */
 const GIVEN_UP_SECONDS = 24 * 60 * 60;
 
-type Stores = { suiteSessions: SuiteSessionStore; logoutMessages: LogoutStore };
+type Stores = Repositories<'logoutMessages' | 'suiteSessions'>;
 type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; provider: OpenIdProvider; log: Log };
 
 /** Tells applications that a session is over (OpenID Connect Back-Channel Logout 1.0). */

@@ -1,17 +1,16 @@
 import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import type { Client } from 'oidc-provider';
 
-import type { SessionStores } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { signInScreen } from '../configuration.ts';
 import type { OpenIdProvider } from '../provider.ts';
 import type { Standing, Standings } from '../standing.ts';
 import { suiteFingerprint } from '../suite-secret.ts';
-import type { SuiteSessionStore } from '../suite-session-store.ts';
 
-type Needs = Work<SessionStores & { suiteSessions: SuiteSessionStore }> & {
+type Needs = Work<Repositories<'announce' | 'audit' | 'sessions' | 'suiteSessions'>> & {
   provider: OpenIdProvider;
   standings: Standings;
   forgetSession: (sessionId: string) => void;

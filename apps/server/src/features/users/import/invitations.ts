@@ -1,13 +1,11 @@
-import type { Links, LinkStores } from '#/features/password/links.ts';
+import type { Links } from '#/features/password/links.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
+import type { Repositories } from '#/repositories.ts';
 
-import type { UserStores } from '../service.ts';
-import type { ImportStores } from './store.ts';
-
-type Stores = ImportStores & LinkStores & UserStores;
+type Stores = Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'>;
 type Needs = Work<Stores> & { links: Links; log: Log };
 
 const LOOK_MS = 15_000;

@@ -5,9 +5,8 @@ import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
 import type { MailServers } from '#/features/email/server/servers.ts';
 import { holdRights } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
-import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Roles } from '#/features/roles/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -15,14 +14,15 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { readWhole, type Upload } from '#/platform/http/requests/upload.ts';
 import type { Worker } from '#/platform/jobs/worker.ts';
+import type { Repositories } from '#/repositories.ts';
 
 import { byCaller, lineBy } from '../acting.ts';
 import { looksLikeOneOf } from '../lookalikes.ts';
 import { type Candidate, type Checked, shortened } from './check.ts';
 import { createReading } from './reading.ts';
-import type { ImportStores, Newcomer } from './store.ts';
+import type { Newcomer } from './store.ts';
 
-type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
+type Stores = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
 type Asked = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
 type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; mailServers: MailServers; invitations: Worker };
 

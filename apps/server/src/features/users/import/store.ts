@@ -80,4 +80,3 @@ export function createImportStore(queries: Queries) {
 }
 
 export type ImportStore = ReturnType<typeof createImportStore>;
-export type ImportStores = { userImports: ImportStore };

@@ -56,7 +56,7 @@ import { createAnnounce } from '#/platform/events/bus.ts';
 import { createOutbox } from '#/platform/mail/outbox.ts';
 
 /** Returns what binds every store to the database or to one transaction of it, whose audit records are reported once it is committed. */
-export function storesWith({ encryption }: Pick<Keys, 'encryption'>, onRecorded: OnRecorded = () => {}) {
+export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onRecorded: OnRecorded = () => {}) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
     announce: createAnnounce(queries),
     applications: createApplicationStore(queries),
@@ -113,3 +113,8 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>, onRecorded:
     wechatLogins: createWechatStore(queries),
   });
 }
+
+type AllRepositories = ReturnType<ReturnType<typeof createRepositories>>;
+
+/** The repositories that a service uses, by name: it reaches no other. */
+export type Repositories<Name extends keyof AllRepositories> = Pick<AllRepositories, Name>;
