@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { countForAccount, countForAddress, type Counted, lockSeconds } from './lock.ts';
+import { countForAccount, countForAddress, type FailureCount, lockSeconds } from './lock.ts';
 
 test.each([
   [0, 0],
@@ -59,7 +59,7 @@ describe('the bound of guessing (docs/security.md)', () => {
 
   /** Guesses within a time for one account, of an attacker who tries again as soon as each lock ends. */
   function guessesOfAccount(seconds: number): number {
-    let counted: Counted = { failures: 0, secondsAgo: 0 };
+    let counted: FailureCount = { failures: 0, secondsAgo: 0 };
     let tried = 0;
     for (let now = 0; now <= seconds; tried += 1) {
       const { failures, lockSeconds: waits } = countForAccount(counted);
@@ -71,7 +71,7 @@ describe('the bound of guessing (docs/security.md)', () => {
 
   /** The same for one address and ever other usernames, without a captcha. */
   function guessesOfAddress(seconds: number): number {
-    let counted: Counted = { failures: 0, secondsAgo: 0 };
+    let counted: FailureCount = { failures: 0, secondsAgo: 0 };
     let tried = 0;
     for (let now = 0; now <= seconds;) {
       const count = countForAddress(counted);

@@ -14,41 +14,44 @@ export function lockSeconds(failures: number): number {
 }
 
 /** Failures as they count now, and how many seconds ago the last of them counts from. */
-export type Counted = { readonly failures: number; readonly secondsAgo: number };
+export type FailureCount = { readonly failures: number; readonly secondsAgo: number };
 
 /** What one more attempt makes of a count. */
-export type Count = Counted & { readonly lockSeconds: number };
+export type NextFailureCount = FailureCount & { readonly lockSeconds: number };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** One more failure of an account: all are forgotten a day after the last one. */
-export function countForAccount({ failures, secondsAgo }: Counted): Count {
+export function countForAccount({ failures, secondsAgo }: FailureCount): NextFailureCount {
   const now = (secondsAgo > DAY_SECONDS ? 0 : failures) + 1;
   return { failures: now, secondsAgo: 0, lockSeconds: lockSeconds(now) };
 }
 
 /** What one more attempt makes of the count of an address. */
-export type AddressCount = Count & {
+export type AddressFailureCount = NextFailureCount & {
   /** The earlier failures make a captcha necessary. */
   readonly isSuspect: boolean;
   /** False at the cap: the attempt added nothing that could be taken back. */
-  readonly added: boolean;
+  readonly isAdded: boolean;
 };
 
 /**
  * One more failure of an address, which is never locked. Each minute takes one away: everyday typos of a busy
  * store never add up. The cap ends the captcha within the hour after an attack.
  */
-export function countForAddress(counted: Counted): AddressCount {
-  const { failures, secondsAgo } = remaining(counted);
-  const added = failures < ADDRESS_FAILURES_MOST;
+export function countForAddress(counted: FailureCount): AddressFailureCount {
+  const { failures, secondsAgo } = decayFailures(counted);
+  const isAdded = failures < ADDRESS_FAILURES_MOST;
   const isSuspect = failures >= ADDRESS_CAPTCHA_AFTER_FAILURES;
-  return { failures: added ? failures + 1 : failures, secondsAgo, lockSeconds: 0, isSuspect, added };
+  return { failures: isAdded ? failures + 1 : failures, secondsAgo, lockSeconds: 0, isSuspect, isAdded };
 }
 
 /** The failures of an address that are not forgiven yet, and the seconds since the last minute was. */
-function remaining({ failures, secondsAgo }: Counted): Counted {
+function decayFailures({ failures, secondsAgo }: FailureCount): FailureCount {
   const forgiven = Math.floor(secondsAgo / ADDRESS_FORGIVEN_SECONDS);
-  const left = Math.max(0, failures - forgiven);
-  return { failures: left, secondsAgo: left === 0 ? 0 : secondsAgo - forgiven * ADDRESS_FORGIVEN_SECONDS };
+  const remainingFailures = Math.max(0, failures - forgiven);
+  return {
+    failures: remainingFailures,
+    secondsAgo: remainingFailures === 0 ? 0 : secondsAgo - forgiven * ADDRESS_FORGIVEN_SECONDS,
+  };
 }

@@ -7,35 +7,35 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type AddressCount, type Count, countForAccount, countForAddress } from './lock.ts';
+import { type AddressFailureCount, type NextFailureCount, countForAccount, countForAddress } from './lock.ts';
 
 /** How often what is to be taken back is tried again. */
-const SETTLE_MS = 1000;
+const WITHDRAWAL_RETRY_MS = 1000;
 
 /** A password that is tried: for a canonical name, of an account that may not exist, and from where. */
-export type Trial = {
+export type PasswordAttempt = {
   readonly name: string;
   readonly address: string;
   /** Hash of the device cookie, of a browser that is known to this account; undefined for all others. */
   readonly browser: Uint8Array | undefined;
 };
 
-type Key = { readonly key: Uint8Array };
+type CounterKey = { readonly key: Uint8Array };
 /** A counter, and what one more attempt makes of it. */
-type Weighed = Key & Count & { readonly transaction: string };
+type PreparedCount = CounterKey & NextFailureCount & { readonly transaction: string };
 
 /** An attempt that is to be taken back, if the transaction that counted it was committed. */
-type Debt = { readonly attempt: Attempt; readonly isCommitted: boolean };
+type PendingWithdrawal = { readonly attempt: Attempt; readonly isCommitted: boolean };
 
 /** One attempt that may be made. Once counted it is a failure until it is cleared or withdrawn. */
 export type Attempt = {
-  readonly account: Weighed;
+  readonly account: PreparedCount;
   /** Of a sign-in; undefined for a password that is entered again within a session. */
-  readonly address: (Key & AddressCount) | undefined;
+  readonly address: (CounterKey & AddressFailureCount) | undefined;
 };
 
 /**
- * Limits how often passwords are tried. An attempt is counted as failed before it is made, and committed:
+ * Account lockout: limits how often passwords are tried. An attempt is counted as failed before it is made, and committed:
  * 1,000 parallel attempts get as many tries as 1,000 in a row (CVE-2024-4629, CVE-2026-35597). Names are
  * counted whether or not they belong to an account.
  *
@@ -48,73 +48,76 @@ export function createAttempts({
   log,
 }: Work<Repositories<'attempts' | 'devices'>> & { key: Buffer; log: Log }) {
   /** What could not be taken back yet, since the database was away. */
-  const debts = new Set<Debt>();
-  let settling: Promise<void> | undefined;
-  const strangersKey = (name: string) => keyed(key, `account:${name}`);
+  const pendingWithdrawals = new Set<PendingWithdrawal>();
+  let runningWithdrawals: Promise<void> | undefined;
+  const unknownBrowsersKey = (name: string) => keyed(key, `account:${name}`);
   const sessionKey = (name: string) => keyed(key, `session:${name}`);
   const browserKey = (name: string, browser: Uint8Array) =>
     keyed(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
   /** What one more attempt would count for an account, or A0203. The counter is held until the transaction ends. */
-  async function weighAccount(
+  async function prepareAccountCount(
     { attempts }: Repositories<'attempts' | 'devices'>,
     counter: Uint8Array,
-  ): Promise<Weighed | Fault> {
-    const counted = await attempts.hold(counter);
+  ): Promise<PreparedCount | Fault> {
+    const counted = await attempts.lock(counter);
     if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
     return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
   }
 
   /** Every counter of an account: of strangers, of sessions, and of each known browser. */
-  async function countersOf({ devices }: Repositories<'devices'>, name: string): Promise<Uint8Array[]> {
+  async function listCounterKeys({ devices }: Repositories<'devices'>, name: string): Promise<Uint8Array[]> {
     const browsers = await devices.listHashes(name);
-    return [strangersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
+    return [unknownBrowsersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
   }
 
   /** The address loses the failure that this attempt added. */
-  async function takeBack({ attempts }: Repositories<'attempts' | 'devices'>, { address }: Attempt): Promise<void> {
-    if (address?.added === true) await attempts.takeBack(address.key, address.failures);
+  async function withdrawFromAddress(
+    { attempts }: Repositories<'attempts' | 'devices'>,
+    { address }: Attempt,
+  ): Promise<void> {
+    if (address?.isAdded === true) await attempts.withdraw(address.key, address.failures);
   }
 
-  async function takeBackFully(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
-    await takeBack(stores, attempt);
-    await stores.attempts.takeBack(attempt.account.key, attempt.account.failures);
+  async function withdrawFully(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
+    await withdrawFromAddress(stores, attempt);
+    await stores.attempts.withdraw(attempt.account.key, attempt.account.failures);
   }
 
-  async function settleAll(): Promise<void> {
-    for (const debt of debts) {
-      const isSettled = await work(async (stores) => {
-        const { account } = debt.attempt;
-        const isCounted = debt.isCommitted || (await stores.attempts.wasCommitted(account.transaction));
-        if (isCounted === true) await takeBackFully(stores, debt.attempt);
+  async function withdrawAllPending(): Promise<void> {
+    for (const pending of pendingWithdrawals) {
+      const isWithdrawn = await work(async (stores) => {
+        const { account } = pending.attempt;
+        const isCounted = pending.isCommitted || (await stores.attempts.wasCommitted(account.transaction));
+        if (isCounted === true) await withdrawFully(stores, pending.attempt);
         return isCounted !== undefined;
       }).catch((error: unknown) => {
         if (isOutage(error)) throw error;
         log.error({ reason: String(error) }, 'an attempt could not be taken back'); // or no one could sign in any more
         return true;
       });
-      if (isSettled) debts.delete(debt);
+      if (isWithdrawn) pendingWithdrawals.delete(pending);
     }
   }
 
   /** Takes back all that has to be; rejects while the database is away. */
-  function settle(): Promise<void> {
-    return (settling ??= settleAll().finally(() => void (settling = undefined)));
+  function withdrawPending(): Promise<void> {
+    return (runningWithdrawals ??= withdrawAllPending().finally(() => void (runningWithdrawals = undefined)));
   }
 
   const worker = createWorker({
     name: 'attempts that were no failures',
-    everyMs: SETTLE_MS,
+    everyMs: WITHDRAWAL_RETRY_MS,
     log,
     async run() {
-      await settle();
+      await withdrawPending();
       return false;
     },
   });
 
   /** Takes an attempt back as soon as the database answers: to wait for it would delay the answer. */
-  function owe(debt: Debt): void {
-    debts.add(debt);
+  function scheduleWithdrawal(pending: PendingWithdrawal): void {
+    pendingWithdrawals.add(pending);
     worker.wake();
   }
 
@@ -122,13 +125,13 @@ export function createAttempts({
    * Runs a transaction that may count an attempt and then calls `onCounted`. Where the database fails, the attempt may be
    * counted without an answer to the commit; it is then taken back.
    */
-  async function admit<T>(run: (onCounted: (attempt: Attempt) => void) => Promise<T>): Promise<T> {
-    if (debts.size > 0) await settle();
+  async function runAttempt<T>(run: (onCounted: (attempt: Attempt) => void) => Promise<T>): Promise<T> {
+    if (pendingWithdrawals.size > 0) await withdrawPending();
     let attempt: Attempt | undefined;
     try {
       return await run((counted) => void (attempt = counted));
     } catch (error) {
-      if (attempt !== undefined && isOutage(error)) owe({ attempt, isCommitted: false });
+      if (attempt !== undefined && isOutage(error)) scheduleWithdrawal({ attempt, isCommitted: false });
       throw error;
     }
   }
@@ -137,19 +140,19 @@ export function createAttempts({
     /** Takes back what could not be taken back at once. */
     worker,
 
-    admit,
+    runAttempt,
 
     /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
-    async weigh(
+    async prepare(
       stores: Repositories<'attempts' | 'devices'>,
-      { name, address: from, browser }: Trial,
+      { name, address: from, browser }: PasswordAttempt,
     ): Promise<Attempt | Fault> {
       // Always in this order, or two transactions could wait for each other.
       const addressCounter = keyed(key, `address:${addressKey(from)}`);
-      const counted = await stores.attempts.hold(addressCounter);
-      const account = await weighAccount(
+      const counted = await stores.attempts.lock(addressCounter);
+      const account = await prepareAccountCount(
         stores,
-        browser === undefined ? strangersKey(name) : browserKey(name, browser),
+        browser === undefined ? unknownBrowsersKey(name) : browserKey(name, browser),
       );
       if (account instanceof Fault) return account;
       return { account, address: { key: addressCounter, ...countForAddress(counted) } };
@@ -169,10 +172,10 @@ export function createAttempts({
      * Counts one attempt of a session's own user, in a transaction of its own; throws A0203 when none may be made.
      * Counted apart from sign-ins: it takes a live session, which strangers do not have.
      */
-    async admitWithinSession(name: string): Promise<Attempt> {
-      const admitted = await admit((onCounted) =>
+    async requireAllowedInSession(name: string): Promise<Attempt> {
+      const outcome = await runAttempt((onCounted) =>
         work(async (stores) => {
-          const account = await weighAccount(stores, sessionKey(name));
+          const account = await prepareAccountCount(stores, sessionKey(name));
           if (account instanceof Fault) return account;
           await stores.attempts.count([account]);
           const attempt = { account, address: undefined };
@@ -180,14 +183,14 @@ export function createAttempts({
           return attempt;
         }),
       );
-      if (admitted instanceof Fault) throw admitted;
-      return admitted;
+      if (outcome instanceof Fault) throw outcome;
+      return outcome;
     },
 
     /** The attempt was right: its counter of the account starts at 0, the address loses the one failure. */
     async clear(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
-      await takeBack(stores, attempt);
-      await stores.attempts.forget(attempt.account.key);
+      await withdrawFromAddress(stores, attempt);
+      await stores.attempts.reset(attempt.account.key);
     },
 
     /**
@@ -195,21 +198,21 @@ export function createAttempts({
      * is away it is taken back later.
      */
     async withdraw(attempt: Attempt, error?: unknown): Promise<void> {
-      const debt: Debt = { attempt, isCommitted: true };
-      if (isOutage(error)) return owe(debt);
-      await work((stores) => takeBackFully(stores, attempt)).catch((failure: unknown) => {
+      const pending: PendingWithdrawal = { attempt, isCommitted: true };
+      if (isOutage(error)) return scheduleWithdrawal(pending);
+      await work((stores) => withdrawFully(stores, attempt)).catch((failure: unknown) => {
         if (!isOutage(failure)) throw failure;
-        owe(debt);
+        scheduleWithdrawal(pending);
       });
     },
 
     /** For how long the longest lock of an account still applies anywhere, in seconds. */
     secondsLocked: async (stores: Repositories<'attempts' | 'devices'>, name: string) =>
-      stores.attempts.secondsLocked(await countersOf(stores, name)),
+      stores.attempts.secondsLocked(await listCounterKeys(stores, name)),
 
     /** Lifts every lock of an account inside the caller's transaction. */
     async unlock(stores: Repositories<'attempts' | 'devices'>, name: string): Promise<void> {
-      for (const counter of await countersOf(stores, name)) await stores.attempts.forget(counter);
+      for (const counter of await listCounterKeys(stores, name)) await stores.attempts.reset(counter);
     },
   };
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-import type { Count, Counted } from './lock.ts';
+import type { NextFailureCount, FailureCount } from './lock.ts';
 
 /** Rows are removed this long after they were last touched: they count for nothing by then. */
-const KEPT_SECONDS = 24 * 60 * 60;
+const RETENTION_SECONDS = 24 * 60 * 60;
 
 /** With the transaction that reads it (`pg_current_xact_id`). */
-export type Attempts = Counted & { readonly lockedSeconds: number; readonly transaction: string };
+export type AttemptCounter = FailureCount & { readonly lockedSeconds: number; readonly transaction: string };
 
 export function createAttemptStore(queries: Queries) {
   return {
@@ -17,7 +17,7 @@ export function createAttemptStore(queries: Queries) {
      * What is counted for a key, which is held until the transaction ends: attempts come one by one. A lock that
      * is further away than the longest one was made before the clock was set back: it is none.
      */
-    hold(key: Uint8Array): Promise<Attempts> {
+    lock(key: Uint8Array): Promise<AttemptCounter> {
       return queries
         .insertInto('sign_in_attempts')
         .values({ key, failures: 0, last_attempt_at: dbNow })
@@ -44,7 +44,7 @@ export function createAttemptStore(queries: Queries) {
     },
 
     /** Writes new counts with the locks that they bring. */
-    async count(counts: readonly (Count & { key: Uint8Array })[]): Promise<void> {
+    async count(counts: readonly (NextFailureCount & { key: Uint8Array })[]): Promise<void> {
       const rows = counts.map(
         ({ key, failures, secondsAgo, lockSeconds }) =>
           sql`(${key}::bytea, ${failures}::int, ${secondsAgo}::float8, ${lockSeconds}::int)`,
@@ -62,7 +62,7 @@ export function createAttemptStore(queries: Queries) {
      * Takes back one attempt that was no failure. The lock that it caused is removed, unless another attempt has been
      * counted since. Below `LOCK_AFTER_FAILURES` there is no lock, in any order in which attempts are taken back.
      */
-    async takeBack(key: Uint8Array, counted: number): Promise<void> {
+    async withdraw(key: Uint8Array, counted: number): Promise<void> {
       await sql`
         update sign_in_attempts set
           failures = greatest(0, failures - 1),
@@ -83,12 +83,12 @@ export function createAttemptStore(queries: Queries) {
       return status === 'in progress' ? undefined : status === 'committed';
     },
 
-    async forget(key: Uint8Array): Promise<void> {
+    async reset(key: Uint8Array): Promise<void> {
       await queries.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
     },
 
     async sweep(): Promise<void> {
-      await queries.deleteFrom('sign_in_attempts').where('last_attempt_at', '<', dbIn(-KEPT_SECONDS)).execute();
+      await queries.deleteFrom('sign_in_attempts').where('last_attempt_at', '<', dbIn(-RETENTION_SECONDS)).execute();
     },
   };
 }

@@ -23,8 +23,8 @@ afterAll(() => world.close());
 /** Five attempts of one account, which lock it. */
 async function five(name: string) {
   const made = [];
-  for (let turn = 0; turn < 5; turn += 1) made.push(await attempts.admitWithinSession(name));
-  await expect(attempts.admitWithinSession(name)).rejects.toMatchObject({ fault: 'account_locked' });
+  for (let turn = 0; turn < 5; turn += 1) made.push(await attempts.requireAllowedInSession(name));
+  await expect(attempts.requireAllowedInSession(name)).rejects.toMatchObject({ fault: 'account_locked' });
   return made;
 }
 
@@ -33,7 +33,7 @@ test.each([['0 1 2 3 4'], ['4 3 2 1 0'], ['1 0 4 3 2']])(
   async (order) => {
     const made = await five(order);
     for (const turn of order.split(' ')) await attempts.withdraw(made[Number(turn)] ?? expect.unreachable());
-    expect((await attempts.admitWithinSession(order)).account.failures).toBe(1);
+    expect((await attempts.requireAllowedInSession(order)).account.failures).toBe(1);
   },
 );
 
@@ -64,36 +64,36 @@ describe('while the connection to the database is lost', () => {
     async (when) => {
       const { made, lose } = losing();
       const name = `interrupted ${when}`;
-      await made.admitWithinSession(name);
-      await made.admitWithinSession(name);
+      await made.requireAllowedInSession(name);
+      await made.requireAllowedInSession(name);
       lose(when);
-      await expect(made.admitWithinSession(name)).rejects.toBe(lost);
-      expect((await made.admitWithinSession(name)).account.failures).toBe(3);
+      await expect(made.requireAllowedInSession(name)).rejects.toBe(lost);
+      expect((await made.requireAllowedInSession(name)).account.failures).toBe(3);
     },
   );
 
   test('an attempt that cannot be taken back at once is taken back before the next one', async () => {
     const { made, lose } = losing();
-    const attempt = await made.admitWithinSession('owed');
+    const attempt = await made.requireAllowedInSession('owed');
     lose('before');
     await made.withdraw(attempt);
-    expect((await made.admitWithinSession('owed')).account.failures).toBe(1);
+    expect((await made.requireAllowedInSession('owed')).account.failures).toBe(1);
   });
 
   test('an attempt that cannot be taken back at all stays counted, and the next sign-in goes on', async () => {
     const { made, lose } = losing(new Error('a bug'));
-    const attempt = await made.admitWithinSession('stuck');
+    const attempt = await made.requireAllowedInSession('stuck');
     await made.withdraw(attempt, lost);
     lose('before');
-    expect((await made.admitWithinSession('stuck')).account.failures).toBe(2);
+    expect((await made.requireAllowedInSession('stuck')).account.failures).toBe(2);
   });
 
   test('an attempt that failed for the lost connection is taken back without another attempt', async () => {
     const { made } = losing();
-    const attempt = await made.admitWithinSession('failed');
+    const attempt = await made.requireAllowedInSession('failed');
     await made.withdraw(attempt, lost);
     made.worker.start();
-    const count = () => world.people.inTransaction(({ attempts: store }) => store.hold(attempt.account.key));
+    const count = () => world.people.inTransaction(({ attempts: store }) => store.lock(attempt.account.key));
     await expect.poll(async () => (await count()).failures).toBe(0);
     await made.worker.stop();
   });
@@ -102,7 +102,7 @@ describe('while the connection to the database is lost', () => {
 test('the lock of five failures stays when an attempt before them is taken back', async () => {
   const [first] = await five('locked');
   await world.clock.forward(31);
-  await attempts.admitWithinSession('locked');
+  await attempts.requireAllowedInSession('locked');
   await attempts.withdraw(first ?? expect.unreachable());
-  await expect(attempts.admitWithinSession('locked')).rejects.toMatchObject({ fault: 'account_locked' });
+  await expect(attempts.requireAllowedInSession('locked')).rejects.toMatchObject({ fault: 'account_locked' });
 });

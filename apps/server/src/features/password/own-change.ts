@@ -28,7 +28,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
   /** The caller's account, if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
     // A counter of its own: strangers who try the name, or many names from this address, do not lock its owner out.
-    const attempt = await attempts.admitWithinSession(username);
+    const attempt = await attempts.requireAllowedInSession(username);
     const account = await tryPassword(username, digest).catch(async (error: unknown) => {
       await attempts.withdraw(attempt, error); // no room for a hash, no database: it was no attempt
       throw error;

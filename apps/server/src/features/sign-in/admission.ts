@@ -34,7 +34,7 @@ export function createAdmission({
     const { name, deviceCookie, captcha, page, from } = candidate;
     const recognised = await recogniseBrowser(stores, { name, cookie: deviceCookie }, from);
     const { browser } = recognised;
-    const attempt = await attempts.weigh(stores, { name, address: from.address, browser });
+    const attempt = await attempts.prepare(stores, { name, address: from.address, browser });
     if (attempt instanceof Fault) return attempt;
     if (needsCaptchaByName(page, attempt) || needsCaptchaByAddress(attempt, recognised)) {
       if (captcha === undefined) return new Fault('captcha_required');
@@ -51,7 +51,7 @@ export function createAdmission({
     /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
     async admit(candidate: Candidate): Promise<Admitted> {
       // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
-      const decided = await attempts.admit((onCounted) => work((stores) => decide(stores, candidate, onCounted)));
+      const decided = await attempts.runAttempt((onCounted) => work((stores) => decide(stores, candidate, onCounted)));
       if (decided instanceof Fault) throw decided;
       return decided;
     },
