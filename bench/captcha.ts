@@ -1,5 +1,5 @@
 import { ALPHABET } from '../apps/server/src/features/captcha/glyphs.ts';
-import { captchaRaster, drawCaptcha, freshCaptchaText } from '../apps/server/src/features/captcha/picture.ts';
+import { captchaRaster, drawCaptcha, randomCaptchaText } from '../apps/server/src/features/captcha/picture.ts';
 import { CAPTCHA_WIDTH } from '../packages/contract/src/core/limits.ts';
 import type { Figure } from './figure.ts';
 import { measureReading, type Sample } from './picture-reading.ts';
@@ -10,7 +10,7 @@ const DRAWN = 500;
 /** How many captchas a program for printed text reads, and what drawing one costs. */
 export async function measureCaptcha(): Promise<Figure[]> {
   const samples = Array.from({ length: PICTURES }, (): Sample => {
-    const text = freshCaptchaText();
+    const text = randomCaptchaText();
     return { text, picture: captchaRaster(text, CAPTCHA_WIDTH) };
   });
   return [...(await measureReading(samples, ALPHABET)), ...(await measureDrawing())];
@@ -19,7 +19,8 @@ export async function measureCaptcha(): Promise<Figure[]> {
 async function measureDrawing(): Promise<Figure[]> {
   let bytes = 0;
   const before = process.cpuUsage();
-  for (let index = 0; index < DRAWN; index += 1) bytes += (await drawCaptcha(freshCaptchaText(), CAPTCHA_WIDTH)).length;
+  for (let index = 0; index < DRAWN; index += 1)
+    bytes += (await drawCaptcha(randomCaptchaText(), CAPTCHA_WIDTH)).length;
   const { user, system } = process.cpuUsage(before);
   const time = (user + system) / 1000 / DRAWN;
   return [

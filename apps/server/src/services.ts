@@ -181,7 +181,7 @@ export function createServices({
     read,
     languages,
     key: keys.pepper,
-    ...(captchaText === undefined ? {} : { freshText: captchaText }),
+    ...(captchaText === undefined ? {} : { randomText: captchaText }),
   });
   const attempts = createAttempts({ work, read, key: keys.pepper, log });
   const admission = createAdmission({ work, read, attempts, captchas });

@@ -1,17 +1,17 @@
 export type Point = readonly [x: number, y: number];
-export type Line = readonly Point[];
+export type Polyline = readonly Point[];
 
 /** Straight parts of a smooth curve between two of the points that it is given by. */
-const CURVE_PARTS = 6;
+const CURVE_SEGMENTS = 6;
 
 /** A curve through points (Catmull-Rom). */
-export function smooth(points: Line): Point[] {
+export function smooth(points: Polyline): Point[] {
   const at = (index: number): Point => points[Math.max(0, Math.min(points.length - 1, index))] ?? [0, 0];
   const curve = [at(0)];
   for (let index = 0; index < points.length - 1; index += 1) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-    for (let part = 1; part <= CURVE_PARTS; part += 1) {
-      const t = part / CURVE_PARTS;
+    for (let part = 1; part <= CURVE_SEGMENTS; part += 1) {
+      const t = part / CURVE_SEGMENTS;
       const along = (axis: 0 | 1): number => {
         const [a, b, c, d] = [before[axis], from[axis], to[axis], after[axis]];
         return b + (t / 2) * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
@@ -23,7 +23,7 @@ export function smooth(points: Line): Point[] {
 }
 
 /** The same line in parts of at most a length, so that it can be bent. */
-export function divide(line: Line, length: number): Point[] {
+export function subdivide(line: Polyline, length: number): Point[] {
   return line.flatMap((to, index) => {
     const [x, y] = line[index - 1] ?? to;
     const [dx, dy] = [to[0] - x, to[1] - y];

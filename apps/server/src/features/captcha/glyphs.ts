@@ -1,4 +1,4 @@
-import { type Line, type Point, smooth } from './curves.ts';
+import { type Polyline, type Point, smooth } from './curves.ts';
 
 /**
  * A font of centre lines. A glyph is a list of strokes, a stroke a list of points `x,y` in hundredths of the glyph's
@@ -30,7 +30,7 @@ const GLYPHS: Readonly<Record<string, readonly string[]>> = {
 export const ALPHABET = Object.keys(GLYPHS).join('');
 
 /** The centre lines of a character of the alphabet, 1 high. */
-export function strokesOf(character: string): Line[] {
+export function strokesOf(character: string): Polyline[] {
   const strokes = GLYPHS[character];
   if (strokes === undefined) throw new Error(`no glyph for "${character}"`);
   return strokes.map((stroke) => {

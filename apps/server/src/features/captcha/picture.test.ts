@@ -2,18 +2,18 @@ import { inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { captchaRaster, freshCaptchaText } from './picture.ts';
+import { captchaRaster, randomCaptchaText } from './picture.ts';
 import { encodePng } from './png.ts';
 import { createRaster, drawDisc, drawLines } from './raster.ts';
 
 test('a captcha has five characters, none of which looks like another one', () => {
-  const texts = Array.from({ length: 500 }, freshCaptchaText);
+  const texts = Array.from({ length: 500 }, randomCaptchaText);
   for (const text of texts) expect(text).toMatch(/^[ACDEJKLMNPRTVWY369]{5}$/);
   expect(new Set(texts).size).toBeGreaterThan(490);
 });
 
 test.each([120, 301, 600])('a picture of %i pixels is drawn whole', (width) => {
-  const { cover } = captchaRaster(freshCaptchaText(), width);
+  const { cover } = captchaRaster(randomCaptchaText(), width);
   expect(cover.every((ink) => ink >= 0 && ink <= 1)).toBe(true);
   expect(new Set(cover)).toContain(1);
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { CAPTCHA_HEIGHT, CAPTCHA_LENGTH } from '@foyer/contract/limits/captcha.ts';
 
-import { divide, type Line, type Point, smooth } from './curves.ts';
+import { subdivide, type Polyline, type Point, smooth } from './curves.ts';
 import { ALPHABET, strokesOf } from './glyphs.ts';
 import { type Colour, encodePng } from './png.ts';
 import { createRaster, drawDisc, drawLines, type Pen, type Raster } from './raster.ts';
@@ -10,23 +10,23 @@ import { createRaster, drawDisc, drawLines, type Pen, type Raster } from './rast
 /** Around the text, in pixels. */
 const MARGIN = 6;
 /** Height of characters at most, in pixels. */
-const SIZE_MOST = 60;
+const MAX_CHARACTER_HEIGHT = 60;
 /** Longest straight part of a character, of its height. */
-const PART = 0.12;
-const DISCS = 2;
+const MAX_SEGMENT = 0.12;
+const DISC_COUNT = 2;
 const PAPER: Colour = [244, 246, 250];
 
 /** A character about its centre, with the sides of the box around it; its height before it is turned is about 1. */
-type Glyph = { readonly lines: readonly Line[]; readonly width: number; readonly height: number };
+type Glyph = { readonly lines: readonly Polyline[]; readonly width: number; readonly height: number };
 
 /** A text to be read off a picture. */
-export function freshCaptchaText(): string {
+export function randomCaptchaText(): string {
   return Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 /** Draws a text as a PNG of a width in pixels. */
 export function drawCaptcha(text: string, width: number): Promise<Buffer> {
-  return encodePng(captchaRaster(text, width), PAPER, freshInk());
+  return encodePng(captchaRaster(text, width), PAPER, randomInk());
 }
 
 /**
@@ -36,41 +36,46 @@ export function drawCaptcha(text: string, width: number): Promise<Buffer> {
  */
 export function captchaRaster(text: string, width: number): Raster {
   const raster = createRaster(width, CAPTCHA_HEIGHT);
-  const glyphs = Array.from(text, bentGlyph);
-  const gaps = glyphs.map((_, index) => (index === 0 ? 0 : between(0.04, 0.14)));
-  const wanted = [...gaps, ...glyphs.map((glyph) => glyph.width)].reduce((sum, part) => sum + part, 0);
-  const room = width - 2 * MARGIN;
-  const size = Math.min(SIZE_MOST, room / wanted);
-  const radius = size * between(0.055, 0.065);
-  const wave = freshWave(width);
-  let x = MARGIN + (room - wanted * size) * between(0.2, 0.8);
+  const glyphs = Array.from(text, distortGlyph);
+  const gaps = glyphs.map((_, index) => (index === 0 ? 0 : randomBetween(0.04, 0.14)));
+  const textWidth = [...gaps, ...glyphs.map((glyph) => glyph.width)].reduce((sum, part) => sum + part, 0);
+  const availableWidth = width - 2 * MARGIN;
+  const size = Math.min(MAX_CHARACTER_HEIGHT, availableWidth / textWidth);
+  const radius = size * randomBetween(0.055, 0.065);
+  const wave = randomWave(width);
+  let x = MARGIN + (availableWidth - textWidth * size) * randomBetween(0.2, 0.8);
   glyphs.forEach((glyph, index) => {
     x += ((gaps[index] ?? 0) + glyph.width / 2) * size;
     const slack = Math.max(0, (CAPTCHA_HEIGHT - glyph.height * size) / 2 - MARGIN - wave.height);
-    const y = CAPTCHA_HEIGHT / 2 + between(-slack, slack);
+    const y = CAPTCHA_HEIGHT / 2 + randomBetween(-slack, slack);
     const lines = glyph.lines.map((line) => line.map(([px, py]) => wave.bend([x + px * size, y + py * size])));
-    drawLines(raster, lines, freshPen(radius));
+    drawLines(raster, lines, randomPen(radius));
     x += (glyph.width / 2) * size;
   });
-  drawLines(raster, [freshCurve(width)], { radius: () => radius * 0.75 });
-  for (let disc = 0; disc < DISCS; disc += 1) {
+  drawLines(raster, [randomCurve(width)], { radius: () => radius * 0.75 });
+  for (let disc = 0; disc < DISC_COUNT; disc += 1) {
     const centre = [
-      width * ((disc + between(0.1, 0.9)) / DISCS),
-      randomInt(2) * CAPTCHA_HEIGHT + between(-12, 12),
+      width * ((disc + randomBetween(0.1, 0.9)) / DISC_COUNT),
+      randomInt(2) * CAPTCHA_HEIGHT + randomBetween(-12, 12),
     ] as const;
-    drawDisc(raster, centre, between(0.5, 0.7) * CAPTCHA_HEIGHT);
+    drawDisc(raster, centre, randomBetween(0.5, 0.7) * CAPTCHA_HEIGHT);
   }
   return raster;
 }
 
 /** A character slanted, stretched and turned. */
-function bentGlyph(character: string): Glyph {
+function distortGlyph(character: string): Glyph {
   const strokes = strokesOf(character);
   const middle = Math.max(...strokes.flat().map(([x]) => x)) / 2;
-  const [slant, wide, high, angle] = [between(-0.2, 0.2), between(0.9, 1.05), between(0.9, 1.05), between(-0.26, 0.26)];
+  const [slant, wide, high, angle] = [
+    randomBetween(-0.2, 0.2),
+    randomBetween(0.9, 1.05),
+    randomBetween(0.9, 1.05),
+    randomBetween(-0.26, 0.26),
+  ];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const lines = strokes.map((stroke) =>
-    divide(stroke, PART).map(([x, y]): Point => {
+    subdivide(stroke, MAX_SEGMENT).map(([x, y]): Point => {
       const [px, py] = [(x - middle + slant * (0.5 - y)) * wide, (y - 0.5) * high];
       return [px * cos - py * sin, px * sin + py * cos];
     }),
@@ -80,8 +85,8 @@ function bentGlyph(character: string): Glyph {
 }
 
 /** Even, as of a broad nib, or hollow. */
-function freshPen(radius: number): Pen {
-  const nib = between(0, Math.PI);
+function randomPen(radius: number): Pen {
+  const nib = randomBetween(0, Math.PI);
   const pens: readonly [Pen, Pen, Pen] = [
     { radius: () => radius },
     { radius: (dx, dy) => radius * (0.7 + 0.6 * Math.abs(Math.sin(Math.atan2(dy, dx) - nib))) },
@@ -91,27 +96,27 @@ function freshPen(radius: number): Pen {
 }
 
 /** A wave through the whole picture, with what it adds to the height of the text. */
-function freshWave(width: number): { bend: (point: Point) => Point; height: number } {
-  const [across, down] = [width / between(2.5, 4.3), between(50, 90)];
-  const [left, top] = [between(0, across), between(0, down)];
-  const [right, height] = [between(1, 2.5), between(2, 4)];
+function randomWave(width: number): { bend: (point: Point) => Point; height: number } {
+  const [across, down] = [width / randomBetween(2.5, 4.3), randomBetween(50, 90)];
+  const [left, top] = [randomBetween(0, across), randomBetween(0, down)];
+  const [right, height] = [randomBetween(1, 2.5), randomBetween(2, 4)];
   const swing = (length: number) => Math.sin(length * 2 * Math.PI);
   return { height, bend: ([x, y]) => [x + right * swing((y + top) / down), y + height * swing((x + left) / across)] };
 }
 
 /** From edge to edge. */
-function freshCurve(width: number): Point[] {
+function randomCurve(width: number): Point[] {
   const points = Array.from({ length: 5 }, (_, index): Point => [
     (width * index) / 4,
-    between(16, CAPTCHA_HEIGHT - 16),
+    randomBetween(16, CAPTCHA_HEIGHT - 16),
   ]);
   return smooth(points);
 }
 
-function freshInk(): Colour {
+function randomInk(): Colour {
   return [30 + randomInt(20), 40 + randomInt(20), 80 + randomInt(40)];
 }
 
-function between(least: number, most: number): number {
-  return least + (randomInt(10_000) / 10_000) * (most - least);
+function randomBetween(min: number, max: number): number {
+  return min + (randomInt(10_000) / 10_000) * (max - min);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { freshQuestion } from './question.ts';
+import { randomQuestion } from './question.ts';
 
 test('the answer is the sum or the difference of the numbers in the question', () => {
-  const questions = Array.from({ length: 200 }, freshQuestion);
+  const questions = Array.from({ length: 200 }, randomQuestion);
   for (const { text, values, answer } of questions) {
     const sign = text === 'signIn.sumQuestion' ? 1 : -1;
     expect(answer).toBe(String(values.first + sign * values.second));
@@ -15,7 +15,7 @@ test('one answer for all questions is right in fewer than 2 of 100', () => {
   const counts = new Map<string, number>();
   const asked = 20_000;
   for (let index = 0; index < asked; index += 1) {
-    const { answer } = freshQuestion();
+    const { answer } = randomQuestion();
     counts.set(answer, (counts.get(answer) ?? 0) + 1);
   }
   expect(Math.max(...counts.values()) / asked).toBeLessThan(0.02);

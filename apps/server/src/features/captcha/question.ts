@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** A question with its text, the values of the text's placeholders, and what to answer. */
-export type Question = {
+export type CaptchaQuestion = {
   readonly text: 'signIn.sumQuestion' | 'signIn.differenceQuestion';
   readonly values: { readonly first: number; readonly second: number };
   readonly answer: string;
@@ -11,7 +11,7 @@ export type Question = {
  * A sum or difference of a number from 12 to 99 and one from 2 to 9. Each second number leaves 88 answers of the same
  * probability, so no guess is right more often than 1 in 88 times.
  */
-export function freshQuestion(): Question {
+export function randomQuestion(): CaptchaQuestion {
   const [first, second] = [randomInt(12, 100), randomInt(2, 10)];
   return randomInt(2) === 0
     ? { text: 'signIn.sumQuestion', values: { first, second }, answer: String(first + second) }

@@ -1,4 +1,4 @@
-import type { Line, Point } from './curves.ts';
+import type { Polyline, Point } from './curves.ts';
 
 /** A picture of one ink: how much of each pixel is covered, from 0 to 1, row by row. */
 export type Raster = { readonly width: number; readonly height: number; readonly cover: Float32Array };
@@ -19,7 +19,7 @@ export function createRaster(width: number, height: number): Raster {
 }
 
 /** Draws lines as one shape. Where it meets ink, paper is left. */
-export function drawLines(raster: Raster, lines: readonly Line[], { radius, outline = 0 }: Pen): void {
+export function drawLines(raster: Raster, lines: readonly Polyline[], { radius, outline = 0 }: Pen): void {
   const parts = lines.flatMap((line) =>
     line.slice(1).map((to, index) => {
       const from = line[index] ?? to;
@@ -74,7 +74,7 @@ function measure(
 }
 
 /** The pixels of a raster that are at most `reach` and the softness of an edge from points. */
-function boxAround({ width, height }: Raster, points: Line, reach: number): Box {
+function boxAround({ width, height }: Raster, points: Polyline, reach: number): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return {
     left: Math.max(0, Math.floor(Math.min(...xs) - reach - 1)),

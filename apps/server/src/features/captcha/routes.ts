@@ -6,8 +6,8 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { Captchas } from './service.ts';
 
 export function mountCaptcha(mount: Mount, captchas: Captchas): void {
-  mount(captcha, ({ query }) => captchas.draw(query.width ?? CAPTCHA_WIDTH, query.oldCaptchaId));
-  mount(captchaQuestion, ({ query }) => captchas.ask(query.language, query.oldCaptchaId));
+  mount(captcha, ({ query }) => captchas.issuePicture(query.width ?? CAPTCHA_WIDTH, query.oldCaptchaId));
+  mount(captchaQuestion, ({ query }) => captchas.issueQuestion(query.language, query.oldCaptchaId));
   mount(captchaCheck, async ({ query }) => {
     await captchas.check({ id: query.validateCodeId, text: query.validateCode });
     return null;

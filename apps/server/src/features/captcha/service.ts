@@ -7,41 +7,41 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { drawCaptcha, freshCaptchaText } from './picture.ts';
-import { freshQuestion } from './question.ts';
+import { drawCaptcha, randomCaptchaText } from './picture.ts';
+import { randomQuestion } from './question.ts';
 
-type Payload = { readonly answer: string };
+type CaptchaPayload = { readonly answer: string };
 
 /** A captcha as it was answered; undefined when none was, since an empty answer is a missing one (CVE-2023-45292). */
-export type Answered = { readonly id: string; readonly text: string } | undefined;
+export type CaptchaAnswer = { readonly id: string; readonly text: string } | undefined;
 
 /** Reads the two fields of the wire. */
-export function answeredCaptcha(id: string | undefined, text: string | undefined): Answered {
+export function readCaptchaAnswer(id: string | undefined, text: string | undefined): CaptchaAnswer {
   return id === undefined || id === '' || text === undefined || text.trim() === '' ? undefined : { id, text };
 }
 
-export type CaptchaVerdict = 'right' | 'wrong' | 'expired';
+export type CaptchaResult = 'right' | 'wrong' | 'expired';
 
 export function createCaptchas({
   work,
   languages,
   key,
-  freshText = freshCaptchaText,
-}: Work<Repositories<'once'>> & { languages: Pick<Languages, 'one'>; key: Buffer; freshText?: () => string }) {
-  const sealed = (text: string) => keyed(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
+  randomText = randomCaptchaText,
+}: Work<Repositories<'once'>> & { languages: Pick<Languages, 'one'>; key: Buffer; randomText?: () => string }) {
+  const answerHmac = (text: string) => keyed(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
   /** Uses a captcha up, inside the caller's transaction: what is read off it counts once, right or wrong. */
-  async function consume({ once }: Repositories<'once'>, id: string, text: string): Promise<CaptchaVerdict> {
-    const payload = (await once.consume('captcha', id)) as Payload | undefined; // only issue() below writes it
+  async function consume({ once }: Repositories<'once'>, id: string, text: string): Promise<CaptchaResult> {
+    const payload = (await once.consume('captcha', id)) as CaptchaPayload | undefined; // only issue() below writes it
     if (payload === undefined) return 'expired';
-    return sameBytes(Buffer.from(payload.answer, 'base64url'), sealed(text)) ? 'right' : 'wrong';
+    return sameBytes(Buffer.from(payload.answer, 'base64url'), answerHmac(text)) ? 'right' : 'wrong';
   }
 
   /** The id of a new captcha; the one that it replaces can no longer be answered. */
-  function issue(answer: string, replaced: string | undefined): Promise<string> {
-    const payload: Payload = { answer: sealed(answer).toString('base64url') };
+  function issue(answer: string, replacedId: string | undefined): Promise<string> {
+    const payload: CaptchaPayload = { answer: answerHmac(answer).toString('base64url') };
     return work(async ({ once }) => {
-      if (replaced !== undefined) await once.consume('captcha', replaced);
+      if (replacedId !== undefined) await once.consume('captcha', replacedId);
       return once.issue('captcha', payload, CAPTCHA_SECONDS);
     });
   }
@@ -50,24 +50,27 @@ export function createCaptchas({
     consume,
 
     /** A new picture of a width in pixels, in the place of another captcha. */
-    async draw(width: number, replaced: string | undefined): Promise<{ captcha: string; id: string }> {
-      const text = freshText();
+    async issuePicture(width: number, replacedId: string | undefined): Promise<{ captcha: string; id: string }> {
+      const text = randomText();
       const picture = await drawCaptcha(text, width);
-      return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id: await issue(text, replaced) };
+      return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id: await issue(text, replacedId) };
     },
 
     /** A new question in a language, in the place of another captcha. */
-    async ask(language: string | undefined, replaced: string | undefined): Promise<{ question: string; id: string }> {
-      const { text, values, answer } = freshQuestion();
+    async issueQuestion(
+      language: string | undefined,
+      replacedId: string | undefined,
+    ): Promise<{ question: string; id: string }> {
+      const { text, values, answer } = randomQuestion();
       const [{ data }] = await languages.one(language ?? '');
-      return { question: fillIn(data.base[text] ?? text, values), id: await issue(answer, replaced) };
+      return { question: fillIn(data.base[text] ?? text, values), id: await issue(answer, replacedId) };
     },
 
     /** Throws A0206, A0204 or A0205 unless the answer is right. */
-    async check(answered: Answered): Promise<void> {
-      if (answered === undefined) throw new Fault('captcha_required');
-      const verdict = await work((stores) => consume(stores, answered.id, answered.text));
-      if (verdict !== 'right') throw refusalOf(verdict);
+    async check(answer: CaptchaAnswer): Promise<void> {
+      if (answer === undefined) throw new Fault('captcha_required');
+      const result = await work((stores) => consume(stores, answer.id, answer.text));
+      if (result !== 'right') throw captchaFault(result);
     },
   };
 }
@@ -75,6 +78,6 @@ export function createCaptchas({
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 /** The fault of a captcha that was not right. */
-export function refusalOf(verdict: Exclude<CaptchaVerdict, 'right'>): Fault {
-  return new Fault(verdict === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
+export function captchaFault(result: Exclude<CaptchaResult, 'right'>): Fault {
+  return new Fault(result === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
 }

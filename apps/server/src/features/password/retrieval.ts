@@ -1,7 +1,7 @@
 import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits/password.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
-import type { Answered, Captchas } from '#/features/captcha/service.ts';
+import type { CaptchaAnswer, Captchas } from '#/features/captcha/service.ts';
 import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
@@ -33,7 +33,7 @@ type Needs = Work<Stores> & {
 
 export type Asking = {
   readonly email: string;
-  readonly captcha: Answered;
+  readonly captcha: CaptchaAnswer;
   readonly deviceCookie: string | undefined;
 };
 

@@ -8,7 +8,7 @@ import {
   setPassword,
 } from '@foyer/contract/password.ts';
 
-import { answeredCaptcha } from '#/features/captcha/service.ts';
+import { readCaptchaAnswer } from '#/features/captcha/service.ts';
 import type { MailServers } from '#/features/email/server/servers.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -62,7 +62,7 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
   });
 
   mount(passwordRetrieval, async ({ body, deviceCookie, from }) => {
-    const captcha = answeredCaptcha(body.validateCodeId, body.validateCode);
+    const captcha = readCaptchaAnswer(body.validateCodeId, body.validateCode);
     await retrieval.ask({ email: body.email, captcha, deviceCookie }, from);
     return { mailWaits: await mailServers.mailsWait() };
   });

@@ -1,7 +1,7 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
-import { type Answered, type Captchas, refusalOf } from '#/features/captcha/service.ts';
+import { type CaptchaAnswer, type Captchas, captchaFault } from '#/features/captcha/service.ts';
 import { type Recognised, recogniseBrowser } from '#/features/devices/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -12,7 +12,7 @@ import type { Repositories } from '#/repositories.ts';
 export type Candidate = {
   readonly name: string;
   readonly deviceCookie: string | undefined;
-  readonly captcha: Answered;
+  readonly captcha: CaptchaAnswer;
   readonly page: LoginPage;
   readonly from: Origin;
 };
@@ -40,7 +40,7 @@ export function createAdmission({
       if (captcha === undefined) return new Fault('captcha_required');
       const verdict = await captchas.consume(stores, captcha.id, captcha.text);
       if (verdict === 'wrong') await attempts.countWrongCaptcha(stores, attempt);
-      if (verdict !== 'right') return refusalOf(verdict);
+      if (verdict !== 'right') return captchaFault(verdict);
     }
     await attempts.count(stores, attempt);
     onCounted(attempt);

@@ -2,7 +2,7 @@ import { exchangeCode } from '@foyer/contract/external-sign-in.ts';
 import { passkeySignIn, passkeySignInChallenge } from '@foyer/contract/passkeys.ts';
 import { signIn, signOut } from '@foyer/contract/sign-in.ts';
 
-import { answeredCaptcha } from '#/features/captcha/service.ts';
+import { readCaptchaAnswer } from '#/features/captcha/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
@@ -20,7 +20,7 @@ export function mountSignIn(
   mount(signIn, async ({ body, from, deviceCookie, ...cookies }) => {
     const { username, password, validateCodeId: id, validateCode: text, link } = body;
     const linkCookie = link === true ? cookies.wayCookie : undefined;
-    const credentials = { username, digest: password, captcha: answeredCaptcha(id, text), linkCookie };
+    const credentials = { username, digest: password, captcha: readCaptchaAnswer(id, text), linkCookie };
     return hand(await byPassword.byPassword(credentials, deviceCookie, from), cookies);
   });
 

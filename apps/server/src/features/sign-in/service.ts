@@ -1,5 +1,5 @@
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
-import type { Answered } from '#/features/captcha/service.ts';
+import type { CaptchaAnswer } from '#/features/captcha/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Passwords } from '#/features/password/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -46,7 +46,7 @@ type Needs = Work<Stores> & {
 export type Credentials = {
   readonly username: string;
   readonly digest: string;
-  readonly captcha: Answered;
+  readonly captcha: CaptchaAnswer;
   /** The cookie of the browser in which an account waits that the person signs in to link. */
   readonly linkCookie: string | undefined;
 };
