@@ -4,30 +4,34 @@ import { describeDevice, deviceLine, readDeviceLine } from '#/platform/http/requ
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Seen, Visit } from './store.ts';
+import type { ObservedDevice, DeviceVisit } from './store.ts';
 
 /** New devices that the owner hears of within an hour: more would bury the first ones. */
-const TOLD_AN_HOUR = 5;
+const NOTIFICATIONS_PER_HOUR = 5;
 /** Devices remembered of one user; more come only from programs that keep no cookies. */
-const KEPT = 20;
+const MAX_DEVICES = 20;
 
 /**
  * Recognises the browsers that a user has signed in with. Notes a sign-in inside the caller's transaction,
  * which holds the user's row; returns the secret for the browser to keep, and whether the owner should hear
  * of a new device: not of the very first one.
  */
-export async function noteVisit(
+export async function recordVisit(
   { devices }: Repositories<'devices'>,
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<{ cookie: string; isNew: boolean }> {
   const secret = keptSecret(cookie);
-  const before = await devices.note(visitOf(userId, secret, from));
-  if (before.devices >= KEPT) await devices.keepLatest(userId, KEPT);
-  return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike && before.fresh < TOLD_AN_HOUR };
+  const history = await devices.recordVisit(visitOf(userId, secret, from));
+  if (history.devices >= MAX_DEVICES) await devices.removeAllButLatest(userId, MAX_DEVICES);
+  return {
+    cookie: secret,
+    isNew:
+      history.devices > 0 && !history.isKnown && !history.isSimilar && history.newWithinHour < NOTIFICATIONS_PER_HOUR,
+  };
 }
 
 /** What a browser is to the account that it signs in to. */
-export type Recognised = {
+export type RecognisedBrowser = {
   /** The hash of its cookie; undefined for a stranger: no cookie of this account, or no account of this name. */
   readonly browser: Uint8Array | undefined;
   /** A known browser at an address from which the account has signed in. */
@@ -43,13 +47,13 @@ export async function recogniseBrowser(
   { devices }: Repositories<'devices'>,
   { name, cookie = '' }: { name: string; cookie: string | undefined },
   from: Origin,
-): Promise<Recognised> {
-  const seen = seenAs(cookie, from);
-  const addresses = await devices.listAddresses(name, seen);
-  const here = addressKey(seen.address);
+): Promise<RecognisedBrowser> {
+  const observed = observeDevice(cookie, from);
+  const addresses = await devices.listAddresses(name, observed);
+  const addressGroup = addressKey(observed.address);
   return {
-    browser: addresses.length > 0 ? seen.cookieHash : undefined,
-    isAtKnownAddress: addresses.some((known) => addressKey(known) === here),
+    browser: addresses.length > 0 ? observed.cookieHash : undefined,
+    isAtKnownAddress: addresses.some((knownAddress) => addressKey(knownAddress) === addressGroup),
   };
 }
 
@@ -59,17 +63,17 @@ export async function findBrowserByEmail(
   { email, cookie = '' }: { email: string; cookie: string | undefined },
   from: Origin,
 ): Promise<Buffer | undefined> {
-  const seen = seenAs(cookie, from);
-  return (await devices.isKnownByEmail(email, seen)) ? seen.cookieHash : undefined;
+  const observed = observeDevice(cookie, from);
+  return (await devices.isKnownByEmail(email, observed)) ? observed.cookieHash : undefined;
 }
 
 /** A browser by the secret that it keeps, of the user whose credentials have this version. */
-export type Keeper = { readonly userId: string; readonly cookie: string | undefined; readonly version: number };
+export type DeviceOwner = { readonly userId: string; readonly cookie: string | undefined; readonly version: number };
 
 /** Whether a browser may skip the second factor: it was trusted, and neither password nor factors changed since. */
 export async function isTrusted(
   { devices }: Repositories<'devices'>,
-  { userId, cookie, version }: Keeper,
+  { userId, cookie, version }: DeviceOwner,
   from: Origin,
 ): Promise<boolean> {
   return cookie !== undefined && devices.isTrusted(visitOf(userId, cookie, from), version);
@@ -81,34 +85,34 @@ export async function isTrusted(
  */
 export async function trustDevice(
   { devices }: Repositories<'devices'>,
-  { userId, cookie = '', version }: Keeper,
+  { userId, cookie = '', version }: DeviceOwner,
   from: Origin,
 ): Promise<string> {
   const secret = freshSecret();
   const visit = visitOf(userId, secret, from);
-  await devices.renew(fingerprint(cookie), fingerprint(secret), visit.device);
-  await devices.note(visit); // it may have been forgotten since the password
+  await devices.replaceCookie(fingerprint(cookie), fingerprint(secret), visit.device);
+  await devices.recordVisit(visit); // it may have been forgotten since the password
   await devices.trust(userId, fingerprint(secret), version);
   return secret;
 }
 
 /** The trusted browsers of a user, and which of them is asking. */
 export async function listTrusted({ devices }: Repositories<'devices'>, userId: string, cookie: string | undefined) {
-  const own = fingerprint(cookie ?? '');
+  const currentHash = fingerprint(cookie ?? '');
   const rows = await devices.listTrusted(userId);
   return rows.map(({ id, device, address, trusted_until: until, cookie_hash: hash }) => ({
     id,
-    current: sameBytes(hash, own),
+    current: sameBytes(hash, currentHash),
     ...readDeviceLine(device),
     address,
     trustedUntil: until.toISOString(),
   }));
 }
 
-function visitOf(userId: string, secret: string, from: Origin): Visit {
-  return { userId, ...seenAs(secret, from) };
+function visitOf(userId: string, secret: string, from: Origin): DeviceVisit {
+  return { userId, ...observeDevice(secret, from) };
 }
 
-function seenAs(secret: string, { device, address }: Origin): Seen {
+function observeDevice(secret: string, { device, address }: Origin): ObservedDevice {
   return { cookieHash: fingerprint(secret), device: deviceLine(describeDevice(device)), address };
 }

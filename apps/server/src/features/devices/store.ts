@@ -5,35 +5,35 @@ import { sql } from 'kysely';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** A browser as a call shows it. */
-export type Seen = {
+export type ObservedDevice = {
   readonly cookieHash: Buffer;
   /** What kind of device, such as `Chrome Windows`. */
   readonly device: string;
   readonly address: string;
 };
 
-export type Visit = Seen & { readonly userId: string };
+export type DeviceVisit = ObservedDevice & { readonly userId: string };
 
 /** What was known of a user's devices before a visit. */
-export type Known = {
+export type DeviceHistory = {
   /** How many there are. */
   readonly devices: number;
   /** Whether this is one of them: its cookie, and its kind or its address. A copied cookie alone is not enough. */
-  readonly known: boolean;
+  readonly isKnown: boolean;
   /** Whether one that looks the same came from the same address today, as happens when cookies are not kept. */
-  readonly alike: boolean;
+  readonly isSimilar: boolean;
   /** How many were new within the last hour. */
-  readonly fresh: number;
+  readonly newWithinHour: number;
 };
 
-const FRESH_SECONDS = 60 * 60;
-const ALIKE_SECONDS = 24 * 60 * 60;
+const NEW_DEVICE_SECONDS = 60 * 60;
+const SIMILAR_DEVICE_SECONDS = 24 * 60 * 60;
 
 export function createDeviceStore(queries: Queries) {
   return {
     /** Writes a visit down; returns what was known before. */
-    async note({ userId, cookieHash, device, address }: Visit): Promise<Known> {
-      const { rows } = await sql<Known>`
+    async recordVisit({ userId, cookieHash, device, address }: DeviceVisit): Promise<DeviceHistory> {
+      const { rows } = await sql<DeviceHistory>`
         with visit as (
           insert into devices (user_id, cookie_hash, device, address, first_seen_at, last_seen_at)
           values (${userId}, ${cookieHash}, ${device}, ${address}, foyer_now(), foyer_now())
@@ -42,43 +42,43 @@ export function createDeviceStore(queries: Queries) {
               -- In a browser of another kind it is a copy: it must not be trusted there the next time.
               trusted_until = case when devices.device = excluded.device then devices.trusted_until end)
         select count(*)::int as devices,
-          coalesce(bool_or(cookie_hash = ${cookieHash} and (device = ${device} or address = ${address})), false) as known,
-          count(*) filter (where first_seen_at > ${dbIn(-FRESH_SECONDS)})::int as fresh,
-          coalesce(bool_or(device = ${device} and address = ${address} and last_seen_at > ${dbIn(-ALIKE_SECONDS)}), false) as alike
+          coalesce(bool_or(cookie_hash = ${cookieHash} and (device = ${device} or address = ${address})), false) as "isKnown",
+          count(*) filter (where first_seen_at > ${dbIn(-NEW_DEVICE_SECONDS)})::int as "newWithinHour",
+          coalesce(bool_or(device = ${device} and address = ${address} and last_seen_at > ${dbIn(-SIMILAR_DEVICE_SECONDS)}), false) as "isSimilar"
         from devices where user_id = ${userId}`.execute(queries);
-      return rows[0] ?? { devices: 0, known: false, alike: false, fresh: 0 };
+      return rows[0] ?? { devices: 0, isKnown: false, isSimilar: false, newWithinHour: 0 };
     },
 
     /** Forgets all but the devices of a user that were seen last; trusted ones stay before others. */
-    async keepLatest(userId: string, most: number): Promise<void> {
+    async removeAllButLatest(userId: string, max: number): Promise<void> {
       await sql`
         delete from devices where user_id = ${userId} and cookie_hash not in (
           select cookie_hash from devices where user_id = ${userId}
-          order by (trusted_until > foyer_now()) desc nulls last, last_seen_at desc limit ${most})`.execute(queries);
+          order by (trusted_until > foyer_now()) desc nulls last, last_seen_at desc limit ${max})`.execute(queries);
     },
 
     /**
      * Where the browsers of an account were last seen, for one of them: empty for a browser whose cookie is not
      * among theirs, or that is of another kind and at another address.
      */
-    async listAddresses(username: string, seen: Seen): Promise<string[]> {
+    async listAddresses(username: string, observed: ObservedDevice): Promise<string[]> {
       const { rows } = await sql<{ address: string }>`
         select others.address from devices as own
         join users on users.id = own.user_id and users.username = ${username}
         join devices as others on others.user_id = own.user_id
-        where own.cookie_hash = ${seen.cookieHash}
-          and (own.device = ${seen.device} or own.address = ${seen.address})`.execute(queries);
+        where own.cookie_hash = ${observed.cookieHash}
+          and (own.device = ${observed.device} or own.address = ${observed.address})`.execute(queries);
       return rows.map(({ address }) => address);
     },
 
     /** Whether a browser is known to an account with this email address. */
-    async isKnownByEmail(email: string, seen: Seen): Promise<boolean> {
+    async isKnownByEmail(email: string, observed: ObservedDevice): Promise<boolean> {
       const row = await queries
         .selectFrom('devices')
         .innerJoin('users', 'users.id', 'devices.user_id')
         .select('devices.id')
-        .where('devices.cookie_hash', '=', seen.cookieHash)
-        .where(({ or, eb }) => or([eb('device', '=', seen.device), eb('address', '=', seen.address)]))
+        .where('devices.cookie_hash', '=', observed.cookieHash)
+        .where(({ or, eb }) => or([eb('device', '=', observed.device), eb('address', '=', observed.address)]))
         .where('users.email', '=', email)
         .executeTakeFirst();
       return row !== undefined;
@@ -96,7 +96,7 @@ export function createDeviceStore(queries: Queries) {
     },
 
     /** Whether a browser of this kind skips the second factor of the user, whose credentials have this version. */
-    async isTrusted(visit: Pick<Visit, 'userId' | 'cookieHash' | 'device'>, version: number): Promise<boolean> {
+    async isTrusted(visit: Pick<DeviceVisit, 'userId' | 'cookieHash' | 'device'>, version: number): Promise<boolean> {
       const row = await queries
         .selectFrom('devices')
         .select('id')
@@ -110,7 +110,7 @@ export function createDeviceStore(queries: Queries) {
     },
 
     /** Gives a browser a fresh cookie: it stays known, and trusted, to all who share it. */
-    async renew(before: Uint8Array, after: Uint8Array, device: string): Promise<void> {
+    async replaceCookie(before: Uint8Array, after: Uint8Array, device: string): Promise<void> {
       await queries
         .updateTable('devices')
         .set({ cookie_hash: after })

@@ -2,7 +2,7 @@ import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
 import type { Attempts } from '#/features/attempts/service.ts';
-import { noteVisit } from '#/features/devices/service.ts';
+import { recordVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -148,7 +148,7 @@ export function createLinkUse(needs: Needs) {
           await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
           await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...whence(from) });
         }
-        const { cookie } = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+        const { cookie } = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
         return { deviceCookie: cookie };
       });
       sessions.forgetOf(opened.account.id); // the announcement may come after the answer

@@ -2,7 +2,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import { type CaptchaAnswer, type Captchas, captchaFault } from '#/features/captcha/service.ts';
-import { type Recognised, recogniseBrowser } from '#/features/devices/service.ts';
+import { type RecognisedBrowser, recogniseBrowser } from '#/features/devices/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -71,6 +71,6 @@ function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
  * Exempt are accounts that have signed in from there, in their own browsers. Without the cookie the exemption
  * would tell other people at the address who has an account.
  */
-function needsCaptchaByAddress({ address }: Attempt, { isAtKnownAddress }: Recognised): boolean {
+function needsCaptchaByAddress({ address }: Attempt, { isAtKnownAddress }: RecognisedBrowser): boolean {
   return address?.isSuspect === true && !isAtKnownAddress;
 }

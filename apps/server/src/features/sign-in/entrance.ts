@@ -1,4 +1,4 @@
-import { noteVisit } from '#/features/devices/service.ts';
+import { recordVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -46,7 +46,7 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
         result: 'done',
         details: { pathway, scope: step.scope },
       });
-      const visit = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+      const visit = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
       if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
       const taken = await steps.begin(stores, account.id, step, { pathway, isFresh, from });
       return { ...taken, deviceCookie: visit.cookie };
