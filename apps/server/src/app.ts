@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions) {
     secure,
     publicOrigin: config.publicUrl?.origin,
     countCall: services.rates.countCall,
-    recognise: services.sessions.recognise,
+    recognise: services.sessions.identify,
     onRefused: services.sessions.recordRefusal,
   });
   if (config.apiDocument) mountDocument(server, documents, '/openapi.json', openApiDocument(endpoints, VERSION));

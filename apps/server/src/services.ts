@@ -53,7 +53,7 @@ import { createDefinitions } from '#/features/roles/definitions.ts';
 import { createGrants } from '#/features/roles/grants.ts';
 import { createRoles } from '#/features/roles/service.ts';
 import { createLiveSessions } from '#/features/sessions/live-sessions.ts';
-import { createOwnSessions } from '#/features/sessions/own-sessions.ts';
+import { createAccountSessions } from '#/features/sessions/own-sessions.ts';
 import { createSessions } from '#/features/sessions/service.ts';
 import { createUserSessions } from '#/features/sessions/user-sessions.ts';
 import { createSettingAdministration } from '#/features/settings/administration.ts';
@@ -173,7 +173,7 @@ export function createServices({
   const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
   const steps = createSteps({ sessions, settings, standingOf: factors.standingOf });
-  const ownSessions = createOwnSessions({ work, read, sessions, settings });
+  const accountSessions = createAccountSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
   const ownInformation = createOwnInformation({ work, read });
   const captchas = createCaptchas({
@@ -393,7 +393,7 @@ export function createServices({
     passkeys,
     passwords,
     sessions,
-    ownSessions,
+    accountSessions,
     userSessions,
     users,
     directory,

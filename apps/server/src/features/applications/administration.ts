@@ -106,7 +106,7 @@ export function createApplicationAdministration(needs: Needs) {
     if (held === undefined) throw new Fault('not_found');
     if (code === SYSTEM) throw new Fault('forbidden');
     if (held.version !== version) throw refused('/version', 'stale');
-    await sessions.holdConfirmed(stores, caller);
+    await sessions.requireRecentAuthentication(stores, caller);
     return held.manifest;
   }
 
@@ -124,7 +124,7 @@ export function createApplicationAdministration(needs: Needs) {
       const manifest = requireManifest(given.manifest, given.entry, place());
       const { code, version } = manifest;
       await work(async (stores) => {
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         if ((await stores.applications.list()).length >= APPLICATIONS) throw refused('/manifest', 'too_many');
         if (!(await stores.applications.add(manifest))) throw refused('/manifest/code', 'taken');
         await tell(stores, caller, from, 'application.installed', {
@@ -179,7 +179,7 @@ export function createApplicationAdministration(needs: Needs) {
         const held = await stores.applications.hold(code);
         if (held === undefined) throw new Fault('not_found');
         if (code === SYSTEM || held.manifest.signIn?.client === 'public') throw new Fault('forbidden');
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
         const until = await stores.applicationSecrets.put(code, fingerprint(secret), seconds);
         if (!keepFormer) await stores.suiteTokens.endOwn(code);

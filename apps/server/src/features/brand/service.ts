@@ -63,7 +63,7 @@ export function createBrand({ work, read }: Work<Stores>) {
         await logos.drop({ most: UNNAMED - 1, seconds: UNNAMED_LOGO_SECONDS });
         await logos.add({ hash, bytes, ...picture });
         // Last, as a change of the brand does, or each would wait for the other.
-        if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+        if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
       });
       return { logo: hash, width: picture.width, height: picture.height };
     },

@@ -61,7 +61,7 @@ export function createDashboard({
     async show(caller: Caller, version: string): Promise<Dashboard> {
       const now = await read(({ dashboard }) => dashboard.now());
       const [online, signIns, counts, open, licence, fares] = await Promise.all([
-        liveSessions.present(caller, ONLINE_SECONDS),
+        liveSessions.countPresent(caller, ONLINE_SECONDS),
         audit.signInsSince(caller, seriesBegin(now)),
         read(({ dashboard }) => dashboard.count(caller, DASHBOARD_COUNTED + 1)),
         applications.openTo(caller),

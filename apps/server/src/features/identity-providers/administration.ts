@@ -122,7 +122,7 @@ export function createProviderAdministration(needs: Needs) {
       details: { setting: SETTING, ...details },
     });
     await stores.announce('setting.changed', { name: SETTING });
-    await sessions.holdConfirmed(stores, caller);
+    await sessions.requireRecentAuthentication(stores, caller);
   }
 
   function forget(): void {
@@ -169,12 +169,12 @@ export function createProviderAdministration(needs: Needs) {
         if (before.version !== version) throw changedMeanwhile();
         const linked = await stores.linkedAccounts.countOf(name);
         await stores.providers.remove(name);
-        await sessions.endPathway(stores, pathwayOf(name), caller);
+        await sessions.endBySignInMethod(stores, pathwayOf(name), caller);
         await follow(stores, { page, changes: pageWith(name, undefined, page) }, caller, from);
         await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
       });
       forget();
-      sessions.forgetAll(); // the announcement may come after the answer
+      sessions.invalidateAll(); // the announcement may come after the answer
     },
   };
 }

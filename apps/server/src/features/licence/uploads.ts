@@ -95,7 +95,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
         if (!(await terms.isNewest(stores, 'licence', agreement))) throw refused('/agreement', 'stale');
         await stores.licences.addUpload({ id, userId, username, agreement, file, from });
         await stores.announce('licence.waiting', {});
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
       });
       worker.wake();
       return id;

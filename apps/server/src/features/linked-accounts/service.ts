@@ -58,7 +58,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
       const holder = await stores.linkedAccounts.find(identity);
       if (holder?.userId !== owner.id) throw new Fault('account_exists');
     } else await tell(stores, { event: 'account.linked', owner, provider, account }, from);
-    await sessions.holdConfirmed(stores, caller, { signIn });
+    await sessions.requireRecentAuthentication(stores, caller, { signIn });
     return { provider, account };
   }
 
@@ -108,7 +108,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
       await work(async (stores) => {
         if ((await stores.linkedAccounts.list(caller.userId)).length >= LINKED_ACCOUNTS_MOST)
           throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
       });
     },
 
@@ -125,11 +125,11 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
         if (owner.hash === null && !left.some(({ provider }) => offered.includes(provider)))
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
         await tell(stores, { event: 'account.unlinked', owner, ...removed }, from);
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
         await sessions.endOthers(stores, caller);
       });
-      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
 
     /**

@@ -47,7 +47,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
   /** The caller's account and session, both held; A0302 when a factor is bound that the session has not shown. */
   async function hold(stores: Stores, caller: Caller): Promise<Account> {
     const account = await holdAccount(stores, caller);
-    await sessions.hold(stores, caller);
+    await sessions.lock(stores, caller);
     await factors.requireShown(stores, caller);
     return account;
   }
@@ -80,7 +80,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
     await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...whence(from) });
     if (step === undefined) {
       // Whoever has bound it has shown it.
-      await stores.sessions.noteFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
+      await stores.sessions.recordFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
       await sessions.endOthers(stores, caller);
       return { bound: { recoveryCodes, signedIn: null }, cookie: undefined };
     }
@@ -94,7 +94,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
       if (caller.scope === 'full' && (await factors.modeFor(caller.userId)) === 'off') throw new Fault('forbidden');
       const seed = freshSeed();
       await work(async (stores) => {
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await factors.requireShown(stores, caller);
         const { sessionId, userId } = caller;
         await stores.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
@@ -118,7 +118,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
         const recoveryCodes = await factors.renewRecoveryCodes(stores, account.id);
         return settle(stores, caller, { account, step, change: 'bound', recoveryCodes }, from);
       });
-      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
       return here;
     },
 
@@ -126,7 +126,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
     async startPasskey(caller: Caller): Promise<Json> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
       await work(async (stores) => {
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await factors.requireShown(stores, caller);
         await requireRoom(stores, caller.userId);
       });
@@ -153,7 +153,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
         const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(stores, account.id);
         return settle(stores, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
       });
-      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
       return here;
     },
   };

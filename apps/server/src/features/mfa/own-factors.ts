@@ -39,7 +39,7 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
   /** The caller's account and session, held: the password has been entered again, and a factor that is bound was shown. */
   async function holdConfirmed(stores: Stores, caller: Caller): Promise<Account> {
     const account = await holdAccount(stores, caller);
-    await sessions.holdConfirmed(stores, caller);
+    await sessions.requireRecentAuthentication(stores, caller);
     await factors.requireShown(stores, caller);
     return account;
   }
@@ -98,7 +98,7 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
         await settle(stores, caller);
         await tell(stores, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
       });
-      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
 
     /** Ten new recovery codes; the old ones are void. A0404 when no factor is bound. */
@@ -132,7 +132,7 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
         await settle(stores, caller);
         await tell(stores, { caller, account, event: 'passkey.removed', change: 'passkeyRemoved' }, from);
       });
-      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
 
     /** A browser must show the second factor again. A0404 when it is not trusted. */

@@ -162,7 +162,7 @@ export function createSecondStep({
         if (!(await useCode(stores, account.id, code))) return refuse(stores, caller, tried, account, place.from);
         return goOn(stores, caller, { account, step, trusting: trusting && place.trust }, place);
       });
-      sessions.forget(caller.sessionId); // replaced or ended; the announcement may come after the answer
+      sessions.invalidate(caller.sessionId); // replaced or ended; the announcement may come after the answer
       if (shown instanceof Fault) throw shown;
       return shown;
     },
@@ -193,7 +193,7 @@ export function createSecondStep({
         });
         return new Fault('mfa_code_wrong');
       });
-      sessions.forget(caller.sessionId); // the announcement may come after the answer
+      sessions.invalidate(caller.sessionId); // the announcement may come after the answer
       if (next instanceof Fault) throw next;
       return next;
     },

@@ -44,8 +44,8 @@ export function createAttachments({ work, read, settings, files }: Needs) {
   /** Remembers a file whose bytes have come; returns the ids of those that went for it. */
   function add(file: FileRow, { userId, sessionId }: Caller): Promise<string[]> {
     return work(async ({ noticeFiles, sessions }) => {
-      await sessions.holdUser(userId); // or parallel uploads would each find room
-      if (!(await sessions.hold(sessionId))) throw new Fault('session_expired');
+      await sessions.lockUser(userId); // or parallel uploads would each find room
+      if (!(await sessions.lock(sessionId))) throw new Fault('session_expired');
       await noticeFiles.add({ ...file, uploadedBy: userId });
       return noticeFiles.dropOldestUnsent(userId, UNSENT);
     });

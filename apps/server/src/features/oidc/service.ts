@@ -99,7 +99,7 @@ export function createOidc(needs: Needs) {
   /** When a wrong secret of an installed application was recorded last. */
   const wrongSecrets = new Map<string, number>();
   const tokenRows = createTokenRows({ work, read, bus });
-  const writing = createWriting({ read, noteUse: sessions.noteUseByApplication, tokenRows, log });
+  const writing = createWriting({ read, noteUse: sessions.touchByApplication, tokenRows, log });
   const adapter = createAdapters({ read, tokenRows, standings, findClient: clients.get });
   const provider = createProvider({
     adapter,
@@ -115,7 +115,7 @@ export function createOidc(needs: Needs) {
     onWrongSecret: (request, application) => void recordWrongSecret(request, application),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
-  const sessionEnd = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
+  const sessionEnd = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.invalidate });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
   async function recordReuse({ [FROM]: from }: Asked, grantId: string): Promise<void> {
@@ -178,7 +178,7 @@ export function createOidc(needs: Needs) {
       const standing = await standings.now(caller.sessionId);
       const opensHere = standing !== undefined && mayOpen(manifest, standing);
       const secret = await work(async (stores) => {
-        await sessions.hold(stores, caller);
+        await sessions.lock(stores, caller);
         // What another tab is just being signed in by stays.
         if (held !== undefined && (await isHeldBy(stores, caller, suiteFingerprint(held, device)))) return held;
         const fresh = freshSecret();

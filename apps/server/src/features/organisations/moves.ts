@@ -59,7 +59,7 @@ export function createOrganisationMoves({ work, sessions }: Work<Stores> & { ses
           await requireHeld(stores, who, await stores.rights.shiftedBy(id, parentId), [id]);
         }
         if (await stores.rights.leavesRolesBehind(id, parentId)) throw refused('roles');
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         if (!(await stores.places.move({ id, version }, parentId))) throw changedMeanwhile();
         await stores.announce('rights.changed', { organisationId: id });
         await stores.audit.record(from, {

@@ -46,7 +46,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
         await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...whence(from) });
         return next;
       });
-      sessions.forgetOf(userId);
+      sessions.invalidateUser(userId);
       return taken;
     },
   };

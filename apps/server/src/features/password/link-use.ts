@@ -151,7 +151,7 @@ export function createLinkUse(needs: Needs) {
         const { cookie } = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
         return { deviceCookie: cookie };
       });
-      sessions.forgetOf(opened.account.id); // the announcement may come after the answer
+      sessions.invalidateUser(opened.account.id); // the announcement may come after the answer
       return used;
     },
   };

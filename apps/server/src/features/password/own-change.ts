@@ -73,7 +73,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
       await work(async (stores) => {
         const now = await stores.users.holdAccount(account.id);
         // Signed out from another device, or disabled, while the hashes were made: then nothing changes.
-        await sessions.hold(stores, caller);
+        await sessions.lock(stores, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');
         // Somebody else set another password meanwhile: the old one is no longer what it was.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
@@ -89,7 +89,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
         });
         await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...whence(from) });
       });
-      sessions.forgetOf(account.id); // the announcement may come after the answer
+      sessions.invalidateUser(account.id); // the announcement may come after the answer
     },
   };
 }

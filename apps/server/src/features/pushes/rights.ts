@@ -7,7 +7,7 @@ import { createBatches } from './batches.ts';
 type Needs = {
   readonly bus: Bus;
   readonly grants: Pick<Grants, 'holdersAmong'>;
-  readonly sessions: Pick<Sessions, 'usersWithin'>;
+  readonly sessions: Pick<Sessions, 'filterUsersWithin'>;
   readonly userIds: () => readonly string[];
   /** Tells somebody that what they may do has changed. */
   readonly tell: (userId: string) => void;
@@ -28,7 +28,7 @@ export function createRightsPushes({ bus, grants, sessions, userIds, tell, onTro
     const [key, look] =
       'roleId' in change
         ? [change.roleId, async (ids: readonly string[]) => new Set(await grants.holdersAmong(change.roleId, ids))]
-        : [change.organisationId, (ids: readonly string[]) => sessions.usersWithin(change.organisationId, ids)];
+        : [change.organisationId, (ids: readonly string[]) => sessions.filterUsersWithin(change.organisationId, ids)];
     const batches = changed.get(key) ?? batchesOf(look);
     changed.set(key, batches);
     batches.ask(userIds());

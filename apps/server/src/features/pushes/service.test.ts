@@ -59,8 +59,8 @@ const standing: Standing = { userId: 'user', channels: ['everybody'], readUntil:
 
 function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, Standing>>, checkMs = CHECK_MS) {
   const sessions = {
-    liveAmong: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))),
-    usersWithin: async () => new Set<string>(),
+    filterLive: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))),
+    filterUsersWithin: async () => new Set<string>(),
   };
   const pushes = createPushes({
     bus: silent,

@@ -43,7 +43,7 @@ const STOP_MS = 500;
 
 type Needs = {
   readonly bus: Bus;
-  readonly sessions: Pick<Sessions, 'liveAmong' | 'usersWithin'>;
+  readonly sessions: Pick<Sessions, 'filterLive' | 'filterUsersWithin'>;
   readonly inbox: InboxOfPeople;
   readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly onTrouble: (error: unknown) => void;
@@ -69,7 +69,7 @@ export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }
     onTrouble,
   });
   const check = createBatches({
-    look: sessions.liveAmong,
+    look: sessions.filterLive,
     serve: (sessionId, live) => live.has(sessionId) || endSession(sessionId),
     onTrouble,
   });

@@ -63,7 +63,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     const who = await holdRights(stores, caller);
     const role = await find(stores, who, id);
     if (!role.mayWrite) throw new Fault('forbidden');
-    await sessions.holdConfirmed(stores, caller); // before what takes time
+    await sessions.requireRecentAuthentication(stores, caller); // before what takes time
     if (!(await stores.rights.coversHolders(who, id))) throw new Fault('forbidden');
     return { who, role };
   }
@@ -126,7 +126,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
           requireLocal(role.permissions);
           await requireHeld(stores, who, role.permissions, [organisationId]);
         } else if (!who.superAdministrator) throw new Fault('forbidden');
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await stores.definitions.add(id, organisationId, role);
         const details = {
           ...nameOf({ id, ...role }),
@@ -188,7 +188,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
         };
         return count({ ...row, permissionCodes: await stores.definitions.permissionsOf(id) }, index);
       });
-      sessions.forgetAll(); // the announcement may come after the answer
+      sessions.invalidateAll(); // the announcement may come after the answer
       return shown;
     },
 

@@ -36,7 +36,7 @@ export function createGrants({ work, read, sessions }: Needs) {
       (await stores.rights.holdsRoleAt(who, roleId, organisationId)) &&
       (await stores.rights.covers(who, user.id));
     if (!mayDo) throw new Fault('forbidden');
-    await sessions.holdConfirmed(stores, caller);
+    await sessions.requireRecentAuthentication(stores, caller);
     return { user, role };
   }
 
@@ -66,7 +66,7 @@ export function createGrants({ work, read, sessions }: Needs) {
         await stores.audit.record(from, { ...by(caller), event: 'role.granted', ...about(user, role, grant) });
         await tell(stores, user.id);
       });
-      sessions.forgetOf(userId); // the announcement may come after the answer
+      sessions.invalidateUser(userId); // the announcement may come after the answer
     },
 
     /** Takes a grant back. A0404 when the user does not have it. */
@@ -77,7 +77,7 @@ export function createGrants({ work, read, sessions }: Needs) {
         await stores.audit.record(from, { ...by(caller), event: 'role.revoked', ...about(user, role, grant) });
         await tell(stores, user.id);
       });
-      sessions.forgetOf(userId);
+      sessions.invalidateUser(userId);
     },
   };
 }

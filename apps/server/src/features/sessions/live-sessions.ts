@@ -10,25 +10,25 @@ import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { LiveFilter, LiveRow } from './live-store.ts';
+import type { LiveSessionFilter, LiveSessionRow } from './live-store.ts';
 import type { Sessions } from './service.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'liveSessions' | 'rights' | 'sessions'>;
-type Needs = Work<Stores> & { sessions: Sessions; settings: SettingsService };
+type LiveSessionAdministrationStores = Repositories<'announce' | 'audit' | 'liveSessions' | 'rights' | 'sessions'>;
+type LiveSessionNeeds = Work<LiveSessionAdministrationStores> & { sessions: Sessions; settings: SettingsService };
 
 /** What administrators see of everybody's sessions, and how they end one. */
-export function createLiveSessions({ work, read, sessions, settings }: Needs) {
+export function createLiveSessions({ work, read, sessions, settings }: LiveSessionNeeds) {
   return {
     /** A part of the live sessions of users in reach, the latest used first. */
-    async list(caller: Caller, filter: LiveFilter, part: Part) {
+    async list(caller: Caller, filter: LiveSessionFilter, part: Part) {
       const { idleSeconds } = await settings.get('session');
       return read(async ({ liveSessions }) => {
-        const [rows, counted] = await Promise.all([
+        const [rows, total] = await Promise.all([
           liveSessions.list(caller, filter, idleSeconds, part),
           liveSessions.count(caller, filter, idleSeconds),
         ]);
-        const { list, ...ways } = toPart(rows, part);
-        return { list: list.map((row) => present(row, caller)), ...ways, ...toTotal(counted) };
+        const { list, ...cursors } = toPart(rows, part);
+        return { list: list.map((row) => toLiveSession(row, caller)), ...cursors, ...toTotal(total) };
       });
     },
 
@@ -40,36 +40,37 @@ export function createLiveSessions({ work, read, sessions, settings }: Needs) {
       const { idleSeconds } = await settings.get('session');
       await work(async (stores) => {
         const who = await holdRights(stores, caller);
-        const found = await stores.liveSessions.find(who, id, idleSeconds);
-        if (found === undefined) throw new Fault('not_found');
-        const isOpen = found.isWritable && id !== caller.sessionId && (await stores.rights.covers(who, found.userId));
-        if (!isOpen) throw new Fault('forbidden');
-        if (!(await stores.sessions.endOf(found.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
+        const session = await stores.liveSessions.find(who, id, idleSeconds);
+        if (session === undefined) throw new Fault('not_found');
+        const mayEnd =
+          session.isWritable && id !== caller.sessionId && (await stores.rights.covers(who, session.userId));
+        if (!mayEnd) throw new Fault('forbidden');
+        if (!(await stores.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
         await stores.audit.record(from, {
           event: 'session.ended',
           actorId: caller.userId,
           actor: caller.username,
-          subjectId: found.userId,
+          subjectId: session.userId,
           result: 'done',
-          details: { user: found.username, sessions: 1 },
+          details: { user: session.username, sessions: 1 },
         });
         await stores.announce('session.changed', { sessionId: id });
       });
-      sessions.forget(id); // the announcement may come after the answer
+      sessions.invalidate(id); // the announcement may come after the answer
     },
 
     /** How many people in reach of the audit trail were there within some seconds, and how many sessions live. */
-    async present(caller: Caller, withinSeconds: number): Promise<{ people: number; sessions: number }> {
+    async countPresent(caller: Caller, withinSeconds: number): Promise<{ people: number; sessions: number }> {
       const { idleSeconds } = await settings.get('session');
-      return read(({ liveSessions }) => liveSessions.present(caller, withinSeconds, idleSeconds));
+      return read(({ liveSessions }) => liveSessions.countPresent(caller, withinSeconds, idleSeconds));
     },
   };
 }
 
 export type LiveSessions = ReturnType<typeof createLiveSessions>;
 
-function present(
-  { sortKey: _sortKey, device, signedInAt, lastSeenAt, mayEnd, ...row }: LiveRow,
+function toLiveSession(
+  { sortKey: _sortKey, device, signedInAt, lastSeenAt, mayEnd, ...row }: LiveSessionRow,
   caller: Caller,
 ): LiveSession {
   const current = row.id === caller.sessionId;

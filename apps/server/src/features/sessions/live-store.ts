@@ -14,7 +14,7 @@ import {
   partEnd,
 } from '#/platform/database/part.ts';
 
-export type LiveRow = {
+export type LiveSessionRow = {
   readonly id: string;
   readonly sortKey: string;
   readonly device: string;
@@ -31,78 +31,86 @@ export type LiveRow = {
   readonly mayEnd: boolean;
 };
 
-export type LiveFilter = { readonly query?: string; readonly address?: string };
+export type LiveSessionFilter = { readonly query?: string; readonly address?: string };
 
 /** The latest used first. */
-const LATEST: Order = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
+const LATEST_FIRST: Order = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
 /** Pieces of a search that are looked at. */
-const PIECES = 8;
+const MAX_SEARCH_TERMS = 8;
 
-const PLACE = sql`u.organisation_id`;
+const USER_ORGANISATION = sql`u.organisation_id`;
 
 /** By the clock, the session `s`. */
 const isLive = (idleSeconds: number) =>
   sql<SqlBool>`s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
 
 /** Organisations that are looked up one by one, so that an index finds their people. */
-const FEW = 100;
+const MAX_LISTED_ORGANISATIONS = 100;
 
 /** Live sessions of people whom an administrator sees. */
 export function createLiveSessionStore(queries: Queries) {
   /** Joins the people `u` of a reach to sessions. */
-  async function joinPeople(who: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
+  async function joinUsers(who: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
     const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
     if (who.superAdministrator) return active;
-    const { rows } = await organisationsWithin(who, permission, FEW + 1).execute(queries);
+    const { rows } = await organisationsWithin(who, permission, MAX_LISTED_ORGANISATIONS + 1).execute(queries);
     const ids = rows.map(({ id }) => id);
-    return ids.length > FEW
-      ? sql`${active} and ${isWithin(who, permission, PLACE)}`
-      : sql`${active} and ${PLACE} = any(${ids}::uuid[])`;
+    return ids.length > MAX_LISTED_ORGANISATIONS
+      ? sql`${active} and ${isWithin(who, permission, USER_ORGANISATION)}`
+      : sql`${active} and ${USER_ORGANISATION} = any(${ids}::uuid[])`;
   }
 
   /** Sessions `s` that are meant, of whose people no more is asked than must be. */
-  async function meant(who: Administrator, { query = '', address }: LiveFilter, idleSeconds: number) {
-    const pieces = query.split(/\s+/u).filter((piece) => piece !== '');
+  async function selectSessions(who: Administrator, { query = '', address }: LiveSessionFilter, idleSeconds: number) {
+    const terms = query.split(/\s+/u).filter((term) => term !== '');
     // Sessions end with their account, so where everybody's are seen nobody needs to be looked up.
-    const people = who.superAdministrator && pieces.length === 0 ? sql`` : await joinPeople(who, 'sessions.read');
+    const people = who.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(who, 'sessions.read');
     const conditions = [
       isLive(idleSeconds),
       ...(address === undefined ? [] : [sql<SqlBool>`s.address = ${address}`]),
-      ...pieces
-        .slice(0, PIECES)
-        .map((piece) => sql<SqlBool>`u.search_text like lower(normalize(${likeAnywhere(piece)}, NFKC))`),
+      ...terms
+        .slice(0, MAX_SEARCH_TERMS)
+        .map((term) => sql<SqlBool>`u.search_text like lower(normalize(${likeAnywhere(term)}, NFKC))`),
     ];
     return sql`sessions s ${people} where ${sql.join(conditions, sql` and `)}`;
   }
 
   return {
     /** A part of the sessions that somebody sees. */
-    async list(who: Administrator, filter: LiveFilter, idleSeconds: number, part: Part): Promise<LiveRow[]> {
-      const sessions = await meant(who, filter, idleSeconds);
-      const { rows } = await sql<LiveRow>`
-        select s.id, ${momentKey(LATEST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
+    async list(
+      who: Administrator,
+      filter: LiveSessionFilter,
+      idleSeconds: number,
+      part: Part,
+    ): Promise<LiveSessionRow[]> {
+      const sessions = await selectSessions(who, filter, idleSeconds);
+      const { rows } = await sql<LiveSessionRow>`
+        select s.id, ${momentKey(LATEST_FIRST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
           json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
             json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
-          ${isWithin(who, 'sessions.write', PLACE)} and ${isCovered(who, sql`u.id`)} as "mayEnd"
-        from (select s.* from ${sessions} and ${isInPart(LATEST, part)} ${partEnd(LATEST, part)}) s
+          ${isWithin(who, 'sessions.write', USER_ORGANISATION)} and ${isCovered(who, sql`u.id`)} as "mayEnd"
+        from (select s.* from ${sessions} and ${isInPart(LATEST_FIRST, part)} ${partEnd(LATEST_FIRST, part)}) s
           join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
-        ${partEnd(LATEST, part)}`.execute(queries);
+        ${partEnd(LATEST_FIRST, part)}`.execute(queries);
       return rows;
     },
 
     /** How many there are, counted up to `COUNTED`. */
-    async count(who: Administrator, filter: LiveFilter, idleSeconds: number): Promise<number> {
+    async count(who: Administrator, filter: LiveSessionFilter, idleSeconds: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select from ${await meant(who, filter, idleSeconds)} limit ${COUNTED}) as s`.execute(queries);
+          select from ${await selectSessions(who, filter, idleSeconds)} limit ${COUNTED}) as s`.execute(queries);
       return rows[0]?.count ?? 0;
     },
 
     /** One session that somebody sees, and whether its user is in reach of ending. */
     async find(who: Administrator, id: string, idleSeconds: number) {
       if (!isId(id)) return undefined;
-      const [sees, ends] = [isWithin(who, 'sessions.read', PLACE), isWithin(who, 'sessions.write', PLACE)];
+      const [sees, ends] = [
+        isWithin(who, 'sessions.read', USER_ORGANISATION),
+        isWithin(who, 'sessions.write', USER_ORGANISATION),
+      ];
       const { rows } = await sql<{ userId: string; username: string; isWritable: boolean }>`
         select u.id as "userId", u.username, ${ends} as "isWritable"
         from sessions s join users u on u.id = s.user_id
@@ -111,8 +119,8 @@ export function createLiveSessionStore(queries: Queries) {
     },
 
     /** How many people were there within some seconds, and how many sessions live, in reach of the audit trail. */
-    async present(who: Administrator, withinSeconds: number, idleSeconds: number) {
-      const people = who.superAdministrator ? sql`` : await joinPeople(who, 'audit.read');
+    async countPresent(who: Administrator, withinSeconds: number, idleSeconds: number) {
+      const people = who.superAdministrator ? sql`` : await joinUsers(who, 'audit.read');
       const { rows } = await sql<{ people: number; sessions: number }>`
         select (count(*) filter (where latest > ${dbIn(-withinSeconds)}))::int as people,
           coalesce(sum(sessions), 0)::int as sessions

@@ -10,28 +10,31 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { Sessions } from './service.ts';
 
-type Needs = Work<Repositories<'announce' | 'audit' | 'sessions'>> & { sessions: Sessions; settings: SettingsService };
+type AccountSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>> & {
+  sessions: Sessions;
+  settings: SettingsService;
+};
 
 /** What people see of their own sessions, and how they sign other devices out. */
-export function createOwnSessions({ work, read, sessions, settings }: Needs) {
+export function createAccountSessions({ work, read, sessions, settings }: AccountSessionNeeds) {
   return {
     /** The caller's live sessions, the latest used first. */
     async list(caller: Caller): Promise<OwnSession[]> {
       const { idleSeconds } = await settings.get('session');
       const rows = await read((stores) => stores.sessions.listLive(caller.userId, idleSeconds));
-      return rows.map((row) => presentSession(row, caller));
+      return rows.map((row) => toSessionView(row, caller));
     },
 
     /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(async (stores) => {
-        const ended = id !== caller.sessionId && (await stores.sessions.endOf(caller.userId, id, idleSeconds));
+        const ended = id !== caller.sessionId && (await stores.sessions.endLive(caller.userId, id, idleSeconds));
         if (!ended) throw new Fault('not_found');
         await stores.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
         await stores.announce('session.changed', { sessionId: id });
       });
-      sessions.forget(id);
+      sessions.invalidate(id);
     },
 
     /** Signs all other devices of the caller out; returns how many there were. */
@@ -41,18 +44,20 @@ export function createOwnSessions({ work, read, sessions, settings }: Needs) {
         await stores.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: count } });
         return count;
       });
-      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      sessions.invalidateUser(caller.userId); // the announcement may come after the answer
       return ended;
     },
   };
 }
 
-export type OwnSessions = ReturnType<typeof createOwnSessions>;
+export type AccountSessions = ReturnType<typeof createAccountSessions>;
 
-type LiveSession = Awaited<ReturnType<Repositories<'announce' | 'audit' | 'sessions'>['sessions']['listLive']>>[number];
+type LiveSessionRecord = Awaited<
+  ReturnType<Repositories<'announce' | 'audit' | 'sessions'>['sessions']['listLive']>
+>[number];
 
 /** A live session as people see it, whoever looks at it. */
-export function presentSession(row: LiveSession, { sessionId }: Caller): OwnSession {
+export function toSessionView(row: LiveSessionRecord, { sessionId }: Caller): OwnSession {
   return {
     id: row.id,
     current: row.id === sessionId,

@@ -13,8 +13,8 @@ import { createBatched } from '#/platform/jobs/batched.ts';
 import type { Repositories } from '#/repositories.ts';
 
 /** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
-const KEPT_MS = 1000;
-const KEPT_SESSIONS = 20_000;
+const CACHE_TTL_MS = 1000;
+const MAX_CACHED_SESSIONS = 20_000;
 /** 256 random bits in base64url, as `freshSecret` makes them. */
 const TOKEN = /^[\w-]{43}$/;
 /** The idle time is written at most this often. */
@@ -22,9 +22,9 @@ const TOUCH_SECONDS = 60;
 /** The same refusal of the same session is written at most this often. */
 const REFUSAL_SECONDS = 60;
 
-type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
+type CachedSession = { readonly caller: Caller; readonly cookieHash: Uint8Array };
 
-export type RecognitionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>> & {
+export type AuthenticationNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>> & {
   bus: Bus;
   settings: SettingsService;
   roles: Roles;
@@ -32,26 +32,26 @@ export type RecognitionNeeds = Work<Repositories<'announce' | 'audit' | 'session
 };
 
 /** Knows who calls: by token and binding cookie, remembered for a second. */
-export function createRecognition({ work, read, bus, settings, roles, onTrouble }: RecognitionNeeds) {
+export function createAuthentication({ work, read, bus, settings, roles, onTrouble }: AuthenticationNeeds) {
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
-  const memory = createMemory(createBatched(load), { ms: KEPT_MS, most: KEPT_SESSIONS });
+  const cache = createMemory(createBatched(load), { ms: CACHE_TTL_MS, most: MAX_CACHED_SESSIONS });
   bus.hear('session.changed', (change) =>
-    memory.forgetWhere(
-      (known) =>
-        known !== undefined &&
-        ('userId' in change ? known.caller.userId === change.userId : known.caller.sessionId === change.sessionId),
+    cache.forgetWhere(
+      (session) =>
+        session !== undefined &&
+        ('userId' in change ? session.caller.userId === change.userId : session.caller.sessionId === change.sessionId),
     ),
   );
-  bus.hear('rights.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
+  bus.hear('rights.changed', cache.forgetAll);
+  bus.onResync(cache.forgetAll);
 
   /** The live sessions of tokens, those that have one. */
-  async function load(tokenHashes: readonly string[]): Promise<(Known | undefined)[]> {
+  async function load(tokenHashes: readonly string[]): Promise<(CachedSession | undefined)[]> {
     const { idleSeconds } = await settings.get('session');
     const rows = await read(({ sessions }) => sessions.listLiveByTokens(tokenHashes, idleSeconds));
     const rights = await roles.rightsOf(rows.map((row) => row.user_id));
-    const found = new Map(
+    const sessions = new Map(
       rows.map((row) => {
         const caller = {
           sessionId: row.id,
@@ -65,13 +65,13 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
         return [Buffer.from(row.token_hash).toString('hex'), { caller, cookieHash: row.cookie_hash }];
       }),
     );
-    return tokenHashes.map((hash) => found.get(hash));
+    return tokenHashes.map((hash) => sessions.get(hash));
   }
 
   function touch(sessionId: string): void {
     const now = performance.now();
     if ((touched.get(sessionId) ?? -Infinity) > now - TOUCH_SECONDS * 1000) return;
-    if (touched.size >= KEPT_SESSIONS) touched.clear();
+    if (touched.size >= MAX_CACHED_SESSIONS) touched.clear();
     touched.set(sessionId, now);
     read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
   }
@@ -81,7 +81,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
     const key = `${caller.sessionId} ${what}`;
     const now = performance.now();
     if ((refusals.get(key) ?? -Infinity) > now - REFUSAL_SECONDS * 1000) return;
-    if (refusals.size >= KEPT_SESSIONS) refusals.clear();
+    if (refusals.size >= MAX_CACHED_SESSIONS) refusals.clear();
     refusals.set(key, now);
     await work(({ audit }) =>
       audit.record(from, {
@@ -95,22 +95,22 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
   }
 
   /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
-  async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
+  async function identify(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
     if (token === undefined) throw new Fault('unauthenticated');
     if (!TOKEN.test(token)) throw new Fault('login_expired');
-    const known = await memory.get(fingerprint(token).toString('hex'));
-    if (known === undefined) throw new Fault('session_expired');
-    if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
+    const session = await cache.get(fingerprint(token).toString('hex'));
+    if (session === undefined) throw new Fault('session_expired');
+    if (cookie === undefined || !sameBytes(fingerprint(cookie), session.cookieHash)) {
       // A live token in a browser that it was not given to: most likely somebody copied it.
-      await recordRefusal(known.caller, from, 'binding cookie');
+      await recordRefusal(session.caller, from, 'binding cookie');
       throw new Fault('session_expired');
     }
-    return known.caller;
+    return session.caller;
   }
 
   return {
     recordRefusal,
-    recognise,
+    identify,
 
     /**
      * Who calls, by token and binding cookie; a call that somebody makes starts the idle time anew, one that their page
@@ -123,28 +123,28 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
       from: Origin,
       isUnattended: boolean,
     ): Promise<Caller> {
-      const caller = await recognise(token, cookie, from);
+      const caller = await identify(token, cookie, from);
       if (!isUnattended) touch(caller.sessionId);
       return caller;
     },
 
     /** An application has refreshed its tokens, which restarts the idle time where the settings allow it. */
-    async noteUseByApplication(sessionId: string): Promise<void> {
+    async touchByApplication(sessionId: string): Promise<void> {
       const { applicationsKeepAlive } = await settings.get('session');
       if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));
     },
 
     /** Makes this process forget a session at once; the others hear of it. */
-    forget(sessionId: string): void {
-      memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
+    invalidate(sessionId: string): void {
+      cache.forgetWhere((session) => session?.caller.sessionId === sessionId);
     },
 
     /** The same of every session there is. */
-    forgetAll: memory.forgetAll,
+    invalidateAll: cache.forgetAll,
 
     /** The same of every session of a user, those that stay too: they are looked up again. */
-    forgetOf(userId: string): void {
-      memory.forgetWhere((known) => known?.caller.userId === userId);
+    invalidateUser(userId: string): void {
+      cache.forgetWhere((session) => session?.caller.userId === userId);
     },
   };
 }

@@ -1,26 +1,26 @@
-import { endOtherSessions, endOwnSession, ownSessions } from '@foyer/contract/own-sessions.ts';
+import { endOtherSessions, endOwnSession, ownSessions as listAccountSessions } from '@foyer/contract/own-sessions.ts';
 import { endUserSessions, userSessions as listUserSessions } from '@foyer/contract/users.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { OwnSessions } from './own-sessions.ts';
+import type { AccountSessions } from './own-sessions.ts';
 import type { UserSessions } from './user-sessions.ts';
 
-type Needs = { ownSessions: OwnSessions; userSessions: UserSessions };
+type SessionRouteNeeds = { accountSessions: AccountSessions; userSessions: UserSessions };
 
-export function mountSessions(mount: Mount, { ownSessions: own, userSessions: ofUsers }: Needs): void {
-  mount(ownSessions, async ({ caller }) => ({ list: await own.list(caller) }));
+export function mountSessions(mount: Mount, { accountSessions, userSessions }: SessionRouteNeeds): void {
+  mount(listAccountSessions, async ({ caller }) => ({ list: await accountSessions.list(caller) }));
 
   mount(endOwnSession, async ({ caller, params, from }) => {
-    await own.end(caller, params.id, from);
+    await accountSessions.end(caller, params.id, from);
     return null;
   });
 
-  mount(endOtherSessions, async ({ caller, from }) => ({ ended: await own.endOthers(caller, from) }));
+  mount(endOtherSessions, async ({ caller, from }) => ({ ended: await accountSessions.endOthers(caller, from) }));
 
-  mount(listUserSessions, async ({ caller, params }) => ({ list: await ofUsers.list(caller, params.id) }));
+  mount(listUserSessions, async ({ caller, params }) => ({ list: await userSessions.list(caller, params.id) }));
 
   mount(endUserSessions, async ({ caller, params, query, from }) => ({
-    ended: await ofUsers.end(caller, params.id, query.session, from),
+    ended: await userSessions.end(caller, params.id, query.session, from),
   }));
 }

@@ -9,13 +9,13 @@ import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { createRecognition, type RecognitionNeeds } from './recognition.ts';
+import { createAuthentication, type AuthenticationNeeds } from './recognition.ts';
 import type { ConfirmingSignIn } from './store.ts';
 
 /** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
 
-export type Opening = {
+export type NewSession = {
   readonly userId: string;
   readonly scope: Scope;
   /** How the person came in: `password`, later `wechat`, `microsoft`, … */
@@ -32,11 +32,11 @@ export type Opening = {
 };
 
 /** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
-const ANNOUNCED = 100;
+const MAX_ANNOUNCED_IDS = 100;
 
-export function createSessions(needs: RecognitionNeeds) {
+export function createSessions(needs: AuthenticationNeeds) {
   const { work, read, settings } = needs;
-  const recognition = createRecognition(needs);
+  const authentication = createAuthentication(needs);
 
   /**
    * Opens a session inside the caller's transaction. One that opens the product is told of to the user's others, or
@@ -44,13 +44,13 @@ export function createSessions(needs: RecognitionNeeds) {
    */
   async function open(
     stores: Repositories<'announce' | 'sessions'>,
-    { userId, scope, pathway, secondFactor = null, isFresh = true, from, absoluteSeconds, perUser = 0 }: Opening,
+    { userId, scope, pathway, secondFactor = null, isFresh = true, from, absoluteSeconds, perUser = 0 }: NewSession,
   ): Promise<SessionSecrets> {
     const { sessions } = stores;
     const secrets = { token: freshSecret(), cookie: freshSecret() };
     const id = freshId();
     // Or two sign-ins at the same moment would each find room for one more.
-    if (scope === 'full' && perUser > 0) await sessions.holdUser(userId);
+    if (scope === 'full' && perUser > 0) await sessions.lockUser(userId);
     const others = await sessions.add({
       id,
       tokenHash: fingerprint(secrets.token),
@@ -64,23 +64,23 @@ export function createSessions(needs: RecognitionNeeds) {
       device: from.device,
       absoluteSeconds,
     });
-    if (scope === 'full' && others > 0) await tellOthers(stores, { userId, id, perUser }, from);
+    if (scope === 'full' && others > 0) await notifyOthers(stores, { userId, id, perUser }, from);
     return secrets;
   }
 
   /** Tells the other sessions of a user who has come in; those that were one too many end by it. */
-  async function tellOthers(
+  async function notifyOthers(
     { sessions, announce }: Repositories<'announce' | 'sessions'>,
     { userId, id, perUser }: { userId: string; id: string; perUser: number },
     from: Origin,
   ): Promise<void> {
-    const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, kept: perUser }) : [];
+    const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, maxSessions: perUser }) : [];
     const push = { type: 'REMOTE_LOGIN', userId } as const;
     const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
     // An announcement holds so many ids and no more; of a crowd that ends, the rest hears both.
-    await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended.slice(0, ANNOUNCED)], fields });
-    for (let first = 0; first < ended.length; first += ANNOUNCED) {
-      const onlySessionIds = ended.slice(first, first + ANNOUNCED);
+    await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended.slice(0, MAX_ANNOUNCED_IDS)], fields });
+    for (let first = 0; first < ended.length; first += MAX_ANNOUNCED_IDS) {
+      const onlySessionIds = ended.slice(first, first + MAX_ANNOUNCED_IDS);
       await announce('push.sent', { ...push, onlySessionIds, fields: { ...fields, leave: true } });
     }
     for (const sessionId of ended) await announce('session.changed', { sessionId });
@@ -93,7 +93,7 @@ export function createSessions(needs: RecognitionNeeds) {
   }
 
   return {
-    ...recognition,
+    ...authentication,
     open,
 
     /**
@@ -101,7 +101,11 @@ export function createSessions(needs: RecognitionNeeds) {
      * sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the others get
      * C0102. `forget` the old one once that has committed.
      */
-    async replace(stores: Repositories<'announce' | 'sessions'>, old: Caller, next: Opening): Promise<SessionSecrets> {
+    async replace(
+      stores: Repositories<'announce' | 'sessions'>,
+      old: Caller,
+      next: NewSession,
+    ): Promise<SessionSecrets> {
       const ended = await stores.sessions.endForNext(old.sessionId);
       if (ended === undefined) throw new Fault('session_expired'); // another call was faster
       await stores.announce('session.changed', { sessionId: old.sessionId });
@@ -112,7 +116,7 @@ export function createSessions(needs: RecognitionNeeds) {
     async replaceAll(
       stores: Repositories<'announce' | 'sessions'>,
       old: Caller,
-      next: Opening,
+      next: NewSession,
     ): Promise<SessionSecrets> {
       const ended = await stores.sessions.endForNext(old.sessionId);
       if (ended === undefined) throw new Fault('session_expired'); // another call was faster
@@ -132,14 +136,14 @@ export function createSessions(needs: RecognitionNeeds) {
         });
         await announce('session.changed', { sessionId: caller.sessionId });
       });
-      recognition.forget(caller.sessionId);
+      authentication.invalidate(caller.sessionId);
     },
 
     endAll,
 
     /** The caller's session still stands, and does so until the transaction ends; C0102 when somebody ended it. */
-    async hold({ sessions }: Repositories<'sessions'>, caller: Caller): Promise<void> {
-      if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+    async lock({ sessions }: Repositories<'sessions'>, caller: Caller): Promise<void> {
+      if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
     },
 
     /** The password of the caller has been entered again, which confirms sensitive calls of this session for ten minutes. */
@@ -150,7 +154,7 @@ export function createSessions(needs: RecognitionNeeds) {
     /** For how many seconds sensitive calls of this session are still confirmed, and what a confirmation takes. */
     async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
       return read(async ({ sessions }) => {
-        const left = await sessions.confirmedFor(caller.sessionId, CONFIRMED_SECONDS, {});
+        const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMED_SECONDS, {});
         if (left === undefined) throw new Fault('session_expired');
         return { seconds: Math.max(0, Math.floor(left)), hasPassword: await sessions.hasPassword(caller.userId) };
       });
@@ -161,13 +165,13 @@ export function createSessions(needs: RecognitionNeeds) {
      * minutes (decision 0039), with `/password` (`none`) for a user who has none and has to sign in again, and
      * `/pathway` by which the session began. A sign-in that has to bind a factor has just passed its first step.
      */
-    async holdConfirmed(
+    async requireRecentAuthentication(
       { sessions }: Repositories<'sessions'>,
       caller: Caller,
       { signIn = 'complete' }: { signIn?: ConfirmingSignIn } = {},
     ): Promise<void> {
       if (caller === COMMAND_LINE_CALLER) return;
-      const left = await sessions.confirmedFor(caller.sessionId, CONFIRMED_SECONDS, { signIn, hold: true });
+      const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMED_SECONDS, { signIn, lock: true });
       if (left === undefined) throw new Fault('session_expired');
       if (left > 0 || caller.scope === 'bind') return;
       const hasPassword = await sessions.hasPassword(caller.userId);
@@ -185,7 +189,7 @@ export function createSessions(needs: RecognitionNeeds) {
     },
 
     /** Ends every session that began by a way in that is no more, inside the caller's transaction; the caller's stays. */
-    async endPathway(
+    async endBySignInMethod(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
       pathway: string,
       caller: Caller,
@@ -195,10 +199,10 @@ export function createSessions(needs: RecognitionNeeds) {
     },
 
     /** Which of these sessions live, asked of the database now; none of them looks used by it. */
-    async liveAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async filterLive(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const { idleSeconds } = await settings.get('session');
-      return new Set(await read(({ sessions }) => sessions.listLiveAmong(ids, idleSeconds)));
+      return new Set(await read(({ sessions }) => sessions.listLiveIds(ids, idleSeconds)));
     },
 
     /**
@@ -211,14 +215,14 @@ export function createSessions(needs: RecognitionNeeds) {
     ): Promise<void> {
       const userIds = await sessions.listUsersIn(storeId);
       for (const userId of userIds) await announce('session.changed', { userId });
-      for (let first = 0; first < userIds.length; first += ANNOUNCED) {
-        const userId = userIds.slice(first, first + ANNOUNCED);
+      for (let first = 0; first < userIds.length; first += MAX_ANNOUNCED_IDS) {
+        const userId = userIds.slice(first, first + MAX_ANNOUNCED_IDS);
         await announce('push.sent', { type: 'PERMISSION_CHANGED', userId });
       }
     },
 
     /** Those of these users who work in an organisation or below it. */
-    async usersWithin(organisationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    async filterUsersWithin(organisationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(await read(({ sessions }) => sessions.listUsersWithin(organisationId, userIds)));
     },
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 
-export type NewSession = {
+export type NewSessionRow = {
   readonly id: string;
   readonly tokenHash: Uint8Array;
   readonly cookieHash: Uint8Array;
@@ -20,7 +20,7 @@ export type NewSession = {
 };
 
 /** Sessions that one person has at a time, all of which they are shown. */
-const LISTED = 100;
+const MAX_LISTED_SESSIONS = 100;
 /** Sign-ins in which the user has entered the password of the account, or more. */
 const COMPLETE_PATHWAYS = ['password', 'passkey', 'activation'] as const;
 
@@ -33,7 +33,7 @@ export type ConfirmingSignIn = 'complete' | 'password' | 'none';
 export function createSessionStore(queries: Queries) {
   return {
     /** Adds a session; returns how many others of its user open the product. */
-    async add(session: NewSession): Promise<number> {
+    async add(session: NewSessionRow): Promise<number> {
       const { others } = await queries
         .insertInto('sessions')
         .values({
@@ -59,16 +59,19 @@ export function createSessionStore(queries: Queries) {
     },
 
     /** Holds the row of a user until the transaction ends: whoever else opens a session for them waits. */
-    async holdUser(userId: string): Promise<void> {
+    async lockUser(userId: string): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
 
     /** Ends the oldest sessions of a user that open the product, but for so many, the newest among them; returns their ids. */
-    async endOldest(userId: string, { newest, kept }: { newest: string; kept: number }): Promise<string[]> {
+    async endOldest(
+      userId: string,
+      { newest, maxSessions }: { newest: string; maxSessions: number },
+    ): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         delete from sessions where id in (
           select id from sessions where user_id = ${userId} and scope = 'full'
-          order by (id = ${newest}) desc, created_at desc, id desc offset ${kept})
+          order by (id = ${newest}) desc, created_at desc, id desc offset ${maxSessions})
         returning id`.execute(queries);
       return rows.map(({ id }) => id);
     },
@@ -109,13 +112,13 @@ export function createSessionStore(queries: Queries) {
     },
 
     /** Whether a session is still there; held until the transaction ends, so that it cannot be ended meanwhile. */
-    async hold(id: string): Promise<boolean> {
+    async lock(id: string): Promise<boolean> {
       const row = await queries.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       return row !== undefined;
     },
 
     /** A factor has been bound in this session, which has thereby shown it. */
-    async noteFactor(id: string, factor: SecondFactor): Promise<void> {
+    async recordFactor(id: string, factor: SecondFactor): Promise<void> {
       await queries.updateTable('sessions').set({ second_factor: factor }).where('id', '=', id).execute();
     },
 
@@ -129,35 +132,35 @@ export function createSessionStore(queries: Queries) {
      * when none are, and undefined when the session has ended. A fresh sign-in of a user without a password counts; of
      * others, those that `signIn` names. `hold` keeps the session until the transaction ends.
      */
-    async confirmedFor(
+    async confirmedSecondsLeft(
       id: string,
       seconds: number,
-      { signIn = 'complete', hold = false }: { signIn?: ConfirmingSignIn; hold?: boolean },
+      { signIn = 'complete', lock = false }: { signIn?: ConfirmingSignIn; lock?: boolean },
     ): Promise<number | undefined> {
       const query = queries
         .selectFrom('sessions')
         .select(({ eb, selectFrom, not, exists, or, and, lit }) => {
           const ofUser = (table: 'passwords' | 'authenticators' | 'passkeys') =>
             exists(selectFrom(table).select('user_id').whereRef(`${table}.user_id`, '=', 'sessions.user_id'));
-          const hasShownFactor = or([
+          const hasVerifiedFactor = or([
             eb('second_factor', 'in', ['code', 'recovery', 'passkey']),
             and([not(ofUser('authenticators')), not(ofUser('passkeys'))]),
           ]);
           const isNamed = {
-            complete: and([eb('sign_in_method', 'in', [...COMPLETE_PATHWAYS]), hasShownFactor]),
+            complete: and([eb('sign_in_method', 'in', [...COMPLETE_PATHWAYS]), hasVerifiedFactor]),
             password: eb('sign_in_method', '=', 'password'),
             none: lit(false),
           }[signIn];
-          const counts = and([eb('is_freshly_authenticated', '=', true), or([not(ofUser('passwords')), isNamed])]);
+          const isAccepted = and([eb('is_freshly_authenticated', '=', true), or([not(ofUser('passwords')), isNamed])]);
           // One that the clock has not reached yet was written before it was set back.
           const left = (moment: 'password_verified_at' | 'created_at') =>
             sql<number>`case when ${sql.ref(moment)} <= ${dbNow}
               then ${seconds} - extract(epoch from ${dbNow} - ${sql.ref(moment)}) else 0 end`;
           return sql<number>`greatest(coalesce(${left('password_verified_at')}, 0),
-            case when ${counts} then ${left('created_at')} else 0 end)::float8`.as('left');
+            case when ${isAccepted} then ${left('created_at')} else 0 end)::float8`.as('left');
         })
         .where('id', '=', id);
-      const row = await (hold ? query.forUpdate() : query).executeTakeFirst();
+      const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
       return row?.left;
     },
 
@@ -202,28 +205,28 @@ export function createSessionStore(queries: Queries) {
     },
 
     /** Ends every session of a user but one. */
-    async endOthers(userId: string, keptId: string): Promise<number> {
+    async endOthers(userId: string, exceptId: string): Promise<number> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
-        .where('id', '<>', keptId)
+        .where('id', '<>', exceptId)
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
 
     /** Ends every session that began by a way in, but one; returns whose they were. */
-    async endByPathway(pathway: string, keptId: string): Promise<ReadonlySet<string>> {
+    async endByPathway(pathway: string, exceptId: string): Promise<ReadonlySet<string>> {
       const ended = await queries
         .deleteFrom('sessions')
         .where('sign_in_method', '=', pathway)
-        .where('id', '<>', keptId)
+        .where('id', '<>', exceptId)
         .returning('user_id')
         .execute();
       return new Set(ended.map((row) => row.user_id));
     },
 
     /** Ends a live session of this user, if there is such a one. */
-    async endOf(userId: string, id: string, idleSeconds: number): Promise<boolean> {
+    async endLive(userId: string, id: string, idleSeconds: number): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
         .where(sql<string>`id::text`, '=', id)
@@ -245,7 +248,7 @@ export function createSessionStore(queries: Queries) {
         .orderBy(sql`scope = 'full'`, 'desc')
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(LISTED)
+        .limit(MAX_LISTED_SESSIONS)
         .execute();
     },
 
@@ -262,7 +265,7 @@ export function createSessionStore(queries: Queries) {
     },
 
     /** Which of these sessions live, by the same rules as `listLiveByTokens`. */
-    async listLiveAmong(ids: readonly string[], idleSeconds: number): Promise<string[]> {
+    async listLiveIds(ids: readonly string[], idleSeconds: number): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -300,10 +303,10 @@ export function createSessionStore(queries: Queries) {
       // password alone nothing that would push out a session which has shown the second factor, too.
       await sql`
         delete from sessions using (
-          select id, row_number() over (partition by user_id order by (scope = 'full') desc, last_seen_at desc, id desc) as place
-          from sessions where user_id in (select user_id from sessions group by user_id having count(*) > ${LISTED})
+          select id, row_number() over (partition by user_id order by (scope = 'full') desc, last_seen_at desc, id desc) as nth
+          from sessions where user_id in (select user_id from sessions group by user_id having count(*) > ${MAX_LISTED_SESSIONS})
         ) as ranked
-        where sessions.id = ranked.id and ranked.place > ${LISTED}`.execute(queries);
+        where sessions.id = ranked.id and ranked.nth > ${MAX_LISTED_SESSIONS}`.execute(queries);
       await queries
         .deleteFrom('sessions')
         .where((where) =>

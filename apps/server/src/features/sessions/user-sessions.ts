@@ -8,14 +8,14 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { presentSession } from './own-sessions.ts';
+import { toSessionView } from './own-sessions.ts';
 import type { Sessions } from './service.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
-type Needs = Work<Stores> & { sessions: Sessions; settings: SettingsService };
+type UserSessionStores = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
+type UserSessionNeeds = Work<UserSessionStores> & { sessions: Sessions; settings: SettingsService };
 
 /** What administrators see of the sessions of one user, and how they end them. */
-export function createUserSessions({ work, read, sessions, settings }: Needs) {
+export function createUserSessions({ work, read, sessions, settings }: UserSessionNeeds) {
   return {
     /** The live sessions of a user, the latest used first. A0404 for a user outside the reach of the caller. */
     async list(caller: Caller, userId: string): Promise<OwnSession[]> {
@@ -25,7 +25,7 @@ export function createUserSessions({ work, read, sessions, settings }: Needs) {
         if (user === undefined) throw new Fault('not_found');
         if (!user.maySeeSessions) throw new Fault('forbidden');
         const rows = await stores.sessions.listLive(userId, idleSeconds);
-        return rows.map((row) => presentSession(row, caller));
+        return rows.map((row) => toSessionView(row, caller));
       });
     },
 
@@ -40,7 +40,7 @@ export function createUserSessions({ work, read, sessions, settings }: Needs) {
         const count =
           sessionId === undefined
             ? await stores.sessions.endOthers(userId, caller.sessionId)
-            : Number(sessionId !== caller.sessionId && (await stores.sessions.endOf(userId, sessionId, idleSeconds)));
+            : Number(sessionId !== caller.sessionId && (await stores.sessions.endLive(userId, sessionId, idleSeconds)));
         if (sessionId !== undefined && count === 0) throw new Fault('not_found');
         await stores.audit.record(from, {
           event: 'session.ended',
@@ -53,7 +53,7 @@ export function createUserSessions({ work, read, sessions, settings }: Needs) {
         await stores.announce('session.changed', { userId });
         return count;
       });
-      sessions.forgetOf(userId); // the announcement may come after the answer
+      sessions.invalidateUser(userId); // the announcement may come after the answer
       return ended;
     },
   };

@@ -103,7 +103,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
           details: { setting: name, ...whatChanged(before, value) },
         });
         await stores.announce('setting.changed', { name });
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
       }).catch(async (error: unknown) => {
         if (error instanceof Fault && error.fault === 'forbidden')
           await sessions.recordRefusal(caller, from, `PUT /v2/manage/settings/${name}`);

@@ -82,7 +82,7 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
         });
         await stores.announce('terms.changed', { kind });
         const [row] = await stores.terms.list(kind, undefined, 1);
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         return row;
       });
       newest.forget(kind);

@@ -70,7 +70,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
       });
       await stores.announce('texts.changed', {});
       const after = await stores.texts.find(language, key);
-      await sessions.holdConfirmed(stores, caller);
+      await sessions.requireRecentAuthentication(stores, caller);
       return after;
     });
     languages.forget();

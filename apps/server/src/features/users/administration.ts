@@ -144,7 +144,7 @@ export function createUserAdministration({
         if (fields.includes('displayName') && !(await isSuperAdministrator(stores, account.id)))
           requireOrdinaryDisplayName(displayName);
         if (fields.includes('email')) {
-          await sessions.holdConfirmed(stores, caller);
+          await sessions.requireRecentAuthentication(stores, caller);
           await links.revokeAll(stores, account.id); // they lie in the mailbox that was
           await mail.send(stores, account, { kind: 'emailChanged', ...whence(from) }); // to the same
         }
@@ -166,7 +166,7 @@ export function createUserAdministration({
         await requireNamedPlace(stores, who, organisationId, { ...NEEDED, field: '/organisationId' });
         if (user.version !== version) throw changedMeanwhile();
         if (user.organisation.id === organisationId) return;
-        await sessions.holdConfirmed(stores, caller); // others look after the account from now on
+        await sessions.requireRecentAuthentication(stores, caller); // others look after the account from now on
         await stores.users.move(account.id, organisationId);
         const line = lineBy(byCaller(caller, from), account);
         const details = { ...line.details, from: user.organisation.id, to: organisationId };
@@ -179,15 +179,15 @@ export function createUserAdministration({
     /** Shuts somebody else's account out; so there is always a super administrator left. */
     async disable(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await users.disableHeld(stores, account, byCaller(caller, from));
       });
-      sessions.forgetOf(id); // the announcement may come after the answer
+      sessions.invalidateUser(id); // the announcement may come after the answer
     },
 
     async enable(caller: Caller, id: string, from: Origin): Promise<void> {
       await change(caller, id, async ({ stores, account }) => {
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await users.enableHeld(stores, account, byCaller(caller, from));
       });
     },
@@ -222,7 +222,7 @@ export function createUserAdministration({
       let link: string | undefined;
       await changeOther(caller, id, async ({ stores, who, account, user }) => {
         link = await shownInvitations.issue(stores, who, user, account);
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await stores.audit.record(from, { event: 'user.link_shown', ...lineBy(byCaller(caller, from), account) });
       });
       if (link === undefined) throw new Fault('email_not_bound');
@@ -232,19 +232,19 @@ export function createUserAdministration({
     /** Removes every second factor of somebody else. */
     async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
         await factorReset.resetHeld(stores, account, byCaller(caller, from));
       });
-      sessions.forgetOf(id);
+      sessions.invalidateUser(id);
     },
 
     /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
     async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
         await linkedAccounts.removeHeld(stores, account, link, byCaller(caller, from));
-        await sessions.holdConfirmed(stores, caller);
+        await sessions.requireRecentAuthentication(stores, caller);
       });
-      sessions.forgetOf(id);
+      sessions.invalidateUser(id);
     },
   };
 }

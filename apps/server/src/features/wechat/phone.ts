@@ -80,7 +80,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   /** Who links it: whoever is signed in on the screen. A0636 when it is somebody else's. */
   async function nameOfLinker(identity: Identity, { sessionId, userId }: Unscanned): Promise<string> {
     if (sessionId === null || userId === null) throw new Fault('code_expired');
-    const live = await sessions.liveAmong([sessionId]);
+    const live = await sessions.filterLive([sessionId]);
     const { holder, owner } = await read(async ({ linkedAccounts, users }) => ({
       holder: await linkedAccounts.find(identity),
       owner: await users.findAccountById(userId),

@@ -182,7 +182,7 @@ export function createScreen(needs: ScreenNeeds) {
         device: from.device,
       };
       const isNew = await work(async (stores) => {
-        if (owner !== undefined) await sessions.hold(stores, owner);
+        if (owner !== undefined) await sessions.lock(stores, owner);
         return stores.wechatLogins.add(login);
       });
       if (!isNew) throw new Fault('illegal_input', { fields: { '/loginStr': 'used' } });

@@ -62,7 +62,7 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
       });
       await stores.announce('setting.changed', { name: SETTING });
       await stores.announce('mail.waiting', {});
-      await sessions.holdConfirmed(stores, caller);
+      await sessions.requireRecentAuthentication(stores, caller);
     });
     mailServers.forget();
     return show();

@@ -39,7 +39,7 @@ export function createTestMails({ work, mail, mailServers, sessions }: Needs) {
     const to = canonicalEmail(given);
     if (to === undefined) throw new Fault('illegal_input', { fields: { '/to': 'address' } });
     const letter = await work(async (stores) => {
-      await sessions.holdConfirmed(stores, caller);
+      await sessions.requireRecentAuthentication(stores, caller);
       return mail.writeTest(stores);
     });
     const known = await mailServers.current();

@@ -106,7 +106,7 @@ export function createTrial({ work, ask: askUsually, sso, sessions, insideHosts,
     const known = await work(async (stores): Promise<Known> => {
       const stored = await stores.providers.find(name);
       if (stored === undefined) throw new Fault('not_found');
-      await sessions.holdConfirmed(stores, caller);
+      await sessions.requireRecentAuthentication(stores, caller);
       return { name, value: stored.value, secret: stores.providers.open(stored) ?? '' };
     });
     const steps: Tried[] = [];

@@ -75,7 +75,7 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
   async function add(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
     return work(async (stores) => {
       const who = await holdRights(stores, caller);
-      await sessions.holdConfirmed(stores, caller);
+      await sessions.requireRecentAuthentication(stores, caller);
       const { problems, newcomers } = await judge(stores, who, candidates);
       if (problems.length > 0) return problems;
       if ((await stores.userImports.addInvited(newcomers)) < newcomers.length) throw new Overtaken();
