@@ -64,7 +64,7 @@ import { createPasskeySignIn } from '#/features/sign-in/by-passkey.ts';
 import { createProviderSignIn } from '#/features/sign-in/by-provider.ts';
 import { createEntrance } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
-import { createSteps } from '#/features/sign-in/steps.ts';
+import { createSignInSteps } from '#/features/sign-in/steps.ts';
 import { createTerms } from '#/features/terms/service.ts';
 import { createTextAdministration } from '#/features/translations/administration.ts';
 import { createLanguages } from '#/features/translations/service.ts';
@@ -172,7 +172,7 @@ export function createServices({
   const shops = createShops({ work: edit, read, licences, sessions });
   const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
-  const steps = createSteps({ sessions, settings, standingOf: factors.standingOf });
+  const steps = createSignInSteps({ sessions, settings, secondFactorStatusOf: factors.secondFactorStatusOf });
   const accountSessions = createAccountSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
   const ownInformation = createOwnInformation({ work, read });

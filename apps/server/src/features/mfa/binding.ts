@@ -6,7 +6,7 @@ import { type Mail, whence } from '#/features/email/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Step, Steps } from '#/features/sign-in/steps.ts';
+import type { SignInStep, SignInSteps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Users } from '#/features/users/service.ts';
@@ -29,7 +29,7 @@ type Needs = Work<Stores> & {
   passkeys: Passkeys;
   sessions: Sessions;
   settings: SettingsService;
-  steps: Steps;
+  steps: SignInSteps;
   users: Users;
 };
 
@@ -39,7 +39,7 @@ export type BoundHere = { readonly bound: Bound; readonly cookie: string | undef
 /** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
 export function createBinding({ work, factors, mail, passkeys, sessions, settings, steps, users }: Needs) {
   /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
-  async function stepAfter(caller: Caller, factor: 'code' | 'passkey'): Promise<Step | undefined> {
+  async function stepAfter(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
     if (caller.scope !== 'bind') return undefined;
     return steps.next(await users.ownAccount(caller.username), factor);
   }
@@ -68,7 +68,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
       recoveryCodes,
     }: {
       account: Account;
-      step: Step | undefined;
+      step: SignInStep | undefined;
       change: 'bound' | 'passkeyAdded';
       recoveryCodes: string[];
     },
@@ -84,7 +84,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
       await sessions.endOthers(stores, caller);
       return { bound: { recoveryCodes, signedIn: null }, cookie: undefined };
     }
-    const { answer, cookie } = await steps.goOn(stores, caller, step, { alone: true, from });
+    const { answer, cookie } = await steps.advance(stores, caller, step, { endOtherSessions: true, from });
     return { bound: { recoveryCodes, signedIn: answer }, cookie };
   }
 

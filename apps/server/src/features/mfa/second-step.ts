@@ -7,7 +7,7 @@ import { type Mail, whence } from '#/features/email/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Step, Steps, Taken } from '#/features/sign-in/steps.ts';
+import type { SignInStep, SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -41,7 +41,7 @@ type Needs = Work<Stores> & {
   passkeys: Passkeys;
   sessions: Sessions;
   settings: SettingsService;
-  steps: Steps;
+  steps: SignInSteps;
   users: Users;
 };
 
@@ -56,7 +56,7 @@ export type Place = {
 };
 
 /** The next step, and the cookie by which a browser is trusted from now on. */
-export type Shown = Taken & { readonly deviceCookie: string | undefined };
+export type Shown = StepResult & { readonly deviceCookie: string | undefined };
 
 /** The second step of a sign-in: a code, a recovery code or a passkey of whoever has shown the password. */
 export function createSecondStep({
@@ -79,10 +79,10 @@ export function createSecondStep({
   async function goOn(
     stores: Stores,
     caller: Caller,
-    { account, step, trusting }: { account: Account; step: Step; trusting: boolean },
+    { account, step, trusting }: { account: Account; step: SignInStep; trusting: boolean },
     { deviceCookie, from }: Place,
   ): Promise<Shown> {
-    const taken = await steps.goOn(stores, caller, step, { alone: false, from });
+    const taken = await steps.advance(stores, caller, step, { endOtherSessions: false, from });
     await stores.factors.endRun(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     const factor = String(step.secondFactor);

@@ -3,7 +3,7 @@ import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Standing } from '#/features/sign-in/steps.ts';
+import type { SecondFactorStatus } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -52,7 +52,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
   }
 
   /** The mode for one user: a role may enforce what is optional for others, and so does a setting for super administrators. */
-  async function modeFor(userId: string): Promise<Standing['mfaMode']> {
+  async function modeFor(userId: string): Promise<SecondFactorStatus['mfaMode']> {
     const { mode, superAdministrators } = await settings.get('mfa');
     if (mode !== 'optional') return mode;
     const seconds = superAdministrators ? SUPER_ADMINISTRATOR_GRACE_SECONDS : undefined;
@@ -73,11 +73,11 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
       if (!(await mayChange(stores, caller))) throw new Fault('forbidden');
     },
 
-    async standingOf(userId: string): Promise<Standing> {
+    async secondFactorStatusOf(userId: string): Promise<SecondFactorStatus> {
       const mfaMode = await modeFor(userId);
-      if (mfaMode === 'off') return { mfaMode, mfaBound: false };
+      if (mfaMode === 'off') return { mfaMode, isFactorEnrolled: false };
       const { code, passkey } = await read((stores) => boundOf(stores, userId));
-      return { mfaMode, mfaBound: code || passkey };
+      return { mfaMode, isFactorEnrolled: code || passkey };
     },
 
     /** New recovery codes in place of the old ones, inside the caller's transaction; as people keep them. */

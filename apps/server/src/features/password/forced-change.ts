@@ -1,6 +1,6 @@
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { Steps, Taken } from '#/features/sign-in/steps.ts';
+import type { SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -16,7 +16,7 @@ type Needs = Work<
   mail: Mail;
   passwords: Passwords;
   sessions: Sessions;
-  steps: Steps;
+  steps: SignInSteps;
   users: Users;
 };
 
@@ -24,7 +24,7 @@ type Needs = Work<
 export function createForcedChange({ work, mail, passwords, sessions, steps, users }: Needs) {
   return {
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
-    async change(caller: Caller, digest: string, from: Origin): Promise<Taken> {
+    async change(caller: Caller, digest: string, from: Origin): Promise<StepResult> {
       const { username, userId } = caller;
       const account = await users.ownAccount(username);
       await refuseWeak(account, digest, () => passwords.verify(account.hash, digest));
@@ -35,7 +35,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
         // First the password, whose row makes parallel changes wait for each other.
         await passwords.store(stores, userId, hash, { mustChange: false });
         await passwords.tellChanged(stores, userId, { exceptSessionId: caller.sessionId });
-        const next = await steps.goOn(stores, caller, step, { alone: true, from });
+        const next = await steps.advance(stores, caller, step, { endOtherSessions: true, from });
         await stores.audit.record(from, {
           event: 'password.changed',
           actorId: userId,

@@ -7,7 +7,7 @@ import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Entered, Entrance } from '#/features/sign-in/entrance.ts';
-import type { Steps } from '#/features/sign-in/steps.ts';
+import type { SignInSteps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { ShownInvitations } from '#/features/users/shown-invitations.ts';
 import type { Once } from '#/platform/crypto/once.ts';
@@ -49,7 +49,7 @@ type Needs = Work<Stores> & {
   sessions: Sessions;
   settings: SettingsService;
   shownInvitations: ShownInvitations;
-  steps: Steps;
+  steps: SignInSteps;
 };
 
 /** The browser that uses a link. */

@@ -10,9 +10,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { Arrival, Entered, Entrance } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
-import type { Steps } from './steps.ts';
+import type { SignInSteps } from './steps.ts';
 
-type Needs<S> = Work<S> & { entrance: Entrance; settings: SettingsService; steps: Steps };
+type Needs<S> = Work<S> & { entrance: Entrance; settings: SettingsService; steps: SignInSteps };
 
 /** Somebody who is known here, and may come in as far as the next step. */
 type Known = { readonly linkId: string; readonly account: Account };

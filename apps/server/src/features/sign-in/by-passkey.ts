@@ -6,7 +6,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Entered, Entrance } from './entrance.ts';
-import type { Steps } from './steps.ts';
+import type { SignInSteps } from './steps.ts';
 
 type Stores = Repositories<
   'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
@@ -15,7 +15,7 @@ type Needs = Work<Stores> & {
   entrance: Entrance;
   passkeys: Passkeys;
   settings: SettingsService;
-  steps: Steps;
+  steps: SignInSteps;
 };
 
 /**

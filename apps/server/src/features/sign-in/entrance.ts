@@ -5,7 +5,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Step, Steps, Taken } from './steps.ts';
+import type { SignInStep, SignInSteps, StepResult } from './steps.ts';
 
 /** A way in: what it is called, and the browser that comes by it. */
 export type Arrival = {
@@ -17,13 +17,13 @@ export type Arrival = {
 };
 
 /** What a browser gets when a sign-in has begun. */
-export type Entered = Taken & {
+export type Entered = StepResult & {
   /** By which it is known the next time. */
   readonly deviceCookie: string;
 };
 
 /** What every pathway does once it knows who comes: opens the session of the next step, and tells of new devices. */
-export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
+export function createEntrance({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
   return {
     /**
      * Begins a sign-in inside the caller's transaction. Throws A0210 when the account was disabled, or got
@@ -34,7 +34,7 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
         'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
       >,
       account: Account,
-      step: Step,
+      step: SignInStep,
       { pathway, isFresh = true, deviceCookie, from }: Arrival,
     ): Promise<Entered> {
       if (!(await stores.users.noteSignIn(account.id, account.credentials_version)))

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { nextStep, type Progress } from './next-step.ts';
+import { nextStep, type SignInState } from './next-step.ts';
 
-const table: [Progress['mfaMode'], bound: boolean, mustChange: boolean, scope: string, googleType: number][] = [
+const table: [SignInState['mfaMode'], bound: boolean, mustChange: boolean, scope: string, googleType: number][] = [
   ['off', false, false, 'full', 0],
   ['off', false, true, 'password', 0],
   ['off', true, false, 'full', 0],
@@ -18,32 +18,35 @@ const table: [Progress['mfaMode'], bound: boolean, mustChange: boolean, scope: s
   ['enforced', true, true, 'mfa', 2],
 ];
 
-const progress: fc.Arbitrary<Progress> = fc.record({
+const progress: fc.Arbitrary<SignInState> = fc.record({
   mfaMode: fc.constantFrom('off', 'optional', 'enforced'),
-  mfaBound: fc.boolean(),
-  mfaShown: fc.boolean(),
+  isFactorEnrolled: fc.boolean(),
+  isFactorVerified: fc.boolean(),
   mustChangePassword: fc.boolean(),
 });
 
 describe('what comes after the password', () => {
-  test.each(table)('factor %s, bound %s, must change %s: %s, googleType %i', (mfaMode, mfaBound, must, scope, type) => {
-    expect(nextStep({ mfaMode, mfaBound, mfaShown: false, mustChangePassword: must })).toEqual({
-      scope,
-      googleType: type,
-    });
-  });
+  test.each(table)(
+    'factor %s, bound %s, must change %s: %s, googleType %i',
+    (mfaMode, isFactorEnrolled, must, scope, type) => {
+      expect(nextStep({ mfaMode, isFactorEnrolled, isFactorVerified: false, mustChangePassword: must })).toEqual({
+        scope,
+        googleType: type,
+      });
+    },
+  );
 
   test('the scope is full only when nothing is pending', () => {
     fc.assert(
       fc.property(progress, (of) => {
-        const factorAsked = of.mfaMode === 'enforced' || (of.mfaMode === 'optional' && of.mfaBound);
-        return (nextStep(of).scope === 'full') === ((!factorAsked || of.mfaShown) && !of.mustChangePassword);
+        const factorAsked = of.mfaMode === 'enforced' || (of.mfaMode === 'optional' && of.isFactorEnrolled);
+        return (nextStep(of).scope === 'full') === ((!factorAsked || of.isFactorVerified) && !of.mustChangePassword);
       }),
     );
   });
 
   test('once the second factor has been shown, nothing more is asked of it', () => {
-    fc.assert(fc.property(progress, (of) => nextStep({ ...of, mfaShown: true }).googleType === 0));
+    fc.assert(fc.property(progress, (of) => nextStep({ ...of, isFactorVerified: true }).googleType === 0));
   });
 
   test('a forced password change never comes before the second factor', () => {

@@ -2,12 +2,12 @@ import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { GoogleType } from '@foyer/contract/sign-in.ts';
 
 /** What is known of a person who has proved who they are by one pathway or another. */
-export type Progress = {
+export type SignInState = {
   /** As it holds for this person. */
   readonly mfaMode: 'off' | 'optional' | 'enforced';
-  readonly mfaBound: boolean;
+  readonly isFactorEnrolled: boolean;
   /** The second factor has been shown in this sign-in. */
-  readonly mfaShown: boolean;
+  readonly isFactorVerified: boolean;
   readonly mustChangePassword: boolean;
 };
 
@@ -15,18 +15,18 @@ export type Progress = {
  * Where a sign-in goes next: the state machine of every pathway. The second factor comes before the
  * password change, and only when nothing is pending does the scope become `full`.
  */
-export function nextStep({ mfaMode, mfaBound, mfaShown, mustChangePassword }: Progress): {
+export function nextStep({ mfaMode, isFactorEnrolled, isFactorVerified, mustChangePassword }: SignInState): {
   scope: Scope;
   googleType: GoogleType;
 } {
-  const googleType = mfaShown ? 0 : googleTypeOf(mfaMode, mfaBound);
+  const googleType = isFactorVerified ? 0 : googleTypeOf(mfaMode, isFactorEnrolled);
   if (googleType === 1 || googleType === 2) return { scope: 'mfa', googleType };
   if (googleType === 3) return { scope: 'bind', googleType };
   return { scope: mustChangePassword ? 'password' : 'full', googleType };
 }
 
-function googleTypeOf(mode: Progress['mfaMode'], bound: boolean): GoogleType {
+function googleTypeOf(mode: SignInState['mfaMode'], isEnrolled: boolean): GoogleType {
   if (mode === 'off') return 0;
-  if (bound) return mode === 'enforced' ? 2 : 1;
+  if (isEnrolled) return mode === 'enforced' ? 2 : 1;
   return mode === 'enforced' ? 3 : 4;
 }

@@ -14,7 +14,7 @@ import type { Repositories } from '#/repositories.ts';
 import type { Admission, Admitted } from './admission.ts';
 import type { Arrival, Entered, Entrance } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
-import type { Steps } from './steps.ts';
+import type { SignInSteps } from './steps.ts';
 
 type Stores = Repositories<
   | 'announce'
@@ -39,7 +39,7 @@ type Needs = Work<Stores> & {
   linkedAccounts: Pick<LinkedAccounts, 'expect'>;
   passwords: Passwords;
   settings: SettingsService;
-  steps: Steps;
+  steps: SignInSteps;
   users: Users;
 };
 

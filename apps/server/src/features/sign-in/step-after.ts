@@ -4,13 +4,13 @@ import type { Account } from '#/features/users/held-account.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 
-import type { Step, Steps } from './steps.ts';
+import type { SignInStep, SignInSteps } from './steps.ts';
 
-type Needs = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & { settings: SettingsService; steps: Steps };
+type Needs = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & { settings: SettingsService; steps: SignInSteps };
 
 /** What comes after somebody has shown who they are, but for the second factor: a trusted browser has none to show. */
 export function createStepAfter({ read, settings, steps }: Needs) {
-  return async (account: Account, deviceCookie: string | undefined, from: Origin): Promise<Step> => {
+  return async (account: Account, deviceCookie: string | undefined, from: Origin): Promise<SignInStep> => {
     const step = await steps.next(account, null);
     if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
     const keeper = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };

@@ -8,13 +8,13 @@ import type { Caller, SecondFactor } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { nextStep, type Progress } from './next-step.ts';
+import { nextStep, type SignInState } from './next-step.ts';
 
 /** Where the second factor of a person stands. */
-export type Standing = Pick<Progress, 'mfaMode' | 'mfaBound'>;
+export type SecondFactorStatus = Pick<SignInState, 'mfaMode' | 'isFactorEnrolled'>;
 
 /** An account whose owner has proved who they are. */
-export type Proven = {
+export type AuthenticatedAccount = {
   readonly id: string;
   readonly username: string;
   /** Null while nobody has chosen a password. */
@@ -24,7 +24,7 @@ export type Proven = {
 };
 
 /** The next step of a sign-in, found out before the transaction that takes it. */
-export type Step = {
+export type SignInStep = {
   readonly scope: Scope;
   readonly absoluteSeconds: number;
   /** How many sessions the user may have; 0 is any number. */
@@ -34,43 +34,43 @@ export type Step = {
 };
 
 /** What a browser gets of a step: the answer, and the cookie that binds its session. */
-export type Taken = { readonly answer: SignedIn; readonly cookie: string };
+export type StepResult = { readonly answer: SignedIn; readonly cookie: string };
 
-type Stores = Repositories<'announce' | 'sessions'>;
-type Needs = {
+type StepStores = Repositories<'announce' | 'sessions'>;
+type StepNeeds = {
   sessions: Sessions;
   settings: SettingsService;
-  standingOf: (userId: string) => Promise<Standing>;
+  secondFactorStatusOf: (userId: string) => Promise<SecondFactorStatus>;
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Takes sign-ins from step to step: every pathway begins here, and each step answers the same. */
-export function createSteps({ sessions, settings, standingOf }: Needs) {
-  const taken = ({ answer }: Step, { token, cookie }: { token: string; cookie: string }): Taken => ({
+export function createSignInSteps({ sessions, settings, secondFactorStatusOf }: StepNeeds) {
+  const toResult = ({ answer }: SignInStep, { token, cookie }: { token: string; cookie: string }): StepResult => ({
     answer: { ...answer, access_token: token },
     cookie,
   });
 
   return {
     /** What an account has to do next, given by what its second factor has been shown, if it has. */
-    async next(account: Proven, secondFactor: SecondFactor | null): Promise<Step> {
-      const [standing, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
-        standingOf(account.id),
+    async next(account: AuthenticatedAccount, secondFactor: SecondFactor | null): Promise<SignInStep> {
+      const [status, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
+        secondFactorStatusOf(account.id),
         settings.get('session'),
         settings.get('password'),
       ]);
       const userFirstLogin = account.must_change === true;
       const passwordModifyExpires = expiryDays > 0 && account.passwordSeconds >= expiryDays * DAY_SECONDS;
       const { scope, googleType } = nextStep({
-        ...standing,
-        mfaShown: secondFactor !== null,
+        ...status,
+        isFactorVerified: secondFactor !== null,
         mustChangePassword: userFirstLogin || passwordModifyExpires,
       });
-      const half = scope === 'mfa' || scope === 'bind';
+      const isIncomplete = scope === 'mfa' || scope === 'bind';
       return {
         scope,
-        absoluteSeconds: half ? Math.min(absoluteSeconds, MFA_STEP_SECONDS) : absoluteSeconds,
+        absoluteSeconds: isIncomplete ? Math.min(absoluteSeconds, MFA_STEP_SECONDS) : absoluteSeconds,
         perUser,
         secondFactor,
         answer: { username: account.username, googleType, userFirstLogin, passwordModifyExpires },
@@ -79,25 +79,25 @@ export function createSteps({ sessions, settings, standingOf }: Needs) {
 
     /** Begins a sign-in inside the caller's transaction. */
     async begin(
-      stores: Stores,
+      stores: StepStores,
       userId: string,
-      step: Step,
-      way: { pathway: string; isFresh?: boolean; from: Origin },
-    ): Promise<Taken> {
-      return taken(step, await sessions.open(stores, { ...step, userId, ...way }));
+      step: SignInStep,
+      context: { pathway: string; isFresh?: boolean; from: Origin },
+    ): Promise<StepResult> {
+      return toResult(step, await sessions.open(stores, { ...step, userId, ...context }));
     },
 
     /** Goes on in place of the caller's session; `alone` ends every other session of the user, too. */
-    async goOn(
-      stores: Stores,
+    async advance(
+      stores: StepStores,
       caller: Caller,
-      step: Step,
-      { alone, from }: { alone: boolean; from: Origin },
-    ): Promise<Taken> {
-      const opening = { ...step, userId: caller.userId, pathway: caller.pathway, from };
-      return taken(step, await sessions[alone ? 'replaceAll' : 'replace'](stores, caller, opening));
+      step: SignInStep,
+      { endOtherSessions, from }: { endOtherSessions: boolean; from: Origin },
+    ): Promise<StepResult> {
+      const newSession = { ...step, userId: caller.userId, pathway: caller.pathway, from };
+      return toResult(step, await sessions[endOtherSessions ? 'replaceAll' : 'replace'](stores, caller, newSession));
     },
   };
 }
 
-export type Steps = ReturnType<typeof createSteps>;
+export type SignInSteps = ReturnType<typeof createSignInSteps>;
