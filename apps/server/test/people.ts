@@ -101,7 +101,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       absoluteSeconds = 3600,
       secondFactor: SecondFactor | null = scope === 'full' ? 'code' : null,
     ): Promise<Browser> {
-      const opening = { userId, scope, pathway: 'test', secondFactor, from: COMMAND_LINE, absoluteSeconds };
+      const opening = { userId, scope, signInMethod: 'test', secondFactor, from: COMMAND_LINE, absoluteSeconds };
       const { token, cookie } = await work((bound) => services.sessions.open(bound, opening));
       browser.token = token;
       browser.cookies.set('foyer', cookie);

@@ -22,7 +22,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { type GivenProvider, type Held, heldProblems } from './held-problems.ts';
 import { presentProviders } from './present-providers.ts';
-import { pathwayOf, type Providers, SETTING } from './providers.ts';
+import { signInMethodOf, type Providers, SETTING } from './providers.ts';
 import { pageOf, pageWith } from './shown-page.ts';
 
 type Stores = Repositories<
@@ -169,7 +169,7 @@ export function createProviderAdministration(needs: Needs) {
         if (before.version !== version) throw changedMeanwhile();
         const linked = await stores.linkedAccounts.countOf(name);
         await stores.providers.remove(name);
-        await sessions.endBySignInMethod(stores, pathwayOf(name), caller);
+        await sessions.endBySignInMethod(stores, signInMethodOf(name), caller);
         await follow(stores, { page, changes: pageWith(name, undefined, page) }, caller, from);
         await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
       });

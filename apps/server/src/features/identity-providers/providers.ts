@@ -74,7 +74,7 @@ export function createProviders({ read, bus, settings }: Needs) {
 export type Providers = ReturnType<typeof createProviders>;
 
 /** How a session says that somebody came by a provider. */
-export const pathwayOf = (name: string): string => (name === MICROSOFT || name === WECHAT ? name : `sso:${name}`);
+export const signInMethodOf = (name: string): string => (name === MICROSOFT || name === WECHAT ? name : `sso:${name}`);
 
 /** Foyer's own start of a sign-in by a provider, below its public address. */
 export function startAddress(name: string): string {

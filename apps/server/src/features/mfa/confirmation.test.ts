@@ -123,15 +123,15 @@ test('a sign-in in a trusted browser, which shows no factor, confirms nothing', 
 });
 
 describe('a sign-in of a user with a password and an app', () => {
-  test.each<[string, { pathway: string; secondFactor: SecondFactor | null; isFresh?: boolean }, boolean]>([
-    ['by password and code', { pathway: 'password', secondFactor: 'code' }, true],
-    ['by password and recovery code', { pathway: 'password', secondFactor: 'recovery' }, true],
-    ['by password and passkey', { pathway: 'password', secondFactor: 'passkey' }, true],
-    ['by passkey alone', { pathway: 'passkey', secondFactor: 'passkey' }, true],
-    ['by password while the factor was off', { pathway: 'password', secondFactor: null }, false],
-    ['by a provider and code', { pathway: 'sso:acme', secondFactor: 'code' }, false],
-    ['by WeChat and code', { pathway: 'wechat', secondFactor: 'code' }, false],
-    ['by a session that the provider had', { pathway: 'sso:acme', secondFactor: 'code', isFresh: false }, false],
+  test.each<[string, { signInMethod: string; secondFactor: SecondFactor | null; isFresh?: boolean }, boolean]>([
+    ['by password and code', { signInMethod: 'password', secondFactor: 'code' }, true],
+    ['by password and recovery code', { signInMethod: 'password', secondFactor: 'recovery' }, true],
+    ['by password and passkey', { signInMethod: 'password', secondFactor: 'passkey' }, true],
+    ['by passkey alone', { signInMethod: 'passkey', secondFactor: 'passkey' }, true],
+    ['by password while the factor was off', { signInMethod: 'password', secondFactor: null }, false],
+    ['by a provider and code', { signInMethod: 'sso:acme', secondFactor: 'code' }, false],
+    ['by WeChat and code', { signInMethod: 'wechat', secondFactor: 'code' }, false],
+    ['by a session that the provider had', { signInMethod: 'sso:acme', secondFactor: 'code', isFresh: false }, false],
   ])('%s', async (_how, opening, confirms) => {
     const { id: userId } = await home.bound();
     const { services } = home.world.app;

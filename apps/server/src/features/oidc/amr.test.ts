@@ -12,6 +12,6 @@ test.each([
   ['an account of another system', 'microsoft', null, undefined],
   ['an account of another system in a trusted browser', 'wechat', 'device', undefined],
   ['an account of another system and a code of an app', 'microsoft', 'code', ['otp', 'mfa']],
-] as const)('amr of %s', (_how, pathway, secondFactor, amr) => {
-  expect(amrOf({ pathway, secondFactor })).toEqual(amr);
+] as const)('amr of %s', (_how, signInMethod, secondFactor, amr) => {
+  expect(amrOf({ signInMethod, secondFactor })).toEqual(amr);
 });

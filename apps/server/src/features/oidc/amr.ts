@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#/platform/http/access.ts';
 
 /** How a session was opened: its sign-in method, and what was shown as the second factor, if anything. */
-type SignedInBy = { readonly pathway: string; readonly secondFactor: SecondFactor | null };
+type AuthenticationMethods = { readonly signInMethod: string; readonly secondFactor: SecondFactor | null };
 
 /**
  * Authentication methods of the second factor, as the IANA registry of RFC 8176 names them. A passkey is `pop`: Foyer
@@ -20,7 +20,10 @@ const FACTORS: Readonly<Record<SecondFactor, readonly string[]>> = {
  * second factor was shown. A passkey alone counts as both factors. Undefined where another system has signed the user
  * in and Foyer has verified nothing.
  */
-export function amrOf({ pathway, secondFactor }: SignedInBy): string[] | undefined {
-  const amr = [...(pathway === 'password' ? ['pwd'] : []), ...(secondFactor === null ? [] : FACTORS[secondFactor])];
+export function amrOf({ signInMethod, secondFactor }: AuthenticationMethods): string[] | undefined {
+  const amr = [
+    ...(signInMethod === 'password' ? ['pwd'] : []),
+    ...(secondFactor === null ? [] : FACTORS[secondFactor]),
+  ];
   return amr.length === 0 ? undefined : amr;
 }

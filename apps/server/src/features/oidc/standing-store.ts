@@ -24,7 +24,7 @@ export type StandingRow = {
   readonly permissionsHere: readonly string[];
   readonly superAdministrator: boolean;
   readonly signedInAt: Date;
-  readonly pathway: string;
+  readonly signInMethod: string;
   readonly secondFactor: SecondFactor | null;
 };
 
@@ -51,7 +51,7 @@ export function createStandingStore(queries: Queries) {
               join organisation_ancestors up on up.ancestor_id = g.organisation_id and up.organisation_id = place.id
               join role_permissions p on p.role_id = g.role_id
             where g.user_id = u.id) as "permissionsHere",
-          held."superAdministrator", s.created_at as "signedInAt", s.sign_in_method as pathway, s.second_factor as "secondFactor"
+          held."superAdministrator", s.created_at as "signedInAt", s.sign_in_method as "signInMethod", s.second_factor as "secondFactor"
         from sessions s
         join users u on u.id = s.user_id and u.status = 'active'
         join organisations home on home.id = u.organisation_id

@@ -138,7 +138,7 @@ export function createLinkUse(needs: Needs) {
           const activated = await stores.users.findAccountById(account.id);
           if (caller === undefined && activated !== undefined) {
             const entered = await entrance.enter(stores, activated, step, {
-              pathway: 'activation',
+              signInMethod: 'activation',
               deviceCookie,
               from,
             });

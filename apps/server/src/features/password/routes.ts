@@ -48,7 +48,7 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
 
   mount(confirmation, async ({ caller }) => ({
     ...(await sessions.confirmationOf(caller)),
-    pathway: caller.pathway,
+    pathway: caller.signInMethod,
   }));
 
   mount(setPassword, async ({ body, caller, deviceCookie, from, ...cookies }) => {

@@ -16,7 +16,7 @@ const caller = {
   userId: 'user',
   username: 'ada',
   scope: 'full',
-  pathway: 'test',
+  signInMethod: 'test',
   secondFactor: null,
   permissions: new Set<string>(),
   superAdministrator: false,

@@ -58,7 +58,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onTroub
           userId: row.user_id,
           username: row.username,
           scope: row.scope as Scope, // a check constraint of the table
-          pathway: row.pathway,
+          signInMethod: row.pathway,
           secondFactor: row.second_factor as SecondFactor | null, // another one
           ...rights(row.user_id),
         };

@@ -19,7 +19,7 @@ export type NewSession = {
   readonly userId: string;
   readonly scope: Scope;
   /** How the person came in: `password`, later `wechat`, `microsoft`, … */
-  readonly pathway: string;
+  readonly signInMethod: string;
   /** By what the second factor was shown in this sign-in, if it was. */
   readonly secondFactor?: SecondFactor | null;
   /** False where the session that an identity provider already had may have been enough. */
@@ -44,7 +44,16 @@ export function createSessions(needs: AuthenticationNeeds) {
    */
   async function open(
     stores: Repositories<'announce' | 'sessions'>,
-    { userId, scope, pathway, secondFactor = null, isFresh = true, from, absoluteSeconds, perUser = 0 }: NewSession,
+    {
+      userId,
+      scope,
+      signInMethod,
+      secondFactor = null,
+      isFresh = true,
+      from,
+      absoluteSeconds,
+      perUser = 0,
+    }: NewSession,
   ): Promise<SessionSecrets> {
     const { sessions } = stores;
     const secrets = { token: freshSecret(), cookie: freshSecret() };
@@ -57,7 +66,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       cookieHash: fingerprint(secrets.cookie),
       userId,
       scope,
-      pathway,
+      signInMethod,
       secondFactor,
       isFresh,
       address: from.address,
@@ -177,7 +186,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       const hasPassword = await sessions.hasPassword(caller.userId);
       throw new Fault(
         'confirmation_needed',
-        hasPassword ? {} : { fields: { '/password': 'none', '/pathway': caller.pathway } },
+        hasPassword ? {} : { fields: { '/password': 'none', '/pathway': caller.signInMethod } },
       );
     },
 
@@ -191,10 +200,10 @@ export function createSessions(needs: AuthenticationNeeds) {
     /** Ends every session that began by a way in that is no more, inside the caller's transaction; the caller's stays. */
     async endBySignInMethod(
       { sessions, announce }: Repositories<'announce' | 'sessions'>,
-      pathway: string,
+      signInMethod: string,
       caller: Caller,
     ): Promise<void> {
-      for (const userId of await sessions.endByPathway(pathway, caller.sessionId))
+      for (const userId of await sessions.endBySignInMethod(signInMethod, caller.sessionId))
         await announce('session.changed', { userId });
     },
 

@@ -29,7 +29,7 @@ test('of twenty sessions that are opened at once, where one is allowed, one stay
   const opening = {
     userId,
     scope: 'full',
-    pathway: 'test',
+    signInMethod: 'test',
     from: COMMAND_LINE,
     absoluteSeconds: 3600,
     perUser: 1,

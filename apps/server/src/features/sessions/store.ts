@@ -10,7 +10,7 @@ export type NewSessionRow = {
   readonly cookieHash: Uint8Array;
   readonly userId: string;
   readonly scope: Scope;
-  readonly pathway: string;
+  readonly signInMethod: string;
   readonly secondFactor: SecondFactor | null;
   /** Whether the user has authenticated for this sign-in. */
   readonly isFresh: boolean;
@@ -22,7 +22,7 @@ export type NewSessionRow = {
 /** Sessions that one person has at a time, all of which they are shown. */
 const MAX_LISTED_SESSIONS = 100;
 /** Sign-ins in which the user has entered the password of the account, or more. */
-const COMPLETE_PATHWAYS = ['password', 'passkey', 'activation'] as const;
+const COMPLETE_METHODS = ['password', 'passkey', 'activation'] as const;
 
 /**
  * Which recent sign-in confirms a sensitive call of a user with a password: a complete one, by password, passkey or
@@ -42,7 +42,7 @@ export function createSessionStore(queries: Queries) {
           cookie_hash: session.cookieHash,
           user_id: session.userId,
           scope: session.scope,
-          sign_in_method: session.pathway,
+          sign_in_method: session.signInMethod,
           second_factor: session.secondFactor,
           is_freshly_authenticated: session.isFresh,
           address: session.address,
@@ -147,7 +147,7 @@ export function createSessionStore(queries: Queries) {
             and([not(ofUser('authenticators')), not(ofUser('passkeys'))]),
           ]);
           const isNamed = {
-            complete: and([eb('sign_in_method', 'in', [...COMPLETE_PATHWAYS]), hasVerifiedFactor]),
+            complete: and([eb('sign_in_method', 'in', [...COMPLETE_METHODS]), hasVerifiedFactor]),
             password: eb('sign_in_method', '=', 'password'),
             none: lit(false),
           }[signIn];
@@ -215,10 +215,10 @@ export function createSessionStore(queries: Queries) {
     },
 
     /** Ends every session that began by a way in, but one; returns whose they were. */
-    async endByPathway(pathway: string, exceptId: string): Promise<ReadonlySet<string>> {
+    async endBySignInMethod(signInMethod: string, exceptId: string): Promise<ReadonlySet<string>> {
       const ended = await queries
         .deleteFrom('sessions')
-        .where('sign_in_method', '=', pathway)
+        .where('sign_in_method', '=', signInMethod)
         .where('id', '<>', exceptId)
         .returning('user_id')
         .execute();

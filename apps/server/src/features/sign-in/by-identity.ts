@@ -48,8 +48,8 @@ export function createIdentitySignIn<
   }
 
   /** Records that the account of a verified identity may not sign in. */
-  async function refuse(actor: string, { pathway, from }: Arrival, reason: FaultName): Promise<never> {
-    const details = { pathway, reason };
+  async function refuse(actor: string, { signInMethod, from }: Arrival, reason: FaultName): Promise<never> {
+    const details = { pathway: signInMethod, reason };
     await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
     throw new Fault(reason);
   }

@@ -52,7 +52,7 @@ export function createPasskeySignIn({ work, read, entrance, passkeys, settings, 
       const step = await steps.next(account, 'passkey');
       try {
         return await work(async (stores) => {
-          const entered = await entrance.enter(stores, account, step, { pathway: 'passkey', deviceCookie, from });
+          const entered = await entrance.enter(stores, account, step, { signInMethod: 'passkey', deviceCookie, from });
           // Removed meanwhile, or its copy has been used: nothing of this stays.
           if (!(await stores.passkeys.use(shown))) throw new Fault('wrong_credentials');
           return entered;

@@ -2,7 +2,7 @@ import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
 import type { NewcomersOf } from '#/features/external-sign-in/newcomers.ts';
 import type { Returned, Sso, Vouched } from '#/features/external-sign-in/service.ts';
-import { pathwayOf } from '#/features/identity-providers/providers.ts';
+import { signInMethodOf } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -66,7 +66,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
       const { identity, isFresh, owner } = vouched;
       if (owner !== undefined)
         return { linked: await work((stores) => linkedAccounts.add(stores, owner, identity, { from })) };
-      const entered = await signIn(vouched, { pathway: pathwayOf(name), isFresh, deviceCookie, from });
+      const entered = await signIn(vouched, { signInMethod: signInMethodOf(name), isFresh, deviceCookie, from });
       if (entered !== undefined) return { entered };
       setWayCookie(await identitySignIn.keepWaiting(identity));
       throw new Fault('account_exists');

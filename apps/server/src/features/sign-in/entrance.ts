@@ -9,7 +9,7 @@ import type { SignInStep, SignInSteps, StepResult } from './steps.ts';
 
 /** A way in: what it is called, and the browser that comes by it. */
 export type Arrival = {
-  readonly pathway: string;
+  readonly signInMethod: string;
   /** False where the session that an identity provider already had may have been enough. */
   readonly isFresh?: boolean;
   readonly deviceCookie: string | undefined;
@@ -35,7 +35,7 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: SignInSteps
       >,
       account: Account,
       step: SignInStep,
-      { pathway, isFresh = true, deviceCookie, from }: Arrival,
+      { signInMethod, isFresh = true, deviceCookie, from }: Arrival,
     ): Promise<Entered> {
       if (!(await stores.users.noteSignIn(account.id, account.credentials_version)))
         throw new Fault('wrong_credentials');
@@ -44,11 +44,11 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: SignInSteps
         actorId: account.id,
         actor: account.username,
         result: 'done',
-        details: { pathway, scope: step.scope },
+        details: { pathway: signInMethod, scope: step.scope },
       });
       const visit = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
       if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
-      const taken = await steps.begin(stores, account.id, step, { pathway, isFresh, from });
+      const taken = await steps.begin(stores, account.id, step, { signInMethod, isFresh, from });
       return { ...taken, deviceCookie: visit.cookie };
     },
   };

@@ -125,7 +125,7 @@ export function createSignIn(needs: Needs) {
       try {
         const account = await verify(name, digest);
         if (account !== undefined)
-          return await welcome(account, attempt, credentials, { pathway: 'password', deviceCookie, from });
+          return await welcome(account, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
       } catch (error) {
         // An error is no wrong password (no room for a hash, no database, another factor meanwhile).
         await attempts.withdraw(attempt, error);

@@ -82,7 +82,7 @@ export function createSignInSteps({ sessions, settings, secondFactorStatusOf }: 
       stores: StepStores,
       userId: string,
       step: SignInStep,
-      context: { pathway: string; isFresh?: boolean; from: Origin },
+      context: { signInMethod: string; isFresh?: boolean; from: Origin },
     ): Promise<StepResult> {
       return toResult(step, await sessions.open(stores, { ...step, userId, ...context }));
     },
@@ -94,7 +94,7 @@ export function createSignInSteps({ sessions, settings, secondFactorStatusOf }: 
       step: SignInStep,
       { endOtherSessions, from }: { endOtherSessions: boolean; from: Origin },
     ): Promise<StepResult> {
-      const newSession = { ...step, userId: caller.userId, pathway: caller.pathway, from };
+      const newSession = { ...step, userId: caller.userId, signInMethod: caller.signInMethod, from };
       return toResult(step, await sessions[endOtherSessions ? 'replaceAll' : 'replace'](stores, caller, newSession));
     },
   };

@@ -129,7 +129,7 @@ export function createScreen(needs: ScreenNeeds) {
       await requireNumber(login, number);
       return { linked: await link(login, identity, owner, screen.from) };
     }
-    const arrival = { pathway: WECHAT, deviceCookie, from: screen.from };
+    const arrival = { signInMethod: WECHAT, deviceCookie, from: screen.from };
     const entered = await identitySignIn
       .signIn(identity, arrival, (stores) => redeem(stores, id))
       .catch(async (error: unknown) => {

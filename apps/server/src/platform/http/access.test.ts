@@ -7,7 +7,7 @@ const caller = (of: Partial<Caller> = {}): Caller => ({
   userId: 'u',
   username: 'somebody',
   scope: 'full',
-  pathway: 'password',
+  signInMethod: 'password',
   secondFactor: null,
   permissions: new Set(),
   superAdministrator: false,

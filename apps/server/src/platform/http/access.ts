@@ -19,7 +19,7 @@ export type Caller = {
   readonly username: string;
   readonly scope: Scope;
   /** How the person came in: `password`, …; every step of one sign-in keeps it. */
-  readonly pathway: string;
+  readonly signInMethod: string;
   /** By what the second factor was shown; null when it was not. Every later step of a sign-in keeps it. */
   readonly secondFactor: SecondFactor | null;
   readonly permissions: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export const COMMAND_LINE_CALLER: Caller = {
   userId: NO_USER,
   username: 'command line',
   scope: 'full',
-  pathway: 'command line',
+  signInMethod: 'command line',
   secondFactor: null,
   permissions: new Set(),
   superAdministrator: true,
