@@ -58,11 +58,11 @@ import { createSessions } from '#/features/sessions/service.ts';
 import { createUserSessions } from '#/features/sessions/user-sessions.ts';
 import { createSettingAdministration } from '#/features/settings/administration.ts';
 import { createSettings } from '#/features/settings/service.ts';
-import { createAdmission } from '#/features/sign-in/admission.ts';
+import { createAttemptPolicy } from '#/features/sign-in/admission.ts';
 import { createIdentitySignIn } from '#/features/sign-in/by-identity.ts';
 import { createPasskeySignIn } from '#/features/sign-in/by-passkey.ts';
 import { createProviderSignIn } from '#/features/sign-in/by-provider.ts';
-import { createEntrance } from '#/features/sign-in/entrance.ts';
+import { createSignInCompletion } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
 import { createSignInSteps } from '#/features/sign-in/steps.ts';
 import { createTerms } from '#/features/terms/service.ts';
@@ -184,28 +184,28 @@ export function createServices({
     ...(captchaText === undefined ? {} : { randomText: captchaText }),
   });
   const attempts = createAttempts({ work, read, key: keys.pepper, log });
-  const admission = createAdmission({ work, read, attempts, captchas });
-  const entrance = createEntrance({ mail, steps });
+  const attemptPolicy = createAttemptPolicy({ work, read, attempts, captchas });
+  const signInCompletion = createSignInCompletion({ mail, steps });
   const linkedAccounts = createLinkedAccounts({ work, read, mail, sessions });
   const signIn = createSignIn({
     work,
     read,
-    admission,
+    attemptPolicy,
     attempts,
-    entrance,
+    signInCompletion,
     linkedAccounts,
     passwords,
     settings,
     steps,
     users,
   });
-  const passkeySignIn = createPasskeySignIn({ work, read, entrance, passkeys, settings, steps });
+  const passkeySignIn = createPasskeySignIn({ work, read, signInCompletion, passkeys, settings, steps });
   const ask = createAsk(insideHosts);
   const providers = createProviders({ read, bus, settings });
   const sso = createSso({ work, read, ask, providers, log, insideHosts, publicUrl, linksKnown });
-  const newcomersOf = createNewcomersOf({ work: edit, read, users, log });
-  const identitySignIn = createIdentitySignIn({ work, read, entrance, settings, steps });
-  const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, newcomersOf, sso });
+  const provisioning = createNewcomersOf({ work: edit, read, users, log });
+  const identitySignIn = createIdentitySignIn({ work, read, signInCompletion, settings, steps });
+  const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, provisioning, sso });
   const providerAdministration = createProviderAdministration({
     work,
     read,
@@ -243,7 +243,7 @@ export function createServices({
     work,
     read,
     attempts,
-    entrance,
+    signInCompletion,
     links,
     mail,
     passwords,

@@ -6,7 +6,7 @@ import { recordVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Entered, Entrance } from '#/features/sign-in/entrance.ts';
+import type { SignInResult, SignInCompletion } from '#/features/sign-in/entrance.ts';
 import type { SignInSteps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { ShownInvitations } from '#/features/users/shown-invitations.ts';
@@ -42,7 +42,7 @@ type Stores = Repositories<
 >;
 type Needs = Work<Stores> & {
   attempts: Attempts;
-  entrance: Entrance;
+  signInCompletion: SignInCompletion;
   links: Links;
   mail: Mail;
   passwords: Passwords;
@@ -61,7 +61,7 @@ type Opener = {
 };
 
 /** What that browser gets: it is known by the device cookie from now on, and signed in where the account is new. */
-export type Used = { readonly deviceCookie: string; readonly entered?: Entered };
+export type Used = { readonly deviceCookie: string; readonly entered?: SignInResult };
 
 /** What the holder of a link gets to see before choosing a password. */
 export type Opened = { username: string; value: RankName; pageType: (typeof LINKS)[LinkPurpose]['pageType'] };
@@ -71,7 +71,19 @@ export type Opened = { username: string; value: RankName; pageType: (typeof LINK
  * no session (OWASP Forgot Password Cheat Sheet). A second factor stays as it is.
  */
 export function createLinkUse(needs: Needs) {
-  const { work, read, attempts, entrance, links, mail, passwords, sessions, settings, shownInvitations, steps } = needs;
+  const {
+    work,
+    read,
+    attempts,
+    signInCompletion,
+    links,
+    mail,
+    passwords,
+    sessions,
+    settings,
+    shownInvitations,
+    steps,
+  } = needs;
 
   /** The account behind a live key. */
   async function open(stores: Stores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
@@ -137,7 +149,7 @@ export function createLinkUse(needs: Needs) {
           await stores.audit.record(from, { ...by, event: 'user.activated' });
           const activated = await stores.users.findAccountById(account.id);
           if (caller === undefined && activated !== undefined) {
-            const entered = await entrance.enter(stores, activated, step, {
+            const entered = await signInCompletion.complete(stores, activated, step, {
               signInMethod: 'activation',
               deviceCookie,
               from,

@@ -12,7 +12,7 @@ import { readCaptchaAnswer } from '#/features/captcha/service.ts';
 import type { MailServers } from '#/features/email/server/servers.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { hand } from '#/features/sign-in/hand.ts';
+import { setSignInCookies } from '#/features/sign-in/hand.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
@@ -55,7 +55,7 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
     if ('key' in body) {
       const present = await caller('session').catch(ignoreSignedOut);
       const used = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: present, from });
-      if (used.entered !== undefined) return hand(used.entered, cookies);
+      if (used.entered !== undefined) return setSignInCookies(used.entered, cookies);
       cookies.setDeviceCookie(used.deviceCookie);
     } else await ownChange.change(await caller(), body, from);
     return null;

@@ -9,7 +9,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 /** A sign-in with a password that has not been verified: for a canonical name, of an account that may not exist. */
-export type Candidate = {
+export type AttemptRequest = {
   readonly name: string;
   readonly deviceCookie: string | undefined;
   readonly captcha: CaptchaAnswer;
@@ -18,29 +18,29 @@ export type Candidate = {
 };
 
 /** An attempt that was counted, and whether a browser makes it that is known to the account. */
-export type Admitted = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
+export type AllowedAttempt = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
 
 /** Decides whether a password may be tried: browser, then lock, then captcha, then the attempt is counted. */
-export function createAdmission({
+export function createAttemptPolicy({
   work,
   attempts,
   captchas,
 }: Work<Repositories<'attempts' | 'devices' | 'once'>> & { attempts: Attempts; captchas: Captchas }) {
   async function decide(
     stores: Repositories<'attempts' | 'devices' | 'once'>,
-    candidate: Candidate,
+    request: AttemptRequest,
     onCounted: (attempt: Attempt) => void,
-  ): Promise<Admitted | Fault> {
-    const { name, deviceCookie, captcha, page, from } = candidate;
+  ): Promise<AllowedAttempt | Fault> {
+    const { name, deviceCookie, captcha, page, from } = request;
     const recognised = await recogniseBrowser(stores, { name, cookie: deviceCookie }, from);
     const { browser } = recognised;
     const attempt = await attempts.prepare(stores, { name, address: from.address, browser });
     if (attempt instanceof Fault) return attempt;
     if (needsCaptchaByName(page, attempt) || needsCaptchaByAddress(attempt, recognised)) {
       if (captcha === undefined) return new Fault('captcha_required');
-      const verdict = await captchas.consume(stores, captcha.id, captcha.text);
-      if (verdict === 'wrong') await attempts.countWrongCaptcha(stores, attempt);
-      if (verdict !== 'right') return captchaFault(verdict);
+      const result = await captchas.consume(stores, captcha.id, captcha.text);
+      if (result === 'wrong') await attempts.countWrongCaptcha(stores, attempt);
+      if (result !== 'right') return captchaFault(result);
     }
     await attempts.count(stores, attempt);
     onCounted(attempt);
@@ -49,16 +49,16 @@ export function createAdmission({
 
   return {
     /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
-    async admit(candidate: Candidate): Promise<Admitted> {
+    async requireAllowed(request: AttemptRequest): Promise<AllowedAttempt> {
       // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
-      const decided = await attempts.runAttempt((onCounted) => work((stores) => decide(stores, candidate, onCounted)));
-      if (decided instanceof Fault) throw decided;
-      return decided;
+      const outcome = await attempts.runAttempt((onCounted) => work((stores) => decide(stores, request, onCounted)));
+      if (outcome instanceof Fault) throw outcome;
+      return outcome;
     },
   };
 }
 
-export type Admission = ReturnType<typeof createAdmission>;
+export type AttemptPolicy = ReturnType<typeof createAttemptPolicy>;
 
 /** Specification section 5: rule 0 always, rule 1 from the threshold on, counted by the server alone. */
 function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {

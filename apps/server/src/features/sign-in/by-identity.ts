@@ -8,14 +8,18 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Arrival, Entered, Entrance } from './entrance.ts';
-import { createStepAfter } from './step-after.ts';
+import type { SignInContext, SignInResult, SignInCompletion } from './entrance.ts';
+import { createNextStepForDevice } from './step-after.ts';
 import type { SignInSteps } from './steps.ts';
 
-type Needs<S> = Work<S> & { entrance: Entrance; settings: SettingsService; steps: SignInSteps };
+type IdentitySignInNeeds<S> = Work<S> & {
+  signInCompletion: SignInCompletion;
+  settings: SettingsService;
+  steps: SignInSteps;
+};
 
 /** Somebody who is known here, and may come in as far as the next step. */
-type Known = { readonly linkId: string; readonly account: Account };
+type LinkMatch = { readonly linkId: string; readonly account: Account };
 
 /**
  * The pathway of users with an account of another system, which replaces the password and nothing else. Locks after
@@ -35,11 +39,11 @@ export function createIdentitySignIn<
     | 'texts'
     | 'users'
   >,
->(needs: Needs<S>) {
-  const { work, read, entrance } = needs;
-  const stepAfter = createStepAfter(needs);
+>(needs: IdentitySignInNeeds<S>) {
+  const { work, read, signInCompletion } = needs;
+  const nextStepForDevice = createNextStepForDevice(needs);
 
-  async function find(identity: Identity): Promise<Known | undefined> {
+  async function findMatch(identity: Identity): Promise<LinkMatch | undefined> {
     return read(async ({ linkedAccounts, users }) => {
       const link = await linkedAccounts.find(identity);
       const account = link && (await users.findAccountById(link.userId));
@@ -48,23 +52,23 @@ export function createIdentitySignIn<
   }
 
   /** Records that the account of a verified identity may not sign in. */
-  async function refuse(actor: string, { signInMethod, from }: Arrival, reason: FaultName): Promise<never> {
+  async function refuse(actor: string, { signInMethod, from }: SignInContext, reason: FaultName): Promise<never> {
     const details = { pathway: signInMethod, reason };
     await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
     throw new Fault(reason);
   }
 
   /** The account of an identity. A0213 for one that is disabled: the provider has verified that it is the user's own. */
-  async function admit(identity: Identity, arrival: Arrival): Promise<Known | undefined> {
-    const known = await find(identity);
-    if (known === undefined) return undefined;
-    const { username, status } = known.account;
-    if (status !== 'active') return refuse(username, arrival, 'account_without_permission');
-    return known;
+  async function findActiveAccount(identity: Identity, context: SignInContext): Promise<LinkMatch | undefined> {
+    const match = await findMatch(identity);
+    if (match === undefined) return undefined;
+    const { username, status } = match.account;
+    if (status !== 'active') return refuse(username, context, 'account_without_permission');
+    return match;
   }
 
   return {
-    admit,
+    findActiveAccount,
 
     /**
      * Opens the session of the next step. `claim` runs first, in the same transaction: when it throws, nothing is stored and
@@ -72,24 +76,24 @@ export function createIdentitySignIn<
      */
     async signIn(
       identity: Identity,
-      arrival: Arrival,
+      context: SignInContext,
       claim: (stores: S) => Promise<void> = async () => {},
-    ): Promise<Entered | undefined> {
-      const known = await admit(identity, arrival);
-      if (known === undefined) return undefined;
-      const { account, linkId } = known;
-      const step = await stepAfter(account, arrival.deviceCookie, arrival.from);
+    ): Promise<SignInResult | undefined> {
+      const match = await findActiveAccount(identity, context);
+      if (match === undefined) return undefined;
+      const { account, linkId } = match;
+      const step = await nextStepForDevice(account, context.deviceCookie, context.from);
       try {
         return await work(async (stores) => {
           await claim(stores);
-          const entered = await entrance.enter(stores, account, step, arrival);
+          const result = await signInCompletion.complete(stores, account, step, context);
           // Unlinked meanwhile: nothing of this stays.
           if (!(await stores.linkedAccounts.use(linkId))) throw new Fault('wrong_credentials');
-          return entered;
+          return result;
         });
       } catch (error) {
         if (error instanceof Fault && error.fault === 'wrong_credentials')
-          return refuse(account.username, arrival, error.fault);
+          return refuse(account.username, context, error.fault);
         throw error;
       }
     },
@@ -99,7 +103,7 @@ export function createIdentitySignIn<
      * cookie that this takes, a fresh one: nobody who was at this browser before knows it. Tabs that are under way to a
      * provider meanwhile begin anew, for they shared the one before.
      */
-    async keepWaiting(identity: Identity): Promise<string> {
+    async storePendingLink(identity: Identity): Promise<string> {
       return work(({ once }) => once.issue('sso.link', identity, LINK_WAIT_SECONDS));
     },
   };

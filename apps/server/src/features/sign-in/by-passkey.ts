@@ -5,14 +5,14 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Entered, Entrance } from './entrance.ts';
+import type { SignInResult, SignInCompletion } from './entrance.ts';
 import type { SignInSteps } from './steps.ts';
 
-type Stores = Repositories<
+type PasskeySignInStores = Repositories<
   'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type Needs = Work<Stores> & {
-  entrance: Entrance;
+type PasskeySignInNeeds = Work<PasskeySignInStores> & {
+  signInCompletion: SignInCompletion;
   passkeys: Passkeys;
   settings: SettingsService;
   steps: SignInSteps;
@@ -22,7 +22,7 @@ type Needs = Work<Stores> & {
  * The passkey pathway: a passkey that has verified its user stands for the password and the second factor. Locks after
  * wrong passwords do not apply to it: it cannot be guessed, and strangers would lock it with the password.
  */
-export function createPasskeySignIn({ work, read, entrance, passkeys, settings, steps }: Needs) {
+export function createPasskeySignIn({ work, read, signInCompletion, passkeys, settings, steps }: PasskeySignInNeeds) {
   async function requireOffered(): Promise<void> {
     const { passkeySwitch } = await settings.get('signInPage');
     if (!passkeySwitch || !passkeys.arePossible()) throw new Fault('login_settings_changed');
@@ -43,19 +43,23 @@ export function createPasskeySignIn({ work, read, entrance, passkeys, settings, 
     },
 
     /** Unknown and removed passkeys, those of disabled accounts and those that do not fit are the same A0210. */
-    async signIn(credential: object, deviceCookie: string | undefined, from: Origin): Promise<Entered> {
+    async signIn(credential: object, deviceCookie: string | undefined, from: Origin): Promise<SignInResult> {
       await requireOffered();
-      const shown = await passkeys.verifyAssertion('passkey.sign-in', credential);
-      if (shown === undefined) throw new Fault('wrong_credentials');
-      const account = await read(({ users }) => users.findAccountById(shown.userId));
+      const verified = await passkeys.verifyAssertion('passkey.sign-in', credential);
+      if (verified === undefined) throw new Fault('wrong_credentials');
+      const account = await read(({ users }) => users.findAccountById(verified.userId));
       if (account?.status !== 'active') return refuse(account?.username ?? 'nobody', from);
       const step = await steps.next(account, 'passkey');
       try {
         return await work(async (stores) => {
-          const entered = await entrance.enter(stores, account, step, { signInMethod: 'passkey', deviceCookie, from });
+          const result = await signInCompletion.complete(stores, account, step, {
+            signInMethod: 'passkey',
+            deviceCookie,
+            from,
+          });
           // Removed meanwhile, or its copy has been used: nothing of this stays.
-          if (!(await stores.passkeys.use(shown))) throw new Fault('wrong_credentials');
-          return entered;
+          if (!(await stores.passkeys.use(verified))) throw new Fault('wrong_credentials');
+          return result;
         });
       } catch (error) {
         if (error instanceof Fault && error.fault === 'wrong_credentials') return refuse(account.username, from);

@@ -11,9 +11,9 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { IdentitySignIn } from './by-identity.ts';
-import type { Arrival, Entered } from './entrance.ts';
+import type { SignInContext, SignInResult } from './entrance.ts';
 
-type Needs = Work<
+type ProviderSignInNeeds = Work<
   Repositories<
     | 'announce'
     | 'audit'
@@ -29,12 +29,12 @@ type Needs = Work<
 > & {
   identitySignIn: IdentitySignIn;
   linkedAccounts: LinkedAccounts;
-  newcomersOf: NewcomersOf;
+  provisioning: NewcomersOf;
   sso: Sso;
 };
 
 /** The browser that has come back, and who is signed in there. */
-type Comer = {
+type SignInRequest = {
   readonly wayCookie: string | undefined;
   readonly setWayCookie: (secret: string) => void;
   readonly deviceCookie: string | undefined;
@@ -43,16 +43,16 @@ type Comer = {
 };
 
 /** The pathway of named providers and Microsoft: who comes back from there is signed in, linked, made known, or sent to the password. */
-export function createProviderSignIn({ work, identitySignIn, linkedAccounts, newcomersOf, sso }: Needs) {
+export function createProviderSignIn({ work, identitySignIn, linkedAccounts, provisioning, sso }: ProviderSignInNeeds) {
   /** Signs in whoever is known, and whoever is made known. */
-  async function signIn(vouched: Vouched, arrival: Arrival): Promise<Entered | undefined> {
-    const entered = await identitySignIn.signIn(vouched.identity, arrival);
-    if (entered !== undefined) return entered;
-    await newcomersOf.add(vouched, arrival.from).catch((error: unknown) => {
+  async function signIn(verified: Vouched, context: SignInContext): Promise<SignInResult | undefined> {
+    const signedIn = await identitySignIn.signIn(verified.identity, context);
+    if (signedIn !== undefined) return signedIn;
+    await provisioning.add(verified, context.from).catch((error: unknown) => {
       // The username is somebody's; or the same person has come in at the same moment.
       if (!(error instanceof Fault && error.fault === 'account_exists')) throw error;
     });
-    return identitySignIn.signIn(vouched.identity, arrival);
+    return identitySignIn.signIn(verified.identity, context);
   }
 
   return {
@@ -60,15 +60,19 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
      * Exchanges what a browser came back with for a session, or for a link to the account of whoever began it. A0636 for
      * an account that is linked to nobody, which then waits for a sign-in by password in that browser.
      */
-    async arrive(name: string, returned: Returned, comer: Comer): Promise<{ entered: Entered } | { linked: Linked }> {
-      const { wayCookie, setWayCookie, deviceCookie, caller, from } = comer;
-      const vouched = await sso.finish(name, returned, wayCookie, caller);
-      const { identity, isFresh, owner } = vouched;
+    async completeSignIn(
+      name: string,
+      returned: Returned,
+      request: SignInRequest,
+    ): Promise<{ signedIn: SignInResult } | { linked: Linked }> {
+      const { wayCookie, setWayCookie, deviceCookie, caller, from } = request;
+      const verified = await sso.finish(name, returned, wayCookie, caller);
+      const { identity, isFresh, owner } = verified;
       if (owner !== undefined)
         return { linked: await work((stores) => linkedAccounts.add(stores, owner, identity, { from })) };
-      const entered = await signIn(vouched, { signInMethod: signInMethodOf(name), isFresh, deviceCookie, from });
-      if (entered !== undefined) return { entered };
-      setWayCookie(await identitySignIn.keepWaiting(identity));
+      const signedIn = await signIn(verified, { signInMethod: signInMethodOf(name), isFresh, deviceCookie, from });
+      if (signedIn !== undefined) return { signedIn };
+      setWayCookie(await identitySignIn.storePendingLink(identity));
       throw new Fault('account_exists');
     },
   };

@@ -8,7 +8,7 @@ import type { Repositories } from '#/repositories.ts';
 import type { SignInStep, SignInSteps, StepResult } from './steps.ts';
 
 /** A way in: what it is called, and the browser that comes by it. */
-export type Arrival = {
+export type SignInContext = {
   readonly signInMethod: string;
   /** False where the session that an identity provider already had may have been enough. */
   readonly isFresh?: boolean;
@@ -17,26 +17,26 @@ export type Arrival = {
 };
 
 /** What a browser gets when a sign-in has begun. */
-export type Entered = StepResult & {
+export type SignInResult = StepResult & {
   /** By which it is known the next time. */
   readonly deviceCookie: string;
 };
 
 /** What every pathway does once it knows who comes: opens the session of the next step, and tells of new devices. */
-export function createEntrance({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
+export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
   return {
     /**
      * Begins a sign-in inside the caller's transaction. Throws A0210 when the account was disabled, or got
      * another password or factor, since it was looked at.
      */
-    async enter(
+    async complete(
       stores: Repositories<
         'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
       >,
       account: Account,
       step: SignInStep,
-      { signInMethod, isFresh = true, deviceCookie, from }: Arrival,
-    ): Promise<Entered> {
+      { signInMethod, isFresh = true, deviceCookie, from }: SignInContext,
+    ): Promise<SignInResult> {
       if (!(await stores.users.noteSignIn(account.id, account.credentials_version)))
         throw new Fault('wrong_credentials');
       await stores.audit.record(from, {
@@ -48,10 +48,10 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: SignInSteps
       });
       const visit = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
       if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
-      const taken = await steps.begin(stores, account.id, step, { signInMethod, isFresh, from });
-      return { ...taken, deviceCookie: visit.cookie };
+      const stepResult = await steps.begin(stores, account.id, step, { signInMethod, isFresh, from });
+      return { ...stepResult, deviceCookie: visit.cookie };
     },
   };
 }
 
-export type Entrance = ReturnType<typeof createEntrance>;
+export type SignInCompletion = ReturnType<typeof createSignInCompletion>;

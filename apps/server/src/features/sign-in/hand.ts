@@ -2,14 +2,14 @@ import type { SignedIn, signIn } from '@foyer/contract/sign-in.ts';
 
 import type { Call } from '#/platform/http/mount.ts';
 
-import type { Entered } from './entrance.ts';
+import type { SignInResult } from './entrance.ts';
 
-type Cookies = Pick<Call<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
+type SignInCookies = Pick<Call<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
 
 /** Gives a browser what it gets when a sign-in has begun. */
-export function hand(
-  { answer, cookie, deviceCookie }: Entered,
-  { setBindingCookie, setDeviceCookie }: Cookies,
+export function setSignInCookies(
+  { answer, cookie, deviceCookie }: SignInResult,
+  { setBindingCookie, setDeviceCookie }: SignInCookies,
 ): SignedIn {
   setBindingCookie(cookie);
   setDeviceCookie(deviceCookie);

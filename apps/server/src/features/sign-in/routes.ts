@@ -8,33 +8,38 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { PasskeySignIn } from './by-passkey.ts';
 import type { ProviderSignIn } from './by-provider.ts';
-import { hand } from './hand.ts';
+import { setSignInCookies } from './hand.ts';
 import type { SignIn } from './service.ts';
 
-type Needs = { signIn: SignIn; passkeySignIn: PasskeySignIn; providerSignIn: ProviderSignIn; sessions: Sessions };
+type SignInRouteNeeds = {
+  signIn: SignIn;
+  passkeySignIn: PasskeySignIn;
+  providerSignIn: ProviderSignIn;
+  sessions: Sessions;
+};
 
 export function mountSignIn(
   mount: Mount,
-  { signIn: byPassword, passkeySignIn: byPasskey, providerSignIn: byProvider, sessions }: Needs,
+  { signIn: byPassword, passkeySignIn: byPasskey, providerSignIn: byProvider, sessions }: SignInRouteNeeds,
 ): void {
   mount(signIn, async ({ body, from, deviceCookie, ...cookies }) => {
     const { username, password, validateCodeId: id, validateCode: text, link } = body;
     const linkCookie = link === true ? cookies.wayCookie : undefined;
     const credentials = { username, digest: password, captcha: readCaptchaAnswer(id, text), linkCookie };
-    return hand(await byPassword.byPassword(credentials, deviceCookie, from), cookies);
+    return setSignInCookies(await byPassword.byPassword(credentials, deviceCookie, from), cookies);
   });
 
   mount(passkeySignInChallenge, () => byPasskey.challenge());
 
   mount(passkeySignIn, async ({ body, from, deviceCookie, ...cookies }) =>
-    hand(await byPasskey.signIn(body.credential, deviceCookie, from), cookies),
+    setSignInCookies(await byPasskey.signIn(body.credential, deviceCookie, from), cookies),
   );
 
   mount(exchangeCode, async ({ params, query, caller, from, ...cookies }) => {
     const { wayCookie, setWayCookie, deviceCookie } = cookies;
-    const comer = { wayCookie, setWayCookie, deviceCookie, caller, from };
-    const arrived = await byProvider.arrive(params.provider, query, comer);
-    return 'linked' in arrived ? arrived.linked : hand(arrived.entered, cookies);
+    const request = { wayCookie, setWayCookie, deviceCookie, caller, from };
+    const outcome = await byProvider.completeSignIn(params.provider, query, request);
+    return 'linked' in outcome ? outcome.linked : setSignInCookies(outcome.signedIn, cookies);
   });
 
   mount(signOut, async ({ caller, from, setBindingCookie, setWayCookie }) => {

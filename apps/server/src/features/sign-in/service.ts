@@ -11,12 +11,12 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Admission, Admitted } from './admission.ts';
-import type { Arrival, Entered, Entrance } from './entrance.ts';
-import { createStepAfter } from './step-after.ts';
+import type { AttemptPolicy, AllowedAttempt } from './admission.ts';
+import type { SignInContext, SignInResult, SignInCompletion } from './entrance.ts';
+import { createNextStepForDevice } from './step-after.ts';
 import type { SignInSteps } from './steps.ts';
 
-type Stores = Repositories<
+type PasswordSignInStores = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -32,10 +32,10 @@ type Stores = Repositories<
   | 'texts'
   | 'users'
 >;
-type Needs = Work<Stores> & {
-  admission: Admission;
+type PasswordSignInNeeds = Work<PasswordSignInStores> & {
+  attemptPolicy: AttemptPolicy;
   attempts: Attempts;
-  entrance: Entrance;
+  signInCompletion: SignInCompletion;
   linkedAccounts: Pick<LinkedAccounts, 'expect'>;
   passwords: Passwords;
   settings: SettingsService;
@@ -43,7 +43,7 @@ type Needs = Work<Stores> & {
   users: Users;
 };
 
-export type Credentials = {
+export type PasswordCredentials = {
   readonly username: string;
   readonly digest: string;
   readonly captcha: CaptchaAnswer;
@@ -52,24 +52,24 @@ export type Credentials = {
 };
 
 /** An account whose password has been verified. */
-type Verified = Account & { hash: string; must_change: boolean };
+type VerifiedAccount = Account & { hash: string; must_change: boolean };
 
-export function createSignIn(needs: Needs) {
-  const { work, admission, attempts, entrance, linkedAccounts, passwords, settings, users } = needs;
-  const stepAfter = createStepAfter(needs);
+export function createSignIn(needs: PasswordSignInNeeds) {
+  const { work, attemptPolicy, attempts, signInCompletion, linkedAccounts, passwords, settings, users } = needs;
+  const nextStepForDevice = createNextStepForDevice(needs);
 
   /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
-  async function verify(name: string, digest: string): Promise<Verified | undefined> {
+  async function verify(name: string, digest: string): Promise<VerifiedAccount | undefined> {
     const account = await users.findAccount(name);
-    const right = await passwords.verify(account?.hash, digest);
-    return right && account?.status === 'active' && hasPassword(account) ? account : undefined;
+    const isRight = await passwords.verify(account?.hash, digest);
+    return isRight && account?.status === 'active' && hasPassword(account) ? account : undefined;
   }
 
   /**
    * Writes a failed attempt down, and the lock that it brought. What was never tried, because of a lock or a
    * captcha, leaves no line: nobody fills the trail from outside faster than the locks allow.
    */
-  async function refuse(name: string, from: Origin, { attempt, isKnownBrowser }: Admitted): Promise<never> {
+  async function refuse(name: string, from: Origin, { attempt, isKnownBrowser }: AllowedAttempt): Promise<never> {
     const details = { pathway: 'password', reason: 'wrong_credentials' };
     const { lockSeconds: seconds } = attempt.account;
     await work(async ({ audit }) => {
@@ -82,26 +82,26 @@ export function createSignIn(needs: Needs) {
     throw new Fault('wrong_credentials');
   }
 
-  async function welcome(
-    account: Verified,
+  async function completeSignIn(
+    account: VerifiedAccount,
     attempt: Attempt,
-    { digest, linkCookie }: Credentials,
-    arrival: Arrival,
-  ): Promise<Entered> {
-    const step = await stepAfter(account, arrival.deviceCookie, arrival.from);
-    const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
+    { digest, linkCookie }: PasswordCredentials,
+    context: SignInContext,
+  ): Promise<SignInResult> {
+    const step = await nextStepForDevice(account, context.deviceCookie, context.from);
+    const newHash = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     return work(async (stores) => {
       // First, as wherever what waits is held.
       if (linkCookie !== undefined) await linkedAccounts.expect(stores, linkCookie, account.id);
-      const entered = await entrance.enter(stores, account, step, arrival);
+      const result = await signInCompletion.complete(stores, account, step, context);
       await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
-      if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
-      return entered;
+      if (newHash !== undefined) await passwords.renew(stores, account.id, newHash);
+      return result;
     });
   }
 
   /** Lifts the locks of an account after wrong passwords and wrong codes; those after a hundred codes in a row stay. */
-  async function unlockHeld(
+  async function unlockAccount(
     stores: Repositories<'attempts' | 'audit' | 'devices' | 'factors'>,
     account: Account,
     by: Acting,
@@ -116,25 +116,29 @@ export function createSignIn(needs: Needs) {
      * The password pathway, in the order of the checks: name → browser → lock → captcha → count → password →
      * status → session. Unknown names and wrong passwords are the same A0210 after the same work.
      */
-    async byPassword(credentials: Credentials, deviceCookie: string | undefined, from: Origin): Promise<Entered> {
+    async byPassword(
+      credentials: PasswordCredentials,
+      deviceCookie: string | undefined,
+      from: Origin,
+    ): Promise<SignInResult> {
       const { username, digest, captcha } = credentials;
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
-      const admitted = await admission.admit({ name, deviceCookie, captcha, page, from });
-      const { attempt } = admitted;
+      const allowed = await attemptPolicy.requireAllowed({ name, deviceCookie, captcha, page, from });
+      const { attempt } = allowed;
       try {
         const account = await verify(name, digest);
         if (account !== undefined)
-          return await welcome(account, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
+          return await completeSignIn(account, attempt, credentials, { signInMethod: 'password', deviceCookie, from });
       } catch (error) {
         // An error is no wrong password (no room for a hash, no database, another factor meanwhile).
         await attempts.withdraw(attempt, error);
         throw error;
       }
-      return refuse(name, from, admitted);
+      return refuse(name, from, allowed);
     },
 
-    unlockHeld,
+    unlockAccount,
 
     /** Lifts the locks of a name, whether it is somebody's or not (command line). */
     async unlock(username: string): Promise<void> {
@@ -143,7 +147,7 @@ export function createSignIn(needs: Needs) {
         const account = await stores.users.findAccount(name);
         if (account !== undefined) {
           await stores.factors.endRun(account.id);
-          return unlockHeld(stores, account, BY_COMMAND_LINE);
+          return unlockAccount(stores, account, BY_COMMAND_LINE);
         }
         await attempts.unlock(stores, name);
         const { actor, from } = BY_COMMAND_LINE;
@@ -156,6 +160,6 @@ export function createSignIn(needs: Needs) {
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /** Accounts that are invited have no password yet. */
-function hasPassword(account: Account): account is Verified {
+function hasPassword(account: Account): account is VerifiedAccount {
   return account.hash !== null;
 }

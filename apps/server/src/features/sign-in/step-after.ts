@@ -6,14 +6,17 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { SignInStep, SignInSteps } from './steps.ts';
 
-type Needs = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & { settings: SettingsService; steps: SignInSteps };
+type NextStepNeeds = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & {
+  settings: SettingsService;
+  steps: SignInSteps;
+};
 
 /** What comes after somebody has shown who they are, but for the second factor: a trusted browser has none to show. */
-export function createStepAfter({ read, settings, steps }: Needs) {
+export function createNextStepForDevice({ read, settings, steps }: NextStepNeeds) {
   return async (account: Account, deviceCookie: string | undefined, from: Origin): Promise<SignInStep> => {
     const step = await steps.next(account, null);
     if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
-    const keeper = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
-    return (await read((stores) => isTrusted(stores, keeper, from))) ? steps.next(account, 'device') : step;
+    const deviceOwner = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
+    return (await read((stores) => isTrusted(stores, deviceOwner, from))) ? steps.next(account, 'device') : step;
   };
 }

@@ -195,7 +195,7 @@ export function createUserAdministration({
     /** Lifts somebody else's locks: one's own are what keeps a stranger at an open browser from guessing. */
     async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
-        await signIn.unlockHeld(stores, account, byCaller(caller, from));
+        await signIn.unlockAccount(stores, account, byCaller(caller, from));
       });
     },
 

@@ -71,9 +71,9 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
 
   /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
   async function nameOfComer(identity: Identity, { setWayCookie, deviceCookie, from }: Comer): Promise<string> {
-    const known = await identitySignIn.admit(identity, { signInMethod: WECHAT, deviceCookie, from });
+    const known = await identitySignIn.findActiveAccount(identity, { signInMethod: WECHAT, deviceCookie, from });
     if (known !== undefined) return known.account.username;
-    setWayCookie(await identitySignIn.keepWaiting(identity));
+    setWayCookie(await identitySignIn.storePendingLink(identity));
     throw new Fault('account_exists');
   }
 

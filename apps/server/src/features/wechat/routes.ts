@@ -3,7 +3,7 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contract/wechat.ts';
 import type { FastifyInstance } from 'fastify';
 
-import { hand } from '#/features/sign-in/hand.ts';
+import { setSignInCookies } from '#/features/sign-in/hand.ts';
 import { type Mount, readWayCookie, setWayCookie } from '#/platform/http/mount.ts';
 import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
 import type { RateLimiter } from '#/platform/http/rate.ts';
@@ -19,7 +19,7 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
   });
   mount(wechatPoll, async ({ query, wayCookie, deviceCookie, caller, from, ...cookies }) => {
     const polled = await screen.poll(query, deviceCookie, { wayCookie, caller, from });
-    if ('entered' in polled) return hand(polled.entered, cookies);
+    if ('signedIn' in polled) return setSignInCookies(polled.signedIn, cookies);
     return 'linked' in polled ? polled.linked : polled;
   });
   mount(wechatScan, ({ body, wayCookie, setWayCookie: keepWay, deviceCookie, from }) =>

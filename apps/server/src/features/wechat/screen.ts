@@ -10,7 +10,7 @@ import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/by-identity.ts';
-import type { Entered } from '#/features/sign-in/entrance.ts';
+import type { SignInResult } from '#/features/sign-in/entrance.ts';
 import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -76,7 +76,7 @@ const POLLS = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, second
 /** Faults of a verified identity whose account may not sign in. */
 const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_credentials'];
 
-type Polled = { waiting: 'scan' | 'answer' | 'number' } | { entered: Entered } | { linked: Linked };
+type Polled = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: Linked };
 type Allowed = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
@@ -129,17 +129,17 @@ export function createScreen(needs: ScreenNeeds) {
       await requireNumber(login, number);
       return { linked: await link(login, identity, owner, screen.from) };
     }
-    const arrival = { signInMethod: WECHAT, deviceCookie, from: screen.from };
-    const entered = await identitySignIn
-      .signIn(identity, arrival, (stores) => redeem(stores, id))
+    const context = { signInMethod: WECHAT, deviceCookie, from: screen.from };
+    const signedIn = await identitySignIn
+      .signIn(identity, context, (stores) => redeem(stores, id))
       .catch(async (error: unknown) => {
         // Or each call of the screen would write into the trail that somebody may not come in.
         if (error instanceof Fault && REFUSALS.includes(error.fault))
           await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'finished'));
         throw error;
       });
-    if (entered === undefined) throw new Fault('code_expired'); // unlinked meanwhile
-    return { entered };
+    if (signedIn === undefined) throw new Fault('code_expired'); // unlinked meanwhile
+    return { signedIn };
   }
 
   async function link(
