@@ -27,8 +27,8 @@ import { createLicences } from '#/features/licence/service.ts';
 import { createLicenceUploads } from '#/features/licence/uploads.ts';
 import { createLicenceWatch } from '#/features/licence/watch.ts';
 import { createLinkedAccounts } from '#/features/linked-accounts/service.ts';
-import { createBinding } from '#/features/mfa/binding.ts';
-import { createOwnFactors } from '#/features/mfa/own-factors.ts';
+import { createEnrolment } from '#/features/mfa/binding.ts';
+import { createAccountFactors } from '#/features/mfa/own-factors.ts';
 import { createFactorReset } from '#/features/mfa/reset.ts';
 import { createSecondStep } from '#/features/mfa/second-step.ts';
 import { createFactors } from '#/features/mfa/service.ts';
@@ -234,8 +234,8 @@ export function createServices({
     settings,
   });
   const secondStep = createSecondStep({ work, read, factors, log, mail, passkeys, sessions, settings, steps, users });
-  const binding = createBinding({ work, read, factors, mail, passkeys, sessions, settings, steps, users });
-  const ownFactors = createOwnFactors({ work, read, factors, mail, sessions });
+  const enrolment = createEnrolment({ work, read, factors, mail, passkeys, sessions, settings, steps, users });
+  const accountFactors = createAccountFactors({ work, read, factors, mail, sessions });
   const factorReset = createFactorReset({ work, read, mail, sessions, users });
   const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, steps, users });
   const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
@@ -413,8 +413,8 @@ export function createServices({
     tryOutProvider,
     wechat,
     secondStep,
-    binding,
-    ownFactors,
+    enrolment,
+    accountFactors,
     factorReset,
     forcedChange,
     ownChange,

@@ -16,14 +16,14 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { authenticatorAddress, freshSeed, matchingStep } from './one-time-code.ts';
-import { type Factors, holdAccount } from './service.ts';
+import { authenticatorUri, generateSeed, findTimeStep } from './one-time-code.ts';
+import { type Factors, lockCallerAccount } from './service.ts';
 import { readTypedCode } from './typed-code.ts';
 
-type Stores = Repositories<
+type EnrolmentStores = Repositories<
   'announce' | 'audit' | 'factors' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type Needs = Work<Stores> & {
+type EnrolmentNeeds = Work<EnrolmentStores> & {
   factors: Factors;
   mail: Mail;
   passkeys: Passkeys;
@@ -34,32 +34,32 @@ type Needs = Work<Stores> & {
 };
 
 /** A factor was bound, and the cookie of the next step of a sign-in that had to bind one. */
-export type BoundHere = { readonly bound: Bound; readonly cookie: string | undefined };
+export type EnrolmentResult = { readonly enrolled: Bound; readonly cookie: string | undefined };
 
 /** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
-export function createBinding({ work, factors, mail, passkeys, sessions, settings, steps, users }: Needs) {
+export function createEnrolment({ work, factors, mail, passkeys, sessions, settings, steps, users }: EnrolmentNeeds) {
   /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
-  async function stepAfter(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
+  async function nextStepAfterEnrolment(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
     if (caller.scope !== 'bind') return undefined;
     return steps.next(await users.ownAccount(caller.username), factor);
   }
 
   /** The caller's account and session, both held; A0302 when a factor is bound that the session has not shown. */
-  async function hold(stores: Stores, caller: Caller): Promise<Account> {
-    const account = await holdAccount(stores, caller);
+  async function lockForEnrolment(stores: EnrolmentStores, caller: Caller): Promise<Account> {
+    const account = await lockCallerAccount(stores, caller);
     await sessions.lock(stores, caller);
-    await factors.requireShown(stores, caller);
+    await factors.requireVerified(stores, caller);
     return account;
   }
 
   /** A0302 when there are enough passkeys. Counted again with the account held, or two at once would both be the last. */
-  async function requireRoom({ passkeys: present }: Stores, userId: string): Promise<void> {
-    if ((await present.count(userId)) >= PASSKEYS_PER_USER) throw new Fault('forbidden');
+  async function requireRoom({ passkeys: existing }: EnrolmentStores, userId: string): Promise<void> {
+    if ((await existing.count(userId)) >= PASSKEYS_PER_USER) throw new Fault('forbidden');
   }
 
   /** A factor has just been stored: whatever was verified without it ends. */
-  async function settle(
-    stores: Stores,
+  async function finishEnrolment(
+    stores: EnrolmentStores,
     caller: Caller,
     {
       account,
@@ -73,7 +73,7 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
       recoveryCodes: string[];
     },
     from: Origin,
-  ): Promise<BoundHere> {
+  ): Promise<EnrolmentResult> {
     await stores.users.renewCredentials(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     await stores.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
@@ -82,52 +82,52 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
       // Whoever has bound it has shown it.
       await stores.sessions.recordFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
       await sessions.endOthers(stores, caller);
-      return { bound: { recoveryCodes, signedIn: null }, cookie: undefined };
+      return { enrolled: { recoveryCodes, signedIn: null }, cookie: undefined };
     }
     const { answer, cookie } = await steps.advance(stores, caller, step, { endOtherSessions: true, from });
-    return { bound: { recoveryCodes, signedIn: answer }, cookie };
+    return { enrolled: { recoveryCodes, signedIn: answer }, cookie };
   }
 
   return {
     /** Starts binding an authenticator app in this session; shown once, and to nobody else. */
-    async start(caller: Caller): Promise<{ qrCodeContent: string; secret: string }> {
+    async startAuthenticatorEnrolment(caller: Caller): Promise<{ qrCodeContent: string; secret: string }> {
       if (caller.scope === 'full' && (await factors.modeFor(caller.userId)) === 'off') throw new Fault('forbidden');
-      const seed = freshSeed();
+      const seed = generateSeed();
       await work(async (stores) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await factors.requireShown(stores, caller);
+        await factors.requireVerified(stores, caller);
         const { sessionId, userId } = caller;
         await stores.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
       });
       const { name } = await settings.get('brand');
-      return { qrCodeContent: authenticatorAddress(seed, caller.username, name), secret: seed };
+      return { qrCodeContent: authenticatorUri(seed, caller.username, name), secret: seed };
     },
 
     /** Binds the app that was started in this session, by one of its codes. */
-    async bindAuthenticator(caller: Caller, typed: string, from: Origin): Promise<BoundHere> {
+    async enrolAuthenticator(caller: Caller, typed: string, from: Origin): Promise<EnrolmentResult> {
       const code = readTypedCode(typed);
       if (code?.kind !== 'code') throw new Fault('illegal_input', { fields: { '/code': 'format' } });
-      const step = await stepAfter(caller, 'code');
-      const here = await work(async (stores) => {
-        const account = await hold(stores, caller);
+      const step = await nextStepAfterEnrolment(caller, 'code');
+      const result = await work(async (stores) => {
+        const account = await lockForEnrolment(stores, caller);
         const draft = await stores.factors.findDraft(caller.sessionId, account.id);
         if (draft === undefined) throw new Fault('code_expired');
-        const timeStep = matchingStep(draft.seed, code.text, draft.now);
+        const timeStep = findTimeStep(draft.seed, code.text, draft.now);
         if (timeStep === undefined) throw new Fault('mfa_code_wrong');
-        await stores.factors.bind(account.id, draft.seed, timeStep);
+        await stores.factors.enrolAuthenticator(account.id, draft.seed, timeStep);
         const recoveryCodes = await factors.renewRecoveryCodes(stores, account.id);
-        return settle(stores, caller, { account, step, change: 'bound', recoveryCodes }, from);
+        return finishEnrolment(stores, caller, { account, step, change: 'bound', recoveryCodes }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
-      return here;
+      return result;
     },
 
     /** What the browser is asked to make a passkey. A0302 where they are not offered, or when there are enough. */
-    async startPasskey(caller: Caller): Promise<Json> {
+    async startPasskeyEnrolment(caller: Caller): Promise<Json> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
       await work(async (stores) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await factors.requireShown(stores, caller);
+        await factors.requireVerified(stores, caller);
         await requireRoom(stores, caller.userId);
       });
       const { username, display_name: displayName } = await users.ownAccount(caller.username);
@@ -135,28 +135,31 @@ export function createBinding({ work, factors, mail, passkeys, sessions, setting
     },
 
     /** Adds the passkey that the browser has made. A0401 when it does not hold or is known already. */
-    async bindPasskey(
+    async enrolPasskey(
       caller: Caller,
       { name, credential }: { name: string; credential: object },
       from: Origin,
-    ): Promise<BoundHere> {
-      const shown = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
+    ): Promise<EnrolmentResult> {
+      const visibleName = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
       const passkey = await passkeys.verifyRegistration(credential, caller);
-      const [step, mode] = await Promise.all([stepAfter(caller, 'passkey'), factors.modeFor(caller.userId)]);
-      const here = await work(async (stores) => {
-        const account = await hold(stores, caller);
+      const [step, mode] = await Promise.all([
+        nextStepAfterEnrolment(caller, 'passkey'),
+        factors.modeFor(caller.userId),
+      ]);
+      const result = await work(async (stores) => {
+        const account = await lockForEnrolment(stores, caller);
         await requireRoom(stores, account.id);
-        if (!(await stores.passkeys.add({ ...passkey, name: shown })))
+        if (!(await stores.passkeys.add({ ...passkey, name: visibleName })))
           throw new Fault('illegal_input', { fields: { '/credential': 'duplicate' } });
         // Nothing asks for a code while the factor is off, where a passkey signs in all the same.
         const enough = mode === 'off' || (await stores.factors.countRecoveryCodes(account.id)) > 0;
         const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(stores, account.id);
-        return settle(stores, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
+        return finishEnrolment(stores, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
-      return here;
+      return result;
     },
   };
 }
 
-export type Binding = ReturnType<typeof createBinding>;
+export type Enrolment = ReturnType<typeof createEnrolment>;

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 
-import { authenticatorAddress, freshSeed, matchingStep } from './one-time-code.ts';
+import { authenticatorUri, generateSeed, findTimeStep } from './one-time-code.ts';
 
 /** RFC 6238, appendix B: the seed of its SHA-1 rows. */
 const SEED = Secret.fromUTF8('12345678901234567890').base32;
@@ -15,7 +15,7 @@ test.each([
   [20_000_000_000, '65353130'],
 ])('RFC 6238, appendix B: at %d the code ends as the eight digits of %s do', (seconds, eightDigits) => {
   const code = eightDigits.slice(-6); // the same number, modulo a million instead of a hundred (RFC 4226, 5.3)
-  expect(matchingStep(SEED, code, seconds)).toBe(Math.floor(seconds / 30));
+  expect(findTimeStep(SEED, code, seconds)).toBe(Math.floor(seconds / 30));
 });
 
 describe('a code of the step from 30 s to 60 s', () => {
@@ -30,28 +30,28 @@ describe('a code of the step from 30 s to 60 s', () => {
     [89.999, 1],
     [90, undefined],
   ])('asked at %d s is of step %s', (seconds, step) => {
-    expect(matchingStep(SEED, code, seconds)).toBe(step);
+    expect(findTimeStep(SEED, code, seconds)).toBe(step);
   });
 });
 
 test.each(['', '28708', '2870820', '287082\n', '２８７０８２'])('what is no code, %j, matches no step', (code) => {
-  expect(matchingStep(SEED, code, 59)).toBe(undefined);
+  expect(findTimeStep(SEED, code, 59)).toBe(undefined);
 });
 
 test('seeds are 160 random bits (RFC 4226, section 4)', () => {
-  const seeds = Array.from({ length: 1000 }, freshSeed);
+  const seeds = Array.from({ length: 1000 }, generateSeed);
   expect(new Set(seeds).size).toBe(1000);
   for (const seed of seeds) expect(seed).toMatch(/^[A-Z2-7]{32}$/);
 });
 
 test('an issuer with a colon is still one issuer', () => {
-  const address = new URL(authenticatorAddress(SEED, 'zoë', 'Acme: Shops & Co'));
+  const address = new URL(authenticatorUri(SEED, 'zoë', 'Acme: Shops & Co'));
   expect(address.searchParams.get('issuer')).toBe('Acme  Shops & Co');
   expect(address.pathname.split('/').at(-1)?.split(':')).toHaveLength(2);
 });
 
 test('the picture says whom it is for, and what every app knows', () => {
-  const address = new URL(authenticatorAddress(SEED, 'zoë:o’neil&issuer=Evil', 'Foyer'));
+  const address = new URL(authenticatorUri(SEED, 'zoë:o’neil&issuer=Evil', 'Foyer'));
   expect(address.href).toMatch(/^otpauth:\/\/totp\/Foyer:/);
   expect(address.pathname.split('/').at(-1)?.split(':')).toHaveLength(2); // one colon, between issuer and name
   expect(Object.fromEntries(address.searchParams)).toEqual({

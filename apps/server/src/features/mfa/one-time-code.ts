@@ -10,29 +10,29 @@ const SEED_BYTES = 20;
 const STEP_SECONDS = 30;
 
 /** A new seed of an authenticator app, in base32. */
-export function freshSeed(): string {
+export function generateSeed(): string {
   return new Secret({ buffer: new Uint8Array(randomBytes(SEED_BYTES)).buffer }).base32;
 }
 
 /** What the QR picture says (Key URI Format): SHA-1, six digits and 30 seconds, since apps know no others. */
-export function authenticatorAddress(seed: string, username: string, issuer: string): string {
-  return generatorOf(seed, username, issuer).toString();
+export function authenticatorUri(seed: string, username: string, issuer: string): string {
+  return totpOf(seed, username, issuer).toString();
 }
 
 /**
  * The time step whose code was given: the current one, or one beside it, since a user types slowly and the clock of an
  * authenticator may differ (RFC 6238 5.2 and 6); undefined for any other.
  */
-export function matchingStep(seed: string, code: string, nowSeconds: number): number | undefined {
-  const generator = generatorOf(seed);
+export function findTimeStep(seed: string, code: string, nowSeconds: number): number | undefined {
+  const generator = totpOf(seed);
   const current = Math.floor(nowSeconds / STEP_SECONDS);
-  const given = Buffer.from(code);
+  const typedBytes = Buffer.from(code);
   return [current, current - 1, current + 1].find((step) =>
-    sameBytes(Buffer.from(generator.generate({ timestamp: step * STEP_SECONDS * 1000 })), given),
+    sameBytes(Buffer.from(generator.generate({ timestamp: step * STEP_SECONDS * 1000 })), typedBytes),
   );
 }
 
-function generatorOf(seed: string, label = '', issuer = ''): TOTP {
+function totpOf(seed: string, label = '', issuer = ''): TOTP {
   return new TOTP({
     issuer: issuer.replaceAll(':', ' '), // a colon parts it from the name
     label,

@@ -14,9 +14,9 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type Factors, holdAccount } from './service.ts';
+import { type Factors, lockCallerAccount } from './service.ts';
 
-type Stores = Repositories<
+type AccountFactorStores = Repositories<
   | 'announce'
   | 'audit'
   | 'devices'
@@ -29,24 +29,24 @@ type Stores = Repositories<
   | 'texts'
   | 'users'
 >;
-type Needs = Work<Stores> & { factors: Factors; mail: Mail; sessions: Sessions };
-type Change = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
+type AccountFactorNeeds = Work<AccountFactorStores> & { factors: Factors; mail: Mail; sessions: Sessions };
+type FactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
 
 /** What people see of their own second factor, and what they take away from it. */
-export function createOwnFactors({ work, read, factors, mail, sessions }: Needs) {
+export function createAccountFactors({ work, read, factors, mail, sessions }: AccountFactorNeeds) {
   const byOwner = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 
   /** The caller's account and session, held: the password has been entered again, and a factor that is bound was shown. */
-  async function holdConfirmed(stores: Stores, caller: Caller): Promise<Account> {
-    const account = await holdAccount(stores, caller);
+  async function lockConfirmedAccount(stores: AccountFactorStores, caller: Caller): Promise<Account> {
+    const account = await lockCallerAccount(stores, caller);
     await sessions.requireRecentAuthentication(stores, caller);
-    await factors.requireShown(stores, caller);
+    await factors.requireVerified(stores, caller);
     return account;
   }
 
-  async function tell(
-    stores: Stores,
-    { caller, account, event, change }: { caller: Caller; account: Account; event: AuditEvent; change: Change },
+  async function recordAndNotify(
+    stores: AccountFactorStores,
+    { caller, account, event, change }: { caller: Caller; account: Account; event: AuditEvent; change: FactorChange },
     from: Origin,
   ): Promise<void> {
     await stores.audit.record(from, { ...byOwner(caller), event });
@@ -54,9 +54,9 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
   }
 
   /** A factor was taken away: whatever was signed in by it ends, and codes for nothing go with the last one. */
-  async function settle(stores: Stores, caller: Caller): Promise<void> {
-    const left = await factors.boundOf(stores, caller.userId);
-    if (!left.code && !left.passkey) await stores.factors.saveRecoveryCodes(caller.userId, []);
+  async function finishRemoval(stores: AccountFactorStores, caller: Caller): Promise<void> {
+    const remaining = await factors.enrolledFactors(stores, caller.userId);
+    if (!remaining.code && !remaining.passkey) await stores.factors.saveRecoveryCodes(caller.userId, []);
     await stores.users.renewCredentials(caller.userId);
     await sessions.endOthers(stores, caller);
   }
@@ -65,7 +65,7 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
     async overview(caller: Caller, deviceCookie: string | undefined): Promise<Result<typeof ownSecondFactor>> {
       const [mode, passkeysOffered] = await Promise.all([factors.modeFor(caller.userId), factors.offersPasskeys()]);
       return read(async (stores) => {
-        const since = await stores.factors.boundSince(caller.userId);
+        const since = await stores.factors.enrolledSince(caller.userId);
         const passkeys = await stores.passkeys.list(caller.userId);
         const trusted = await listTrusted(stores, caller.userId, deviceCookie);
         return {
@@ -87,16 +87,16 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
     },
 
     /** Removes the authenticator app. A0404 when none is bound, A0302 when it is the last factor and one is enforced. */
-    async unbind(caller: Caller, from: Origin): Promise<void> {
+    async removeAuthenticator(caller: Caller, from: Origin): Promise<void> {
       const mode = await factors.modeFor(caller.userId);
       await work(async (stores) => {
-        const account = await holdConfirmed(stores, caller);
-        const bound = await factors.boundOf(stores, account.id);
-        if (!bound.code) throw new Fault('not_found');
-        if (mode === 'enforced' && !bound.passkey) throw new Fault('forbidden');
-        await stores.factors.unbind(account.id);
-        await settle(stores, caller);
-        await tell(stores, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
+        const account = await lockConfirmedAccount(stores, caller);
+        const enrolled = await factors.enrolledFactors(stores, account.id);
+        if (!enrolled.code) throw new Fault('not_found');
+        if (mode === 'enforced' && !enrolled.passkey) throw new Fault('forbidden');
+        await stores.factors.removeAuthenticator(account.id);
+        await finishRemoval(stores, caller);
+        await recordAndNotify(stores, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
@@ -104,19 +104,23 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
     /** Ten new recovery codes; the old ones are void. A0404 when no factor is bound. */
     async renewRecoveryCodes(caller: Caller, from: Origin): Promise<string[]> {
       return work(async (stores) => {
-        const account = await holdConfirmed(stores, caller);
-        const bound = await factors.boundOf(stores, account.id);
-        if (!bound.code && !bound.passkey) throw new Fault('not_found');
-        await tell(stores, { caller, account, event: 'mfa.recovery_codes', change: 'recoveryCodesRenewed' }, from);
+        const account = await lockConfirmedAccount(stores, caller);
+        const enrolled = await factors.enrolledFactors(stores, account.id);
+        if (!enrolled.code && !enrolled.passkey) throw new Fault('not_found');
+        await recordAndNotify(
+          stores,
+          { caller, account, event: 'mfa.recovery_codes', change: 'recoveryCodesRenewed' },
+          from,
+        );
         return factors.renewRecoveryCodes(stores, account.id);
       });
     },
 
     /** Renames a passkey. A0404 when there is none of that id, A0401 for a name that cannot be seen. */
     async renamePasskey(caller: Caller, id: string, name: string, from: Origin): Promise<void> {
-      const shown = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
+      const visibleName = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
       await work(async (stores) => {
-        if (!(await stores.passkeys.rename(caller.userId, id, shown))) throw new Fault('not_found');
+        if (!(await stores.passkeys.rename(caller.userId, id, visibleName))) throw new Fault('not_found');
         await stores.audit.record(from, { ...byOwner(caller), event: 'passkey.renamed' });
       });
     },
@@ -125,12 +129,12 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
     async removePasskey(caller: Caller, id: string, from: Origin): Promise<void> {
       const mode = await factors.modeFor(caller.userId);
       await work(async (stores) => {
-        const account = await holdConfirmed(stores, caller);
+        const account = await lockConfirmedAccount(stores, caller);
         if (!(await stores.passkeys.remove(account.id, id))) throw new Fault('not_found');
-        const left = await factors.boundOf(stores, account.id);
-        if (mode === 'enforced' && !left.code && !left.passkey) throw new Fault('forbidden');
-        await settle(stores, caller);
-        await tell(stores, { caller, account, event: 'passkey.removed', change: 'passkeyRemoved' }, from);
+        const remaining = await factors.enrolledFactors(stores, account.id);
+        if (mode === 'enforced' && !remaining.code && !remaining.passkey) throw new Fault('forbidden');
+        await finishRemoval(stores, caller);
+        await recordAndNotify(stores, { caller, account, event: 'passkey.removed', change: 'passkeyRemoved' }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
@@ -145,4 +149,4 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
   };
 }
 
-export type OwnFactors = ReturnType<typeof createOwnFactors>;
+export type AccountFactors = ReturnType<typeof createAccountFactors>;

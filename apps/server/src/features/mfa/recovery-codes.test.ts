@@ -8,7 +8,7 @@ import {
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freshRecoveryCodes } from './recovery-codes.ts';
+import { generateRecoveryCodes } from './recovery-codes.ts';
 
 let home: FactorWorld;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const left = async (userId: string) =>
   home.world.database.queries.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();
 
 test('ten codes of 50 random bits each', () => {
-  const codes = Array.from({ length: 100 }, freshRecoveryCodes);
+  const codes = Array.from({ length: 100 }, generateRecoveryCodes);
   expect(codes.every((ten) => ten.length === 10)).toBe(true);
   expect(new Set(codes.flat()).size).toBe(1000);
   expect(new Set(codes.flat().join('')).size).toBe(32);

@@ -8,18 +8,18 @@ import { keyed } from '#/platform/crypto/secrets.ts';
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Ten new recovery codes, without the hyphen that people see. */
-export function freshRecoveryCodes(): string[] {
+export function generateRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, freshCharacter).join(''));
+  while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, randomCharacter).join(''));
   return [...codes];
 }
 
-function freshCharacter(): string {
+function randomCharacter(): string {
   return RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
 }
 
 /** A recovery code as people see and keep it. */
-export function showRecoveryCode(code: string): string {
+export function formatRecoveryCode(code: string): string {
   const middle = RECOVERY_CODE_LENGTH / 2;
   return `${code.slice(0, middle)}-${code.slice(middle)}`;
 }

@@ -7,19 +7,19 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type Stores = Repositories<
+type FactorResetStores = Repositories<
   'announce' | 'audit' | 'factors' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type Needs = Work<Stores> & { mail: Mail; sessions: Sessions; users: Users };
+type FactorResetNeeds = Work<FactorResetStores> & { mail: Mail; sessions: Sessions; users: Users };
 
 /** An administrator's help for somebody who has lost every factor (OWASP ASVS 5.0 6.4.4). */
-export function createFactorReset({ work, mail, sessions, users }: Needs) {
+export function createFactorReset({ work, mail, sessions, users }: FactorResetNeeds) {
   /** Removes every factor of a user, ends all their sessions and tells them. */
-  async function resetHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
-    await stores.factors.unbind(account.id);
+  async function resetAccount(stores: FactorResetStores, account: Account, by: Acting): Promise<void> {
+    await stores.factors.removeAuthenticator(account.id);
     await stores.passkeys.removeAll(account.id);
     await stores.factors.saveRecoveryCodes(account.id, []);
-    await stores.factors.forgetWrongCodes(account.id);
+    await stores.factors.removeWrongCodes(account.id);
     await stores.users.renewCredentials(account.id);
     await sessions.endAll(stores, account.id);
     await stores.audit.record(by.from, { event: 'mfa.reset', ...lineBy(by, account) });
@@ -27,7 +27,7 @@ export function createFactorReset({ work, mail, sessions, users }: Needs) {
   }
 
   return {
-    resetHeld,
+    resetAccount,
 
     /** The same by a name (command line). A0201 when there is no such user. */
     async reset(username: string): Promise<void> {
@@ -36,7 +36,7 @@ export function createFactorReset({ work, mail, sessions, users }: Needs) {
         const found = await stores.users.findAccount(name);
         const account = found === undefined ? undefined : await stores.users.holdAccount(found.id);
         if (account === undefined) throw new Fault('user_missing');
-        await resetHeld(stores, account, BY_COMMAND_LINE);
+        await resetAccount(stores, account, BY_COMMAND_LINE);
       });
     },
   };

@@ -11,74 +11,83 @@ import {
 
 import type { Call, Mount } from '#/platform/http/mount.ts';
 
-import type { Binding, BoundHere } from './binding.ts';
-import type { OwnFactors } from './own-factors.ts';
-import type { SecondStep, Shown } from './second-step.ts';
+import type { Enrolment, EnrolmentResult } from './binding.ts';
+import type { AccountFactors } from './own-factors.ts';
+import type { SecondStep, SecondStepResult } from './second-step.ts';
 
-type Needs = { secondStep: SecondStep; binding: Binding; ownFactors: OwnFactors };
-type Cookies = Pick<Call<typeof mfaSignIn>, 'setBindingCookie' | 'setDeviceCookie'>;
+type SecondFactorRouteNeeds = { secondStep: SecondStep; enrolment: Enrolment; accountFactors: AccountFactors };
+type SecondFactorCookies = Pick<Call<typeof mfaSignIn>, 'setBindingCookie' | 'setDeviceCookie'>;
 
-export function mountSecondFactor(mount: Mount, { secondStep, binding, ownFactors }: Needs): void {
+export function mountSecondFactor(
+  mount: Mount,
+  { secondStep, enrolment, accountFactors }: SecondFactorRouteNeeds,
+): void {
   mount(mfaSignIn, async ({ query, caller, deviceCookie, from, ...cookies }) => {
-    const place = { trust: query.trustDevice ?? false, deviceCookie, from };
-    return hand(await secondStep.byCode(caller, query.code, place), cookies);
+    const context = { asksForTrust: query.trustDevice ?? false, deviceCookie, from };
+    return setStepCookies(await secondStep.byCode(caller, query.code, context), cookies);
   });
 
-  mount(mfaWays, ({ caller }) => secondStep.ways(caller));
+  mount(mfaWays, ({ caller }) => secondStep.listMethods(caller));
 
   mount(passkeyStepChallenge, ({ caller }) => secondStep.challenge(caller));
 
   mount(passkeyStep, async ({ body, caller, deviceCookie, from, ...cookies }) => {
-    const place = { trust: body.trustDevice ?? false, deviceCookie, from };
-    return hand(await secondStep.byPasskey(caller, body.credential, place), cookies);
+    const context = { asksForTrust: body.trustDevice ?? false, deviceCookie, from };
+    return setStepCookies(await secondStep.byPasskey(caller, body.credential, context), cookies);
   });
 
-  mount(mfaSecret, ({ caller }) => binding.start(caller));
+  mount(mfaSecret, ({ caller }) => enrolment.startAuthenticatorEnrolment(caller));
 
   mount(mfaBind, async ({ body, caller, from, ...cookies }) =>
-    handBound(await binding.bindAuthenticator(caller, body.code, from), cookies),
+    setEnrolmentCookie(await enrolment.enrolAuthenticator(caller, body.code, from), cookies),
   );
 
-  mount(passkeyRegistration, ({ caller }) => binding.startPasskey(caller));
+  mount(passkeyRegistration, ({ caller }) => enrolment.startPasskeyEnrolment(caller));
 
   mount(passkeyBind, async ({ body, caller, from, ...cookies }) =>
-    handBound(await binding.bindPasskey(caller, body, from), cookies),
+    setEnrolmentCookie(await enrolment.enrolPasskey(caller, body, from), cookies),
   );
 
-  mount(ownSecondFactor, ({ caller, deviceCookie }) => ownFactors.overview(caller, deviceCookie));
+  mount(ownSecondFactor, ({ caller, deviceCookie }) => accountFactors.overview(caller, deviceCookie));
 
   mount(mfaUnbind, async ({ caller, from }) => {
-    await ownFactors.unbind(caller, from);
+    await accountFactors.removeAuthenticator(caller, from);
     return null;
   });
 
   mount(mfaRecoveryCodes, async ({ caller, from }) => ({
-    recoveryCodes: await ownFactors.renewRecoveryCodes(caller, from),
+    recoveryCodes: await accountFactors.renewRecoveryCodes(caller, from),
   }));
 
   mount(renamePasskey, async ({ caller, params, body, from }) => {
-    await ownFactors.renamePasskey(caller, params.id, body.name, from);
+    await accountFactors.renamePasskey(caller, params.id, body.name, from);
     return null;
   });
 
   mount(removePasskey, async ({ caller, params, from }) => {
-    await ownFactors.removePasskey(caller, params.id, from);
+    await accountFactors.removePasskey(caller, params.id, from);
     return null;
   });
 
   mount(distrustDevice, async ({ caller, params, from }) => {
-    await ownFactors.distrust(caller, params.id, from);
+    await accountFactors.distrust(caller, params.id, from);
     return null;
   });
 }
 
-function hand({ answer, cookie, deviceCookie }: Shown, { setBindingCookie, setDeviceCookie }: Cookies) {
+function setStepCookies(
+  { answer, cookie, deviceCookie }: SecondStepResult,
+  { setBindingCookie, setDeviceCookie }: SecondFactorCookies,
+) {
   setBindingCookie(cookie);
   if (deviceCookie !== undefined) setDeviceCookie(deviceCookie);
   return answer;
 }
 
-function handBound({ bound, cookie }: BoundHere, { setBindingCookie }: Pick<Cookies, 'setBindingCookie'>) {
+function setEnrolmentCookie(
+  { enrolled, cookie }: EnrolmentResult,
+  { setBindingCookie }: Pick<SecondFactorCookies, 'setBindingCookie'>,
+) {
   if (cookie !== undefined) setBindingCookie(cookie);
-  return bound;
+  return enrolled;
 }

@@ -17,11 +17,11 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { matchingStep } from './one-time-code.ts';
-import { type Factors, holdAccount } from './service.ts';
+import { findTimeStep } from './one-time-code.ts';
+import { type Factors, lockCallerAccount } from './service.ts';
 import { readTypedCode, type TypedCode } from './typed-code.ts';
 
-type Stores = Repositories<
+type SecondStepStores = Repositories<
   | 'announce'
   | 'audit'
   | 'devices'
@@ -34,7 +34,7 @@ type Stores = Repositories<
   | 'texts'
   | 'users'
 >;
-type Needs = Work<Stores> & {
+type SecondStepNeeds = Work<SecondStepStores> & {
   factors: Factors;
   log: Log;
   mail: Mail;
@@ -45,18 +45,18 @@ type Needs = Work<Stores> & {
   users: Users;
 };
 
-type Ways = Result<typeof mfaWays>;
+type SecondFactorMethods = Result<typeof mfaWays>;
 
 /** The browser in which a second factor is shown. */
-export type Place = {
+export type BrowserContext = {
   /** It asks to skip the second factor from now on. */
-  readonly trust: boolean;
+  readonly asksForTrust: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
 
 /** The next step, and the cookie by which a browser is trusted from now on. */
-export type Shown = StepResult & { readonly deviceCookie: string | undefined };
+export type SecondStepResult = StepResult & { readonly deviceCookie: string | undefined };
 
 /** The second step of a sign-in: a code, a recovery code or a passkey of whoever has shown the password. */
 export function createSecondStep({
@@ -70,41 +70,41 @@ export function createSecondStep({
   settings,
   steps,
   users,
-}: Needs) {
+}: SecondStepNeeds) {
   async function mayTrust(): Promise<boolean> {
     return (await settings.get('mfa')).trustDevices;
   }
 
   /** The factor was shown: the sign-in goes on under a new token. */
-  async function goOn(
-    stores: Stores,
+  async function advance(
+    stores: SecondStepStores,
     caller: Caller,
-    { account, step, trusting }: { account: Account; step: SignInStep; trusting: boolean },
-    { deviceCookie, from }: Place,
-  ): Promise<Shown> {
-    const taken = await steps.advance(stores, caller, step, { endOtherSessions: false, from });
-    await stores.factors.endRun(account.id);
+    { account, step, isTrustAllowed }: { account: Account; step: SignInStep; isTrustAllowed: boolean },
+    { deviceCookie, from }: BrowserContext,
+  ): Promise<SecondStepResult> {
+    const stepResult = await steps.advance(stores, caller, step, { endOtherSessions: false, from });
+    await stores.factors.resetFailureCount(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     const factor = String(step.secondFactor);
     await stores.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
     if (step.secondFactor === 'recovery')
       await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...whence(from) });
-    if (!trusting) return { ...taken, deviceCookie: undefined };
+    if (!isTrustAllowed) return { ...stepResult, deviceCookie: undefined };
     await stores.audit.record(from, { ...by, event: 'device.trusted' });
-    const keeper = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
-    return { ...taken, deviceCookie: await trustDevice(stores, keeper, from) };
+    const deviceOwner = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
+    return { ...stepResult, deviceCookie: await trustDevice(stores, deviceOwner, from) };
   }
 
   /** Whether a code is right; one that is has been used up by it. */
-  async function useCode(stores: Stores, userId: string, { kind, text }: TypedCode): Promise<boolean> {
+  async function useCode(stores: SecondStepStores, userId: string, { kind, text }: TypedCode): Promise<boolean> {
     if (kind === 'recovery') return factors.useRecoveryCode(stores, userId, text);
-    const bound = await stores.factors.findSeed(userId);
-    if (bound === undefined || !(await stores.factors.takesCodes(userId))) return false;
-    if (bound.seed === undefined) {
+    const authenticator = await stores.factors.findSeed(userId);
+    if (authenticator === undefined || !(await stores.factors.acceptsCodes(userId))) return false;
+    if (authenticator.seed === undefined) {
       log.error({ userId }, 'a second-factor seed cannot be opened: its row or the encryption key was exchanged');
       return false;
     }
-    const step = matchingStep(bound.seed, text, bound.now);
+    const step = findTimeStep(authenticator.seed, text, authenticator.now);
     return step !== undefined && stores.factors.useStep(userId, step);
   }
 
@@ -112,34 +112,40 @@ export function createSecondStep({
    * Counts a wrong code. The last one of a sign-in ends it. Then, and at every fifth in a row, the owner
    * hears that somebody has the password.
    */
-  async function refuse(stores: Stores, caller: Caller, tried: number, account: Account, from: Origin): Promise<Fault> {
+  async function refuse(
+    stores: SecondStepStores,
+    caller: Caller,
+    attempt: number,
+    account: Account,
+    from: Origin,
+  ): Promise<Fault> {
     const by = { actorId: account.id, actor: account.username, result: 'refused' } as const;
-    const wrong = await stores.factors.noteWrongCode(account.id);
-    await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', tried } });
-    const ended = tried >= MFA_TRIES_PER_SIGN_IN;
+    const wrongCount = await stores.factors.recordWrongCode(account.id);
+    await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', attempt: attempt } });
+    const ended = attempt >= MFA_TRIES_PER_SIGN_IN;
     if (ended) {
       await stores.sessions.end(caller.sessionId);
       await stores.announce('session.changed', { sessionId: caller.sessionId });
     }
     const seconds = await stores.factors.secondsLocked(account.id);
     if (seconds > 0) await stores.audit.record(from, { ...by, event: 'mfa.locked', details: { seconds } });
-    if (ended || wrong % MFA_TRIES_PER_SIGN_IN === 0) {
-      const letter = { kind: 'secondFactorRefused', ...whence(from) } as const;
-      await mail.send(stores, account, letter, { topic: `second-factor-refused:${account.id}` });
+    if (ended || wrongCount % MFA_TRIES_PER_SIGN_IN === 0) {
+      const email = { kind: 'secondFactorRefused', ...whence(from) } as const;
+      await mail.send(stores, account, email, { topic: `second-factor-refused:${account.id}` });
     }
     return new Fault('mfa_code_wrong');
   }
 
   return {
     /** How the caller may show the second factor, or which kinds they may bind. */
-    async ways({ scope, userId }: Caller): Promise<Ways> {
+    async listMethods({ scope, userId }: Caller): Promise<SecondFactorMethods> {
       if (scope === 'bind')
         return { step: 'bind', code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
       if (scope !== 'mfa') return { step: 'none', code: false, passkey: false, trustDevice: false };
-      const [code, bound] = await read((stores) =>
-        Promise.all([stores.factors.takesCodes(userId), factors.boundOf(stores, userId)]),
+      const [code, enrolled] = await read((stores) =>
+        Promise.all([stores.factors.acceptsCodes(userId), factors.enrolledFactors(stores, userId)]),
       );
-      const passkey = bound.passkey && passkeys.arePossible();
+      const passkey = enrolled.passkey && passkeys.arePossible();
       return { step: 'show', code, passkey, trustDevice: await mayTrust() };
     },
 
@@ -147,24 +153,29 @@ export function createSecondStep({
      * By a code. At most five are tried in one sign-in, and after ten wrong ones within an hour none is (A0203),
      * whatever comes at the same time: each is counted with the user's row held.
      */
-    async byCode(caller: Caller, typed: string, place: Place): Promise<Shown> {
+    async byCode(caller: Caller, typed: string, context: BrowserContext): Promise<SecondStepResult> {
       const code = readTypedCode(typed);
       if (code === undefined) throw new Fault('illegal_input', { fields: { '/code': 'format' } });
-      const [proven, trusting] = await Promise.all([users.ownAccount(caller.username), mayTrust()]);
-      const step = await steps.next(proven, code.kind);
+      const [authenticated, isTrustAllowed] = await Promise.all([users.ownAccount(caller.username), mayTrust()]);
+      const step = await steps.next(authenticated, code.kind);
       // The refusal is an answer, not an exception, or it would roll back what it counted.
-      const shown = await work(async (stores) => {
-        const account = await holdAccount(stores, caller);
+      const result = await work(async (stores) => {
+        const account = await lockCallerAccount(stores, caller);
         const seconds = await stores.factors.secondsLocked(account.id);
         if (seconds > 0) return new Fault('account_locked', { seconds });
-        const tried = await stores.sessions.countCode(caller.sessionId);
-        if (tried === undefined) return new Fault('session_expired');
-        if (!(await useCode(stores, account.id, code))) return refuse(stores, caller, tried, account, place.from);
-        return goOn(stores, caller, { account, step, trusting: trusting && place.trust }, place);
+        const attempt = await stores.sessions.countCode(caller.sessionId);
+        if (attempt === undefined) return new Fault('session_expired');
+        if (!(await useCode(stores, account.id, code))) return refuse(stores, caller, attempt, account, context.from);
+        return advance(
+          stores,
+          caller,
+          { account, step, isTrustAllowed: isTrustAllowed && context.asksForTrust },
+          context,
+        );
       });
       sessions.invalidate(caller.sessionId); // replaced or ended; the announcement may come after the answer
-      if (shown instanceof Fault) throw shown;
-      return shown;
+      if (result instanceof Fault) throw result;
+      return result;
     },
 
     /** What the browser is asked to show one of the caller's passkeys. A0404 when there is none. */
@@ -173,18 +184,23 @@ export function createSecondStep({
     },
 
     /** By a passkey of the caller. It cannot be guessed, so it is not counted. */
-    async byPasskey(caller: Caller, credential: object, place: Place): Promise<Shown> {
-      const [proven, trusting, shown] = await Promise.all([
+    async byPasskey(caller: Caller, credential: object, context: BrowserContext): Promise<SecondStepResult> {
+      const [authenticated, isTrustAllowed, verified] = await Promise.all([
         users.ownAccount(caller.username),
         mayTrust(),
         passkeys.verifyAssertion('passkey.step', credential, caller),
       ]);
-      const step = await steps.next(proven, 'passkey');
+      const step = await steps.next(authenticated, 'passkey');
       const next = await work(async (stores) => {
-        const account = await holdAccount(stores, caller);
-        if (shown?.userId === caller.userId && (await stores.passkeys.use(shown)))
-          return goOn(stores, caller, { account, step, trusting: trusting && place.trust }, place);
-        await stores.audit.record(place.from, {
+        const account = await lockCallerAccount(stores, caller);
+        if (verified?.userId === caller.userId && (await stores.passkeys.use(verified)))
+          return advance(
+            stores,
+            caller,
+            { account, step, isTrustAllowed: isTrustAllowed && context.asksForTrust },
+            context,
+          );
+        await stores.audit.record(context.from, {
           event: 'mfa.refused',
           actorId: account.id,
           actor: account.username,

@@ -10,9 +10,9 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
+import { generateRecoveryCodes, recoveryCodeHash, formatRecoveryCode } from './recovery-codes.ts';
 
-type Needs = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
+type FactorNeeds = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
   passkeys: Passkeys;
   roles: Roles;
   settings: SettingsService;
@@ -21,17 +21,17 @@ type Needs = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
 };
 
 /** The caller's account, held: what shows or changes its factors comes one by one, over all processes. */
-export async function holdAccount({ users }: Repositories<'users'>, { userId }: Caller): Promise<Account> {
+export async function lockCallerAccount({ users }: Repositories<'users'>, { userId }: Caller): Promise<Account> {
   const account = await users.holdAccount(userId);
   if (account?.status !== 'active') throw new Fault('session_expired');
   return account;
 }
 
 /** What the second factor of a person is, and whether they need one. */
-export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
+export function createFactors({ read, passkeys, roles, settings, key }: FactorNeeds) {
   /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
-  async function boundOf(stores: Repositories<'factors' | 'passkeys'>, userId: string) {
-    const code = (await stores.factors.boundSince(userId)) !== undefined;
+  async function enrolledFactors(stores: Repositories<'factors' | 'passkeys'>, userId: string) {
+    const code = (await stores.factors.enrolledSince(userId)) !== undefined;
     return { code, passkey: (await stores.passkeys.count(userId)) > 0 };
   }
 
@@ -41,7 +41,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
     { userId, scope, secondFactor }: Caller,
   ): Promise<boolean> {
     if (scope !== 'full' || (secondFactor !== null && secondFactor !== 'device')) return true;
-    const { code, passkey } = await boundOf(stores, userId);
+    const { code, passkey } = await enrolledFactors(stores, userId);
     return !code && !passkey;
   }
 
@@ -60,7 +60,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
   }
 
   return {
-    boundOf,
+    enrolledFactors,
     mayChange,
     offersPasskeys,
     modeFor,
@@ -69,25 +69,25 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
      * A0302 unless the caller may change factors: a password, or a browser that was trusted, must not be enough to
      * take the place of a factor that was bound before.
      */
-    async requireShown(stores: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
+    async requireVerified(stores: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
       if (!(await mayChange(stores, caller))) throw new Fault('forbidden');
     },
 
     async secondFactorStatusOf(userId: string): Promise<SecondFactorStatus> {
       const mfaMode = await modeFor(userId);
       if (mfaMode === 'off') return { mfaMode, isFactorEnrolled: false };
-      const { code, passkey } = await read((stores) => boundOf(stores, userId));
+      const { code, passkey } = await read((stores) => enrolledFactors(stores, userId));
       return { mfaMode, isFactorEnrolled: code || passkey };
     },
 
     /** New recovery codes in place of the old ones, inside the caller's transaction; as people keep them. */
     async renewRecoveryCodes({ factors }: Repositories<'factors'>, userId: string): Promise<string[]> {
-      const codes = freshRecoveryCodes();
+      const codes = generateRecoveryCodes();
       await factors.saveRecoveryCodes(
         userId,
         codes.map((code) => recoveryCodeHash(key, userId, code)),
       );
-      return codes.map(showRecoveryCode);
+      return codes.map(formatRecoveryCode);
     },
 
     /** Uses a recovery code up, inside the caller's transaction. */

@@ -28,7 +28,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** Since when a user has an authenticator app. */
-    async boundSince(userId: string): Promise<Date | undefined> {
+    async enrolledSince(userId: string): Promise<Date | undefined> {
       const row = await queries
         .selectFrom('authenticators')
         .select('enrolled_at')
@@ -73,7 +73,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
-    async bind(userId: string, seed: string, step: number): Promise<void> {
+    async enrolAuthenticator(userId: string, seed: string, step: number): Promise<void> {
       const row = {
         encrypted_seed: seal(key, seed, context(userId)),
         last_used_time_step: step,
@@ -91,7 +91,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    async unbind(userId: string): Promise<void> {
+    async removeAuthenticator(userId: string): Promise<void> {
       await queries.deleteFrom('authenticators').where('user_id', '=', userId).execute();
     },
 
@@ -141,7 +141,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** Whether an authenticator app is bound whose codes are still taken: not after too many wrong ones in a row. */
-    async takesCodes(userId: string): Promise<boolean> {
+    async acceptsCodes(userId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('authenticators')
         .select('user_id')
@@ -152,7 +152,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
-    async noteWrongCode(userId: string): Promise<number> {
+    async recordWrongCode(userId: string): Promise<number> {
       await queries.insertInto('failed_mfa_attempts').values({ id: freshId(), user_id: userId }).execute();
       const app = await queries
         .updateTable('authenticators')
@@ -171,7 +171,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** The factor was shown: the next wrong code is the first again. Those of the last hour still count in it. */
-    async endRun(userId: string): Promise<void> {
+    async resetFailureCount(userId: string): Promise<void> {
       await queries
         .updateTable('authenticators')
         .set({ consecutive_failures: 0 })
@@ -179,7 +179,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    async forgetWrongCodes(userId: string): Promise<void> {
+    async removeWrongCodes(userId: string): Promise<void> {
       await queries.deleteFrom('failed_mfa_attempts').where('user_id', '=', userId).execute();
     },
 

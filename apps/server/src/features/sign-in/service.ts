@@ -106,7 +106,7 @@ export function createSignIn(needs: PasswordSignInNeeds) {
     account: Account,
     by: Acting,
   ): Promise<void> {
-    await stores.factors.forgetWrongCodes(account.id);
+    await stores.factors.removeWrongCodes(account.id);
     await attempts.unlock(stores, account.username);
     await stores.audit.record(by.from, { event: 'user.unlocked', ...lineBy(by, account) });
   }
@@ -146,7 +146,7 @@ export function createSignIn(needs: PasswordSignInNeeds) {
       await work(async (stores) => {
         const account = await stores.users.findAccount(name);
         if (account !== undefined) {
-          await stores.factors.endRun(account.id);
+          await stores.factors.resetFailureCount(account.id);
           return unlockAccount(stores, account, BY_COMMAND_LINE);
         }
         await attempts.unlock(stores, name);

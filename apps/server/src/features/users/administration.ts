@@ -233,7 +233,7 @@ export function createUserAdministration({
     async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await factorReset.resetHeld(stores, account, byCaller(caller, from));
+        await factorReset.resetAccount(stores, account, byCaller(caller, from));
       });
       sessions.invalidateUser(id);
     },

@@ -56,7 +56,7 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
         if (user === undefined) throw new Fault('not_found');
         const [lockedSeconds, boundSince, passkeys, recoveryCodes, sessions, held] = await Promise.all([
           attempts.secondsLocked(stores, user.username),
-          stores.factors.boundSince(id),
+          stores.factors.enrolledSince(id),
           stores.passkeys.count(id),
           stores.factors.countRecoveryCodes(id),
           stores.sessions.countLive(id, idleSeconds),
