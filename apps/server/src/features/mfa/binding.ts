@@ -3,7 +3,7 @@ import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits/p
 import type { Bound } from '@foyer/contract/mfa.ts';
 
 import { type Mail, whence } from '#/features/email/service.ts';
-import type { Json, Passkeys } from '#/features/passkeys/service.ts';
+import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps } from '#/features/sign-in/steps.ts';
@@ -123,7 +123,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     },
 
     /** What the browser is asked to make a passkey. A0302 where they are not offered, or when there are enough. */
-    async startPasskeyEnrolment(caller: Caller): Promise<Json> {
+    async startPasskeyEnrolment(caller: Caller): Promise<WebAuthnJson> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
       await work(async (stores) => {
         await sessions.requireRecentAuthentication(stores, caller);
@@ -131,7 +131,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         await requireRoom(stores, caller.userId);
       });
       const { username, display_name: displayName } = await users.ownAccount(caller.username);
-      return passkeys.registration(caller, { username, displayName });
+      return passkeys.createRegistrationOptions(caller, { username, displayName });
     },
 
     /** Adds the passkey that the browser has made. A0401 when it does not hold or is known already. */

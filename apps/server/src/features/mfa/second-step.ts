@@ -4,7 +4,7 @@ import type { mfaWays } from '@foyer/contract/mfa.ts';
 
 import { trustDevice } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
-import type { Json, Passkeys } from '#/features/passkeys/service.ts';
+import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
@@ -145,7 +145,7 @@ export function createSecondStep({
       const [code, enrolled] = await read((stores) =>
         Promise.all([stores.factors.acceptsCodes(userId), factors.enrolledFactors(stores, userId)]),
       );
-      const passkey = enrolled.passkey && passkeys.arePossible();
+      const passkey = enrolled.passkey && passkeys.areAvailable();
       return { step: 'show', code, passkey, trustDevice: await mayTrust() };
     },
 
@@ -179,8 +179,8 @@ export function createSecondStep({
     },
 
     /** What the browser is asked to show one of the caller's passkeys. A0404 when there is none. */
-    challenge(caller: Caller): Promise<Json> {
-      return passkeys.assertion('passkey.step', caller);
+    challenge(caller: Caller): Promise<WebAuthnJson> {
+      return passkeys.createAssertionOptions('passkey.step', caller);
     },
 
     /** By a passkey of the caller. It cannot be guessed, so it is not counted. */
@@ -193,7 +193,7 @@ export function createSecondStep({
       const step = await steps.next(authenticated, 'passkey');
       const next = await work(async (stores) => {
         const account = await lockCallerAccount(stores, caller);
-        if (verified?.userId === caller.userId && (await stores.passkeys.use(verified)))
+        if (verified?.userId === caller.userId && (await stores.passkeys.recordUse(verified)))
           return advance(
             stores,
             caller,

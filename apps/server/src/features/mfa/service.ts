@@ -48,7 +48,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: FactorNe
   /** Whether people may add passkeys: as a second factor, or to sign in without a password. */
   async function offersPasskeys(): Promise<boolean> {
     const [mfa, page] = await Promise.all([settings.get('mfa'), settings.get('signInPage')]);
-    return passkeys.arePossible() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
+    return passkeys.areAvailable() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
   }
 
   /** The mode for one user: a role may enforce what is optional for others, and so does a setting for super administrators. */

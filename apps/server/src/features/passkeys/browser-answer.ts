@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** WebAuthn Level 3, 4: a credential's id has at most 1023 bytes. */
-export const LONGEST_ID = Math.ceil((1023 * 4) / 3);
+export const MAX_CREDENTIAL_ID_LENGTH = Math.ceil((1023 * 4) / 3);
 /** How a browser reaches a passkey (WebAuthn Level 3, 5.8.4). */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
@@ -10,7 +10,7 @@ type ClientData = {
   /** The challenge that it is for; it must be one of ours to be of any use. */
   readonly challenge: string;
   /** It was made in a frame that another site shows. */
-  readonly framed: boolean;
+  readonly isFramed: boolean;
 };
 
 /** Reads what an answer says of itself; undefined when it says nothing that can be read. */
@@ -19,7 +19,7 @@ export function readClientData(clientDataJSON: string): ClientData | undefined {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
     const { challenge, crossOrigin } = JSON.parse(text) as Record<string, unknown>; // looked at below
     if (typeof challenge !== 'string' || challenge.length > 64) return undefined;
-    return { challenge, framed: crossOrigin === true };
+    return { challenge, isFramed: crossOrigin === true };
   } catch {
     return undefined;
   }
@@ -35,13 +35,13 @@ export function transportsOf({ response }: RegistrationResponseJSON): string[] {
  * The answer without its attestation. None is asked for and nothing is believed of one; but to check one the
  * library would call the addresses that its certificates name, whoever made them.
  */
-export async function withoutAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
+export async function removeAttestation(answer: RegistrationResponseJSON): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
-  const given = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
   const entries = [
     ['fmt', 'none'],
     ['attStmt', new Map()],
-    ['authData', given.get('authData')],
+    ['authData', decoded.get('authData')],
   ] as const;
   const attestationObject = isoBase64URL.fromBuffer(
     isoCBOR.encode(new Map<string, (typeof entries)[number][1]>(entries)),

@@ -10,6 +10,6 @@ export type RelyingParty = { readonly id: string; readonly origin: string };
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname: id, protocol, origin } = new URL(publicUrl);
   if (isIP(id.replaceAll(/[[\]]/g, '')) !== 0) return undefined;
-  const local = id === 'localhost' || id.endsWith('.localhost');
-  return protocol === 'https:' || local ? { id, origin } : undefined;
+  const isLocal = id === 'localhost' || id.endsWith('.localhost');
+  return protocol === 'https:' || isLocal ? { id, origin } : undefined;
 }

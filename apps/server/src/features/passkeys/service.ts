@@ -7,27 +7,27 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { LONGEST_ID, readClientData, transportsOf, withoutAttestation } from './browser-answer.ts';
+import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestation } from './browser-answer.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import type { NewPasskey } from './store.ts';
 
-type Stores = Repositories<'once' | 'passkeys'>;
+type PasskeyServiceStores = Repositories<'once' | 'passkeys'>;
 type PasskeyPurpose = Extract<Purpose, `passkey.${string}`>;
 
 /** Options and answers as JSON, of the forms that WebAuthn Level 3 gives them. */
-export type Json = Record<string, unknown>;
+export type WebAuthnJson = Record<string, unknown>;
 
 /** A passkey that has proved to be there. */
-export type Shown = {
+export type VerifiedPasskey = {
   readonly id: string;
   readonly userId: string;
   readonly counter: number;
 };
 
 /** In whose session a challenge is asked for, and used. */
-type Asker = { readonly userId: string; readonly sessionId: string };
+type ChallengeOwner = { readonly userId: string; readonly sessionId: string };
 
-type Needs = Work<Stores> & { settings: SettingsService; publicUrl: () => string };
+type PasskeyNeeds = Work<PasskeyServiceStores> & { settings: SettingsService; publicUrl: () => string };
 
 /** Large, and needed by few installations: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');
@@ -38,17 +38,17 @@ const library = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 /** WebAuthn: what browsers are asked, and whether their answers hold. Challenges are good once. */
-export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
-  function requireParty(): RelyingParty {
+export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds) {
+  function requireRelyingParty(): RelyingParty {
     const party = relyingPartyOf(publicUrl());
     if (party === undefined) throw new Fault('forbidden');
     return party;
   }
 
   /** A new challenge; in a session it takes the place of the one before it. */
-  async function challengeFor(purpose: PasskeyPurpose, asker?: Asker) {
-    const payload = asker === undefined ? {} : { userId: asker.userId, sessionId: asker.sessionId };
-    const secret = await work(({ once }) => once.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, asker?.sessionId));
+  async function challengeFor(purpose: PasskeyPurpose, owner?: ChallengeOwner) {
+    const payload = owner === undefined ? {} : { userId: owner.userId, sessionId: owner.sessionId };
+    const secret = await work(({ once }) => once.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, owner?.sessionId));
     return new Uint8Array(Buffer.from(secret, 'base64url'));
   }
 
@@ -56,49 +56,52 @@ export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
    * Uses the challenge of an answer up, whatever becomes of the answer; A0205 when it is none of ours. Whether it
    * fits: it was asked for in the same session, and answered in no other site's frame.
    */
-  async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string, asker?: Asker) {
-    const said = readClientData(clientDataJSON);
-    if (said === undefined) throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
-    const payload = await work(({ once }) => once.consume(purpose, said.challenge));
+  async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string, owner?: ChallengeOwner) {
+    const clientData = readClientData(clientDataJSON);
+    if (clientData === undefined) throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
+    const payload = await work(({ once }) => once.consume(purpose, clientData.challenge));
     if (payload === undefined) throw new Fault('code_expired');
-    const { userId, sessionId } = payload as Partial<Asker>; // only challengeFor() issues it
+    const { userId, sessionId } = payload as Partial<ChallengeOwner>; // only challengeFor() issues it
     return {
-      challenge: said.challenge,
-      fits: !said.framed && userId === asker?.userId && sessionId === asker?.sessionId,
+      challenge: clientData.challenge,
+      isMatch: !clientData.isFramed && userId === owner?.userId && sessionId === owner?.sessionId,
     };
   }
 
   /** Whether browsers make passkeys for this installation at all. */
-  const arePossible = () => relyingPartyOf(publicUrl()) !== undefined;
+  const areAvailable = () => relyingPartyOf(publicUrl()) !== undefined;
 
   return {
-    arePossible,
+    areAvailable,
 
     /** The sign-in page as people see it: without passkeys where there are none. */
-    shownOn<P extends { passkeySwitch: boolean }>(page: P): P {
-      return { ...page, passkeySwitch: page.passkeySwitch && arePossible() };
+    presentPage<P extends { passkeySwitch: boolean }>(page: P): P {
+      return { ...page, passkeySwitch: page.passkeySwitch && areAvailable() };
     },
 
     /** What a browser is asked to make a passkey for the user of a session. */
-    async registration(asker: Asker, names: { username: string; displayName: string }): Promise<Json> {
-      const party = requireParty();
-      const [{ generateRegistrationOptions }, { name }, present, challenge] = await Promise.all([
+    async createRegistrationOptions(
+      owner: ChallengeOwner,
+      names: { username: string; displayName: string },
+    ): Promise<WebAuthnJson> {
+      const party = requireRelyingParty();
+      const [{ generateRegistrationOptions }, { name }, existing, challenge] = await Promise.all([
         library(),
         settings.get('brand'),
-        read(({ passkeys }) => passkeys.list(asker.userId)),
-        challengeFor('passkey.registration', asker),
+        read(({ passkeys }) => passkeys.list(owner.userId)),
+        challengeFor('passkey.registration', owner),
       ]);
       const options = await generateRegistrationOptions({
         rpName: name,
         rpID: party.id,
-        userID: new Uint8Array(handleOf(asker.userId)),
+        userID: new Uint8Array(handleOf(owner.userId)),
         userName: names.username,
         userDisplayName: names.displayName,
         challenge,
         timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITHMS,
-        excludeCredentials: present.map(descriptorOf),
+        excludeCredentials: existing.map(descriptorOf),
         // Found without a username, so that it serves a sign-in without a password, too.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
@@ -106,13 +109,13 @@ export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
     },
 
     /** The passkey that a browser has made; A0205 without its challenge, A0401 when anything else is wrong. */
-    async verifyRegistration(credential: object, asker: Asker): Promise<Omit<NewPasskey, 'name'>> {
-      const party = requireParty();
+    async verifyRegistration(credential: object, owner: ChallengeOwner): Promise<Omit<NewPasskey, 'name'>> {
+      const party = requireRelyingParty();
       const response = registrationOf(credential);
       const { clientDataJSON } = response.response;
-      const { challenge, fits } = await consumeChallenge('passkey.registration', clientDataJSON, asker);
+      const { challenge, isMatch } = await consumeChallenge('passkey.registration', clientDataJSON, owner);
       const { verifyRegistrationResponse } = await library();
-      const verified = await withoutAttestation(response)
+      const verified = await removeAttestation(response)
         .then((plain) =>
           verifyRegistrationResponse({
             response: plain,
@@ -124,31 +127,39 @@ export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
           }),
         )
         .catch(() => undefined); // the library throws for whatever an answer has wrong
-      const made = verified?.registrationInfo?.credential;
-      if (!fits || made === undefined || made.id !== response.id || made.id.length > LONGEST_ID)
+      const created = verified?.registrationInfo?.credential;
+      if (
+        !isMatch ||
+        created === undefined ||
+        created.id !== response.id ||
+        created.id.length > MAX_CREDENTIAL_ID_LENGTH
+      )
         throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
       return {
-        id: made.id,
-        userId: asker.userId,
-        publicKey: made.publicKey,
-        counter: made.counter,
+        id: created.id,
+        userId: owner.userId,
+        publicKey: created.publicKey,
+        counter: created.counter,
         transports: transportsOf(response),
         synced: verified?.registrationInfo?.credentialBackedUp === true,
       };
     },
 
     /** What a browser is asked to show one of a user's passkeys, or any at all. A0404 when the user has none. */
-    async assertion(purpose: 'passkey.step' | 'passkey.sign-in', asker?: Asker): Promise<Json> {
-      const party = requireParty();
-      const present = asker === undefined ? [] : await read(({ passkeys }) => passkeys.list(asker.userId));
-      if (asker !== undefined && present.length === 0) throw new Fault('not_found');
-      const challenge = await challengeFor(purpose, asker);
+    async createAssertionOptions(
+      purpose: 'passkey.step' | 'passkey.sign-in',
+      owner?: ChallengeOwner,
+    ): Promise<WebAuthnJson> {
+      const party = requireRelyingParty();
+      const existing = owner === undefined ? [] : await read(({ passkeys }) => passkeys.list(owner.userId));
+      if (owner !== undefined && existing.length === 0) throw new Fault('not_found');
+      const challenge = await challengeFor(purpose, owner);
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
         rpID: party.id,
         challenge,
         timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
-        allowCredentials: present.map(descriptorOf),
+        allowCredentials: existing.map(descriptorOf),
         userVerification: purpose === 'passkey.sign-in' ? 'required' : 'preferred',
       });
       return { ...options };
@@ -162,15 +173,15 @@ export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
     async verifyAssertion(
       purpose: 'passkey.step' | 'passkey.sign-in',
       credential: object,
-      asker?: Asker,
-    ): Promise<Shown | undefined> {
-      const party = requireParty();
+      owner?: ChallengeOwner,
+    ): Promise<VerifiedPasskey | undefined> {
+      const party = requireRelyingParty();
       const response = assertionOf(credential);
-      const { challenge, fits } = await consumeChallenge(purpose, response.response.clientDataJSON, asker);
-      const known = await read(({ passkeys }) => passkeys.find(response.id));
-      if (!fits || known === undefined) return undefined;
-      const handle = handleOf(known.user_id).toString('base64url');
-      if ((response.response.userHandle ?? (asker === undefined ? '' : handle)) !== handle) return undefined;
+      const { challenge, isMatch } = await consumeChallenge(purpose, response.response.clientDataJSON, owner);
+      const stored = await read(({ passkeys }) => passkeys.find(response.id));
+      if (!isMatch || stored === undefined) return undefined;
+      const handle = handleOf(stored.user_id).toString('base64url');
+      if ((response.response.userHandle ?? (owner === undefined ? '' : handle)) !== handle) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const verified = await verifyAuthenticationResponse({
         response,
@@ -178,10 +189,10 @@ export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
         expectedOrigin: party.origin,
         expectedRPID: party.id,
         requireUserVerification: purpose === 'passkey.sign-in',
-        credential: { id: known.id, publicKey: new Uint8Array(known.public_key), counter: known.counter },
+        credential: { id: stored.id, publicKey: new Uint8Array(stored.public_key), counter: stored.counter },
       }).catch(() => undefined); // the library throws for whatever an answer has wrong
       if (verified?.verified !== true) return undefined;
-      return { id: known.id, userId: known.user_id, counter: verified.authenticationInfo.newCounter };
+      return { id: stored.id, userId: stored.user_id, counter: verified.authenticationInfo.newCounter };
     },
   };
 }

@@ -58,7 +58,7 @@ export function createPasskeyStore(queries: Queries) {
     },
 
     /** Notes a use: false when the counter of a passkey that counts has not grown, as happens to a copy. */
-    async use({ userId, id, counter }: { userId: string; id: string; counter: number }): Promise<boolean> {
+    async recordUse({ userId, id, counter }: { userId: string; id: string; counter: number }): Promise<boolean> {
       const row = await queries
         .updateTable('passkeys')
         .set({ counter, last_used_at: dbNow })

@@ -1,4 +1,4 @@
-import type { Json, Passkeys } from '#/features/passkeys/service.ts';
+import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -25,7 +25,7 @@ type PasskeySignInNeeds = Work<PasskeySignInStores> & {
 export function createPasskeySignIn({ work, read, signInCompletion, passkeys, settings, steps }: PasskeySignInNeeds) {
   async function requireOffered(): Promise<void> {
     const { passkeySwitch } = await settings.get('signInPage');
-    if (!passkeySwitch || !passkeys.arePossible()) throw new Fault('login_settings_changed');
+    if (!passkeySwitch || !passkeys.areAvailable()) throw new Fault('login_settings_changed');
   }
 
   /** Writes down that a passkey fits, and its account may not come in; strangers have none that would fill the trail. */
@@ -37,9 +37,9 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
 
   return {
     /** What the browser is asked to show any passkey of this installation. A0207 when that is switched off. */
-    async challenge(): Promise<Json> {
+    async challenge(): Promise<WebAuthnJson> {
       await requireOffered();
-      return passkeys.assertion('passkey.sign-in');
+      return passkeys.createAssertionOptions('passkey.sign-in');
     },
 
     /** Unknown and removed passkeys, those of disabled accounts and those that do not fit are the same A0210. */
@@ -58,7 +58,7 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
             from,
           });
           // Removed meanwhile, or its copy has been used: nothing of this stays.
-          if (!(await stores.passkeys.use(verified))) throw new Fault('wrong_credentials');
+          if (!(await stores.passkeys.recordUse(verified))) throw new Fault('wrong_credentials');
           return result;
         });
       } catch (error) {
