@@ -45,7 +45,7 @@ import { createPasskeys } from '#/features/passkeys/service.ts';
 import { createForcedChange } from '#/features/password/forced-change.ts';
 import { createLinkUse } from '#/features/password/link-use.ts';
 import { createLinks } from '#/features/password/links.ts';
-import { createOwnChange } from '#/features/password/own-change.ts';
+import { createPasswordChange } from '#/features/password/own-change.ts';
 import { createRetrieval } from '#/features/password/retrieval.ts';
 import { createPasswords, HASHING, type Hashing } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
@@ -238,7 +238,7 @@ export function createServices({
   const accountFactors = createAccountFactors({ work, read, factors, mail, sessions });
   const factorReset = createFactorReset({ work, read, mail, sessions, users });
   const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, steps, users });
-  const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
+  const passwordChange = createPasswordChange({ work, read, attempts, mail, passwords, sessions, users });
   const linkUse = createLinkUse({
     work,
     read,
@@ -417,7 +417,7 @@ export function createServices({
     accountFactors,
     factorReset,
     forcedChange,
-    ownChange,
+    passwordChange,
     linkUse,
     mailServers,
     retrieval,

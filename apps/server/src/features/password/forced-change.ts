@@ -8,9 +8,9 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Passwords } from './service.ts';
-import { refuseWeak } from './weak.ts';
+import { requireStrongPassword } from './weak.ts';
 
-type Needs = Work<
+type ForcedChangeNeeds = Work<
   Repositories<'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts'>
 > & {
   mail: Mail;
@@ -21,20 +21,20 @@ type Needs = Work<
 };
 
 /** The forced change at the first sign-in or of an expired password: the last step before a session of scope `full`. */
-export function createForcedChange({ work, mail, passwords, sessions, steps, users }: Needs) {
+export function createForcedChange({ work, mail, passwords, sessions, steps, users }: ForcedChangeNeeds) {
   return {
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<StepResult> {
       const { username, userId } = caller;
       const account = await users.ownAccount(username);
-      await refuseWeak(account, digest, () => passwords.verify(account.hash, digest));
+      await requireStrongPassword(account, digest, () => passwords.verify(account.hash, digest));
       const hash = await passwords.hash(digest);
       // The second factor may have been enforced since this session began: then it comes next.
       const step = await steps.next({ ...account, must_change: false, passwordSeconds: 0 }, caller.secondFactor);
-      const taken = await work(async (stores) => {
+      const result = await work(async (stores) => {
         // First the password, whose row makes parallel changes wait for each other.
-        await passwords.store(stores, userId, hash, { mustChange: false });
-        await passwords.tellChanged(stores, userId, { exceptSessionId: caller.sessionId });
+        await passwords.save(stores, userId, hash, { mustChange: false });
+        await passwords.notifyChanged(stores, userId, { exceptSessionId: caller.sessionId });
         const next = await steps.advance(stores, caller, step, { endOtherSessions: true, from });
         await stores.audit.record(from, {
           event: 'password.changed',
@@ -47,7 +47,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
         return next;
       });
       sessions.invalidateUser(userId);
-      return taken;
+      return result;
     },
   };
 }

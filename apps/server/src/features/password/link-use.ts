@@ -17,11 +17,19 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type Links, type ShownLink, topicOf } from './links.ts';
+import {
+  type PasswordLink,
+  LINK_PURPOSES,
+  type LinkPurpose,
+  LINKS,
+  type Links,
+  type ShownLink,
+  topicOf,
+} from './links.ts';
 import type { Passwords } from './service.ts';
-import { refuseWeak } from './weak.ts';
+import { requireStrongPassword } from './weak.ts';
 
-type Stores = Repositories<
+type LinkUseStores = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -40,7 +48,7 @@ type Stores = Repositories<
   | 'userList'
   | 'users'
 >;
-type Needs = Work<Stores> & {
+type LinkUseNeeds = Work<LinkUseStores> & {
   attempts: Attempts;
   signInCompletion: SignInCompletion;
   links: Links;
@@ -53,7 +61,7 @@ type Needs = Work<Stores> & {
 };
 
 /** The browser that uses a link. */
-type Opener = {
+type LinkRequest = {
   readonly deviceCookie: string | undefined;
   /** Whose session it has, of any scope. */
   readonly caller: Caller | undefined;
@@ -61,16 +69,16 @@ type Opener = {
 };
 
 /** What that browser gets: it is known by the device cookie from now on, and signed in where the account is new. */
-export type Used = { readonly deviceCookie: string; readonly entered?: SignInResult };
+export type LinkUseResult = { readonly deviceCookie: string; readonly signedIn?: SignInResult };
 
 /** What the holder of a link gets to see before choosing a password. */
-export type Opened = { username: string; value: RankName; pageType: (typeof LINKS)[LinkPurpose]['pageType'] };
+export type LinkPreview = { username: string; value: RankName; pageType: (typeof LINKS)[LinkPurpose]['pageType'] };
 
 /**
  * Setting a password by the key of a mailed link. An invitation signs its user in as far as the next step; a reset opens
  * no session (OWASP Forgot Password Cheat Sheet). A second factor stays as it is.
  */
-export function createLinkUse(needs: Needs) {
+export function createLinkUse(needs: LinkUseNeeds) {
   const {
     work,
     read,
@@ -86,17 +94,17 @@ export function createLinkUse(needs: Needs) {
   } = needs;
 
   /** The account behind a live key. */
-  async function open(stores: Stores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
+  async function open(stores: LinkUseStores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
     const { purpose, link } = await findLink(stores.once, key);
     const account = await stores.users.findAccountById(link.userId);
-    return { purpose, account: await requireGood(stores, purpose, link, account) };
+    return { purpose, account: await requireValidLink(stores, purpose, link, account) };
   }
 
   /** The account of a link, if the link still fits it; A0943 for a shown one that has ended. */
-  async function requireGood(
-    stores: Stores,
+  async function requireValidLink(
+    stores: LinkUseStores,
     purpose: LinkPurpose,
-    link: Link,
+    link: PasswordLink,
     account: Account | undefined,
   ): Promise<Account> {
     const usable = requireUsable(purpose, link, account);
@@ -108,7 +116,7 @@ export function createLinkUse(needs: Needs) {
 
   return {
     /** Looks at a link without using it up. */
-    async acquire(key: string): Promise<Opened> {
+    async acquire(key: string): Promise<LinkPreview> {
       const { purpose, account } = await read((stores) => open(stores, key));
       const { rank } = await settings.get('password');
       return { username: account.username, value: rank, pageType: LINKS[purpose].pageType };
@@ -120,22 +128,22 @@ export function createLinkUse(needs: Needs) {
      * keep a new browser out after the reset. A session of another user in this browser stays, at
      * any step of its sign-in, and none is opened beside it: a link that was sent to a victim must not replace their session (login CSRF).
      */
-    async use(key: string, digest: string, { deviceCookie, caller, from }: Opener): Promise<Used> {
+    async use(key: string, digest: string, { deviceCookie, caller, from }: LinkRequest): Promise<LinkUseResult> {
       const opened = await read((stores) => open(stores, key));
-      await refuseWeak(opened.account, digest, () => passwords.verify(opened.account.hash, digest));
+      await requireStrongPassword(opened.account, digest, () => passwords.verify(opened.account.hash, digest));
       const hash = await passwords.hash(digest);
       const step = await steps.next({ ...opened.account, must_change: false, passwordSeconds: 0 }, null);
-      const used = await work(async (stores): Promise<Used> => {
+      const result = await work(async (stores): Promise<LinkUseResult> => {
         const { purpose } = opened;
         // The user's row first, as everywhere, or two transactions could wait for each other.
-        const held = await stores.users.holdAccount(opened.account.id);
+        const locked = await stores.users.holdAccount(opened.account.id);
         // The secret decides, not what was seen before: consumed in this transaction, by this one try.
-        const link = (await stores.once.consume(purpose, key)) as Link | undefined; // only links.ts issues it
+        const link = (await stores.once.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
-        const account = await requireGood(stores, purpose, link, held);
+        const account = await requireValidLink(stores, purpose, link, locked);
         const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
-        await passwords.store(stores, account.id, hash, { mustChange: false });
-        await passwords.tellChanged(stores, account.id);
+        await passwords.save(stores, account.id, hash, { mustChange: false });
+        await passwords.notifyChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
         if (purpose === 'password.reset') await stores.outbox.withdraw(topicOf(purpose, account.id));
         else {
@@ -149,12 +157,12 @@ export function createLinkUse(needs: Needs) {
           await stores.audit.record(from, { ...by, event: 'user.activated' });
           const activated = await stores.users.findAccountById(account.id);
           if (caller === undefined && activated !== undefined) {
-            const entered = await signInCompletion.complete(stores, activated, step, {
+            const signedIn = await signInCompletion.complete(stores, activated, step, {
               signInMethod: 'activation',
               deviceCookie,
               from,
             });
-            return { deviceCookie: entered.deviceCookie, entered };
+            return { deviceCookie: signedIn.deviceCookie, signedIn };
           }
         } else {
           await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
@@ -164,24 +172,24 @@ export function createLinkUse(needs: Needs) {
         return { deviceCookie: cookie };
       });
       sessions.invalidateUser(opened.account.id); // the announcement may come after the answer
-      return used;
+      return result;
     },
   };
 }
 
 export type LinkUse = ReturnType<typeof createLinkUse>;
 
-async function findLink(once: Once, key: string): Promise<{ purpose: LinkPurpose; link: Link }> {
+async function findLink(once: Once, key: string): Promise<{ purpose: LinkPurpose; link: PasswordLink }> {
   for (const purpose of LINK_PURPOSES) {
     const link = await once.find(purpose, key);
-    if (link !== undefined) return { purpose, link: link as Link }; // only links.ts issues it
+    if (link !== undefined) return { purpose, link: link as PasswordLink }; // only links.ts issues it
   }
-  const done = await once.find('account.activated', key);
-  throw new Fault(done === undefined ? 'link_invalid' : 'already_activated');
+  const activated = await once.find('account.activated', key);
+  throw new Fault(activated === undefined ? 'link_invalid' : 'already_activated');
 }
 
 /** The account of a link, if the link still fits it. Only the holder of a good key learns what does not. */
-function requireUsable(purpose: LinkPurpose, { email }: Link, account: Account | undefined): Account {
+function requireUsable(purpose: LinkPurpose, { email }: PasswordLink, account: Account | undefined): Account {
   if (account === undefined) throw new Fault('password_irretrievable');
   if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
   if (purpose !== 'password.reset') {

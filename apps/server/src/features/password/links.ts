@@ -22,25 +22,25 @@ export const LINKS = {
 export type LinkPurpose = keyof typeof LINKS;
 export const LINK_PURPOSES = Object.keys(LINKS) as LinkPurpose[];
 
-const LETTERS = { 'password.reset': 'passwordReset', 'account.activation': 'activation' } as const;
-export type MailedPurpose = keyof typeof LETTERS;
+const EMAIL_KINDS = { 'password.reset': 'passwordReset', 'account.activation': 'activation' } as const;
+export type MailedPurpose = keyof typeof EMAIL_KINDS;
 
 /** What a link remembers: whose it is, and the mailbox that the account had. */
-export type Link = { readonly userId: string; readonly email: string };
+export type PasswordLink = { readonly userId: string; readonly email: string };
 
 /** Who has seen a shown link, and the account as it was then. */
-export type Sighting = {
+export type LinkDisclosure = {
   readonly shownTo: string;
   readonly organisationId: string;
   /** A digest of what the user might do where. */
   readonly rights: string;
 };
-export type ShownLink = Link & Sighting;
+export type ShownLink = PasswordLink & LinkDisclosure;
 
 /** What the email with a link is about. */
 export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} ${userId}`;
 
-export type Recipient = Addressee & { readonly id: string };
+export type LinkRecipient = Addressee & { readonly id: string };
 
 /** Issues links that set a password: 256 random bits, good once, replaced by a newer one of their kind. */
 export function createLinks({ mail }: { mail: Mail }) {
@@ -48,24 +48,29 @@ export function createLinks({ mail }: { mail: Mail }) {
     /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
     async send(
       stores: Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts'>,
-      account: Recipient,
+      account: LinkRecipient,
       purpose: MailedPurpose,
       { bulk }: Pick<Sending, 'bulk'> = {},
     ): Promise<void> {
       const { id, email } = account;
       if (email === null) return;
       const { pageType, hours, seconds } = LINKS[purpose];
-      const key = await stores.once.issue(purpose, { userId: id, email } satisfies Link, seconds, id);
+      const key = await stores.once.issue(purpose, { userId: id, email } satisfies PasswordLink, seconds, id);
       const link = mail.linkTo(pageType, key);
       const sending = { topic: topicOf(purpose, id), worthSeconds: seconds, ...(bulk && { bulk }) };
-      await mail.send(stores, account, { kind: LETTERS[purpose], link, hours }, sending);
+      await mail.send(stores, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
     },
 
     /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */
-    async issueShown({ once }: { once: Once }, userId: string, email: string, sighting: Sighting): Promise<string> {
+    async issueShown(
+      { once }: { once: Once },
+      userId: string,
+      email: string,
+      disclosure: LinkDisclosure,
+    ): Promise<string> {
       const purpose = 'account.activation.shown';
       const { pageType, seconds } = LINKS[purpose];
-      const link: ShownLink = { userId, email, ...sighting };
+      const link: ShownLink = { userId, email, ...disclosure };
       return mail.linkTo(pageType, await once.issue(purpose, link, seconds, userId));
     },
 

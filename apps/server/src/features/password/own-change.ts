@@ -10,12 +10,12 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Passwords } from './service.ts';
-import { refuseWeak } from './weak.ts';
+import { requireStrongPassword } from './weak.ts';
 
-type Stores = Repositories<
+type PasswordChangeStores = Repositories<
   'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type Needs = Work<Stores> & {
+type PasswordChangeNeeds = Work<PasswordChangeStores> & {
   attempts: Attempts;
   mail: Mail;
   passwords: Passwords;
@@ -24,12 +24,12 @@ type Needs = Work<Stores> & {
 };
 
 /** Changing one's own password with the old one, in a session that stays while all others end. */
-export function createOwnChange({ work, attempts, mail, passwords, sessions, users }: Needs) {
+export function createPasswordChange({ work, attempts, mail, passwords, sessions, users }: PasswordChangeNeeds) {
   /** The caller's account, if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
     // A counter of its own: strangers who try the name, or many names from this address, do not lock its owner out.
     const attempt = await attempts.requireAllowedInSession(username);
-    const account = await tryPassword(username, digest).catch(async (error: unknown) => {
+    const account = await matchPassword(username, digest).catch(async (error: unknown) => {
       await attempts.withdraw(attempt, error); // no room for a hash, no database: it was no attempt
       throw error;
     });
@@ -50,7 +50,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
     throw new Fault('old_password_wrong');
   }
 
-  async function tryPassword(username: string, digest: string): Promise<Account | undefined> {
+  async function matchPassword(username: string, digest: string): Promise<Account | undefined> {
     const account = await users.ownAccount(username);
     return (await passwords.verify(account.hash, digest)) ? account : undefined;
   }
@@ -68,7 +68,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
     /** Sets a new password. Every other session of the user ends, on every process. */
     async change(caller: Caller, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }, from: Origin): Promise<void> {
       const account = await verify(caller, oldPwd, from);
-      await refuseWeak(account, newPwd, async () => oldPwd === newPwd);
+      await requireStrongPassword(account, newPwd, async () => oldPwd === newPwd);
       const hash = await passwords.hash(newPwd);
       await work(async (stores) => {
         const now = await stores.users.holdAccount(account.id);
@@ -77,8 +77,8 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
         if (now?.status !== 'active') throw new Fault('session_expired');
         // Somebody else set another password meanwhile: the old one is no longer what it was.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
-        await passwords.store(stores, account.id, hash, { mustChange: false });
-        await passwords.tellChanged(stores, account.id, { exceptSessionId: caller.sessionId });
+        await passwords.save(stores, account.id, hash, { mustChange: false });
+        await passwords.notifyChanged(stores, account.id, { exceptSessionId: caller.sessionId });
         await sessions.endOthers(stores, caller);
         await stores.audit.record(from, {
           event: 'password.changed',
@@ -94,4 +94,4 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
   };
 }
 
-export type OwnChange = ReturnType<typeof createOwnChange>;
+export type PasswordChange = ReturnType<typeof createPasswordChange>;

@@ -24,11 +24,11 @@ export function createRetrievalStore(queries: Queries) {
     },
 
     /** Nobody answers this one. */
-    async drop(id: string): Promise<void> {
+    async remove(id: string): Promise<void> {
       await queries.deleteFrom('password_reset_requests').where('id', '=', id).execute();
     },
   };
 }
 
-export type Question = NonNullable<Awaited<ReturnType<RetrievalStore['take']>>>;
+export type RetrievalRequest = NonNullable<Awaited<ReturnType<RetrievalStore['take']>>>;
 export type RetrievalStore = ReturnType<typeof createRetrievalStore>;

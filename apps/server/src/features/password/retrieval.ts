@@ -17,12 +17,12 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Links } from './links.ts';
-import type { Question } from './retrieval-store.ts';
+import type { RetrievalRequest } from './retrieval-store.ts';
 
-type Stores = Repositories<
+type RetrievalStores = Repositories<
   'announce' | 'audit' | 'devices' | 'notices' | 'once' | 'outbox' | 'retrievals' | 'settings' | 'texts' | 'users'
 >;
-type Needs = Work<Stores> & {
+type RetrievalNeeds = Work<RetrievalStores> & {
   captchas: Captchas;
   links: Links;
   settings: SettingsService;
@@ -31,7 +31,7 @@ type Needs = Work<Stores> & {
   log: Log;
 };
 
-export type Asking = {
+export type RetrievalInput = {
   readonly email: string;
   readonly captcha: CaptchaAnswer;
   readonly deviceCookie: string | undefined;
@@ -52,65 +52,65 @@ const NOBODY: Account = {
 
 const LIMIT = { calls: RETRIEVALS, seconds: RETRIEVAL_WINDOW_SECONDS, exact: true } as const;
 /** Questions are answered together, this long after the first of them: never within the call that asked. */
-const GATHER_MS = 1000;
-const LOOK_MS = 15_000;
+const BATCH_DELAY_MS = 1000;
+const POLL_MS = 15_000;
 
 /**
  * A mail with a link for somebody who has forgotten the password. The call only writes the question down;
  * whom it concerns is looked up later, so that neither its answer nor its time tells whether an address
  * belongs to anybody (CVE-2024-41952, CVE-2026-23511).
  */
-export function createRetrieval({ work, read, captchas, links, settings, rates, key, log }: Needs) {
+export function createRetrieval({ work, read, captchas, links, settings, rates, key, log }: RetrievalNeeds) {
   /** Issues and mails a link, and writes it down. */
-  async function sendLink(stores: Stores, account: Account, question: Question): Promise<void> {
+  async function sendLink(stores: RetrievalStores, account: Account, request: RetrievalRequest): Promise<void> {
     // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
     await links.send(stores, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
     await stores.audit.record(
-      { address: question.address, device: '', requestId: question.request_id },
+      { address: request.address, device: '', requestId: request.request_id },
       { event: 'password.retrieval', actorId: account.id, actor: account.username, result: 'done' },
     );
   }
 
   /** Answers one question; false when there is none. */
-  async function answerOne(): Promise<boolean> {
-    let taken: Question | undefined;
+  async function processNext(): Promise<boolean> {
+    let request: RetrievalRequest | undefined;
     let sent = 0;
     try {
       await work(async (stores) => {
         sent = 0; // the transaction may be run again
-        taken = await stores.retrievals.take();
-        if (taken === undefined) return;
-        for (const { id } of await stores.users.listByEmail(taken.email)) {
+        request = await stores.retrievals.take();
+        if (request === undefined) return;
+        for (const { id } of await stores.users.listByEmail(request.email)) {
           // As it stands now, and until this is done: disabling it meanwhile would leave a link behind.
           const account = await stores.users.holdAccount(id);
-          if (account === undefined || account.status === 'disabled' || account.email !== taken.email) continue;
-          await sendLink(stores, account, taken);
+          if (account === undefined || account.status === 'disabled' || account.email !== request.email) continue;
+          await sendLink(stores, account, request);
           sent += 1;
         }
       });
-      if (taken !== undefined && sent === 0) await rehearse(taken);
+      if (request !== undefined && sent === 0) await simulate(request);
     } catch (error) {
-      if (taken === undefined || isOutage(error)) throw error;
+      if (request === undefined || isOutage(error)) throw error;
       // A question that cannot be answered must not stand in the way of all others.
-      const { id } = taken;
-      log.error({ requestId: taken.request_id, reason: String(error) }, 'a question for a reset link is given up');
-      await work(({ retrievals }) => retrievals.drop(id));
+      const { id } = request;
+      log.error({ requestId: request.request_id, reason: String(error) }, 'a question for a reset link is given up');
+      await work(({ retrievals }) => retrievals.remove(id));
     }
-    return taken !== undefined;
+    return request !== undefined;
   }
 
   /** The same work for an address that nobody has, and nothing stays of it: other calls wait as long for it. */
-  async function rehearse(question: Question): Promise<void> {
+  async function simulate(request: RetrievalRequest): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (stores) => {
-      await sendLink(stores, { ...NOBODY, id: freshId(), email: question.email }, question);
+      await sendLink(stores, { ...NOBODY, id: freshId(), email: request.email }, request);
       throw done;
     }).catch((error: unknown) => {
       if (error !== done) throw error;
     });
   }
 
-  const worker = createWorker({ name: 'retrieval', run: answerOne, everyMs: LOOK_MS, log });
+  const worker = createWorker({ name: 'retrieval', run: processNext, everyMs: POLL_MS, log });
 
   return {
     worker,
@@ -119,17 +119,19 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
      * Asks for the mail. A0920 when it is switched off, A0206, A0204, A0205, and A0942 for one address too often.
      * Strangers share one count per address; each browser that is known to an account of it has its own.
      */
-    async ask({ email, captcha, deviceCookie }: Asking, from: Origin): Promise<void> {
+    async request({ email, captcha, deviceCookie }: RetrievalInput, from: Origin): Promise<void> {
       if (!(await settings.get('signInPage')).userEmailVerificationStatus) throw new Fault('email_verification_off');
       const address = canonicalEmail(email);
       if (address === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
       await captchas.check(captcha);
-      const known = await read((stores) => findBrowserByEmail(stores, { email: address, cookie: deviceCookie }, from));
-      const counted = known === undefined ? address : `${address} ${known.toString('base64url')}`;
-      const seconds = await rates.secondsToWait(`retrieval ${keyed(key, counted).toString('base64url')}`, LIMIT);
+      const browserHash = await read((stores) =>
+        findBrowserByEmail(stores, { email: address, cookie: deviceCookie }, from),
+      );
+      const rateKey = browserHash === undefined ? address : `${address} ${browserHash.toString('base64url')}`;
+      const seconds = await rates.secondsToWait(`retrieval ${keyed(key, rateKey).toString('base64url')}`, LIMIT);
       if (seconds > 0) throw new Fault('retrieval_too_frequent', { seconds });
       await work(({ retrievals }) => retrievals.add(address, from));
-      worker.wake(GATHER_MS);
+      worker.wake(BATCH_DELAY_MS);
     },
   };
 }

@@ -18,21 +18,21 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ForcedChange } from './forced-change.ts';
 import type { LinkUse } from './link-use.ts';
-import type { OwnChange } from './own-change.ts';
+import type { PasswordChange } from './own-change.ts';
 import type { Retrieval } from './retrieval.ts';
 
-type Needs = {
+type PasswordRouteNeeds = {
   settings: SettingsService;
   sessions: Sessions;
   mailServers: MailServers;
   forcedChange: ForcedChange;
-  ownChange: OwnChange;
+  passwordChange: PasswordChange;
   retrieval: Retrieval;
   linkUse: LinkUse;
 };
 
-export function mountPasswords(mount: Mount, needs: Needs): void {
-  const { settings, sessions, mailServers, forcedChange, ownChange, retrieval, linkUse } = needs;
+export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
+  const { settings, sessions, mailServers, forcedChange, passwordChange, retrieval, linkUse } = needs;
   mount(passwordStrength, async () => ({ value: (await settings.get('password')).rank }));
 
   mount(firstTimePassword, async ({ body, caller, from, setBindingCookie }) => {
@@ -42,7 +42,7 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
   });
 
   mount(passwordCheck, async ({ body, caller, from }) => {
-    await ownChange.check(caller, body.oldPwd, from);
+    await passwordChange.check(caller, body.oldPwd, from);
     return null;
   });
 
@@ -54,16 +54,16 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
   mount(setPassword, async ({ body, caller, deviceCookie, from, ...cookies }) => {
     if ('key' in body) {
       const present = await caller('session').catch(ignoreSignedOut);
-      const used = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: present, from });
-      if (used.entered !== undefined) return setSignInCookies(used.entered, cookies);
-      cookies.setDeviceCookie(used.deviceCookie);
-    } else await ownChange.change(await caller(), body, from);
+      const result = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: present, from });
+      if (result.signedIn !== undefined) return setSignInCookies(result.signedIn, cookies);
+      cookies.setDeviceCookie(result.deviceCookie);
+    } else await passwordChange.change(await caller(), body, from);
     return null;
   });
 
   mount(passwordRetrieval, async ({ body, deviceCookie, from }) => {
     const captcha = readCaptchaAnswer(body.validateCodeId, body.validateCode);
-    await retrieval.ask({ email: body.email, captcha, deviceCookie }, from);
+    await retrieval.request({ email: body.email, captcha, deviceCookie }, from);
     return { mailWaits: await mailServers.mailsWait() };
   });
 

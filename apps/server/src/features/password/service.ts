@@ -20,19 +20,19 @@ export type Hashing = {
 /** OWASP ASVS 5.0 11.4.2: Argon2id with at least 19 MiB and two passes. */
 export const HASHING: Hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const WAITING = 256;
+const MAX_QUEUED = 256;
 
 /** A password that its user must change: 132 random bits (OWASP ASVS 5.0 11.5.1 asks for 128). */
-export function madeUpPassword(): string {
+export function generatePassword(): string {
   return freshSecret().slice(0, 22);
 }
 
 /** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
 export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer; hashing?: Hashing }) {
   const current = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}$`;
-  const inQueue = createWorkQueue({ width: availableParallelism(), longest: WAITING });
+  const runQueued = createWorkQueue({ width: availableParallelism(), longest: MAX_QUEUED });
   const peppered = (digest: string) => keyed(pepper, digest).toString('base64url');
-  const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), hashing));
+  const hashOf = (digest: string) => runQueued(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
   const dummyHash = hashOf('dummy');
   dummyHash.catch(() => undefined); // callers that await it receive the failure
@@ -49,8 +49,8 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
     /** Whether a digest belongs to a stored hash; false, after the same work, without one. */
     async verify(stored: string | null | undefined, digest: string): Promise<boolean> {
       const against = stored ?? (await dummyHash);
-      const right = await inQueue(() => verify(against, peppered(digest)));
-      return right && typeof stored === 'string';
+      const isMatch = await runQueued(() => verify(against, peppered(digest)));
+      return isMatch && typeof stored === 'string';
     },
 
     /** Whether a stored hash was made with other parameters than today's. */
@@ -59,7 +59,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
     },
 
     /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
-    async store(
+    async save(
       { passwords, once }: Repositories<'once' | 'passwords'>,
       userId: string,
       hashed: string,
@@ -70,7 +70,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
     },
 
     /** Tells the pages of a user why their sessions end, inside the caller's transaction and before they do. */
-    async tellChanged(
+    async notifyChanged(
       { announce }: { announce: Announce },
       userId: string,
       by: { exceptSessionId?: string } = {},
@@ -80,7 +80,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
     },
 
     /** Stores the same password under today's parameters, inside the caller's transaction. */
-    async renew({ passwords }: Repositories<'passwords'>, userId: string, hashed: string): Promise<void> {
+    async rehash({ passwords }: Repositories<'passwords'>, userId: string, hashed: string): Promise<void> {
       await passwords.rehash(userId, hashed);
     },
   };

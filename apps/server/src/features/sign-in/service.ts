@@ -95,7 +95,7 @@ export function createSignIn(needs: PasswordSignInNeeds) {
       if (linkCookie !== undefined) await linkedAccounts.expect(stores, linkCookie, account.id);
       const result = await signInCompletion.complete(stores, account, step, context);
       await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
-      if (newHash !== undefined) await passwords.renew(stores, account.id, newHash);
+      if (newHash !== undefined) await passwords.rehash(stores, account.id, newHash);
       return result;
     });
   }

@@ -3,8 +3,8 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Links } from '#/features/password/links.ts';
-import { madeUpPassword, type Passwords } from '#/features/password/service.ts';
-import { refuseWeak } from '#/features/password/weak.ts';
+import { generatePassword, type Passwords } from '#/features/password/service.ts';
+import { requireStrongPassword } from '#/features/password/weak.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -99,7 +99,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       status: isActive ? 'active' : 'invited',
     });
     if (!added) throw new Fault('account_exists');
-    if (password !== undefined) await passwords.store(stores, id, password.hash, password);
+    if (password !== undefined) await passwords.save(stores, id, password.hash, password);
     await roles.grantBuiltIn(stores, {
       userId: id,
       organisationId,
@@ -144,7 +144,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
   /** Refuses a first password that anybody would try. */
   async function requireStrong(name: string, digest: string): Promise<void> {
     const owner = { username: name, display_name: name, email: null };
-    await refuseWeak(owner, digest, async () => false).catch((error: unknown) => {
+    await requireStrongPassword(owner, digest, async () => false).catch((error: unknown) => {
       throw error instanceof Fault ? new WeakAdministratorPassword() : error;
     });
   }
@@ -199,7 +199,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     }): Promise<string | undefined> {
       if (await hasFirstAdministrator()) return undefined;
       const name = requireName(given.username);
-      const password = given.password ?? madeUpPassword();
+      const password = given.password ?? generatePassword();
       const digest = await passwordDigest(password, name);
       // One that was made up here is random.
       if (given.password !== undefined) await requireStrong(name, digest);
@@ -222,7 +222,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     /** Adds an active user; returns the id and the password, which is made up when none was given. */
     async add(user: AddUser): Promise<{ id: string; password: string }> {
       const name = requireNewName(user.username);
-      const password = user.password ?? madeUpPassword();
+      const password = user.password ?? generatePassword();
       const hash = await passwords.hashFor(name, password);
       const id = await work((stores) =>
         insert(stores, { ...user, name, password: { hash, mustChange: user.password === undefined } }),

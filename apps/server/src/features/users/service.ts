@@ -1,7 +1,7 @@
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Links } from '#/features/password/links.ts';
-import { madeUpPassword, type Passwords } from '#/features/password/service.ts';
+import { generatePassword, type Passwords } from '#/features/password/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -88,7 +88,7 @@ export function createUsers(needs: Needs) {
     /** Gives an account a made-up password, to be changed at the next sign-in, and ends its sessions. A0947 when it is disabled. */
     async resetPassword(username: string): Promise<string> {
       const name = requireName(username);
-      const password = madeUpPassword();
+      const password = generatePassword();
       const hash = await passwords.hashFor(name, password);
       await work(async (stores) => {
         const account = await holdByName(stores, name);
@@ -96,8 +96,8 @@ export function createUsers(needs: Needs) {
         // An invitation is for choosing the first password; now there is one.
         if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
         await links.revokeAll(stores, account.id);
-        await passwords.store(stores, account.id, hash, { mustChange: true });
-        await passwords.tellChanged(stores, account.id);
+        await passwords.save(stores, account.id, hash, { mustChange: true });
+        await passwords.notifyChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
         await stores.audit.record(COMMAND_LINE, { event: 'password.reset', ...lineBy(BY_COMMAND_LINE, account) });
         const letter = { kind: 'passwordChanged', occasion: 'administrator', ...whence(COMMAND_LINE) } as const;
