@@ -1,4 +1,4 @@
-import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 
 import { ProviderFailed } from './failure.ts';
 import { readable } from './readable.ts';
@@ -28,7 +28,7 @@ export type Profile = {
 
 /** Somebody whom a provider vouches for. */
 export type Guest = {
-  readonly identity: Omit<Identity, 'provider'>;
+  readonly identity: Omit<ExternalIdentity, 'provider'>;
   readonly profile: Profile;
   /** False where a session that the provider already had may have been enough. */
   readonly isFresh: boolean;

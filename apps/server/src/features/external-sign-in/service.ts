@@ -5,7 +5,7 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
 import type { Known, Providers } from '#/features/identity-providers/providers.ts';
-import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -43,7 +43,7 @@ export type Returned = {
 
 /** Somebody whom a provider vouches for, and for whom: to come in, or to be linked to whoever began it. */
 export type Vouched = {
-  readonly identity: Identity;
+  readonly identity: ExternalIdentity;
   readonly profile: Profile;
   /** False where a session that the provider already had may have been enough. */
   readonly isFresh: boolean;

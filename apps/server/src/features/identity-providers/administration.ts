@@ -167,7 +167,7 @@ export function createProviderAdministration(needs: Needs) {
         const { before, page } = await hold(stores, name);
         if (before === undefined) throw new Fault('not_found');
         if (before.version !== version) throw changedMeanwhile();
-        const linked = await stores.linkedAccounts.countOf(name);
+        const linked = await stores.linkedAccounts.countByProvider(name);
         await stores.providers.remove(name);
         await sessions.endBySignInMethod(stores, signInMethodOf(name), caller);
         await follow(stores, { page, changes: pageWith(name, undefined, page) }, caller, from);

@@ -2,10 +2,10 @@ import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 
 import type { LinkedAccountStore } from './store.ts';
 
-type Row = Awaited<ReturnType<LinkedAccountStore['list']>>[number];
+type LinkedAccountRow = Awaited<ReturnType<LinkedAccountStore['list']>>[number];
 
 /** A linked account as its owner, and who looks after them, may see it. */
-export function presentLinked({ id, provider, account, linkedAt, lastUsedAt }: Row): LinkedAccount {
+export function toLinkedAccount({ id, provider, account, linkedAt, lastUsedAt }: LinkedAccountRow): LinkedAccount {
   return {
     id,
     provider,

@@ -12,18 +12,21 @@ import type { Providers } from '#/features/identity-providers/providers.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import { presentLinked } from './present-linked.ts';
+import { toLinkedAccount } from './present-linked.ts';
 import type { LinkedAccounts } from './service.ts';
 
-type Needs = { linkedAccounts: LinkedAccounts; providers: Providers; sso: Sso };
+type LinkedAccountRouteNeeds = { linkedAccounts: LinkedAccounts; providers: Providers; sso: Sso };
 
-export function mountLinkedAccounts(mount: Mount, { linkedAccounts: accounts, providers, sso }: Needs): void {
+export function mountLinkedAccounts(
+  mount: Mount,
+  { linkedAccounts: accounts, providers, sso }: LinkedAccountRouteNeeds,
+): void {
   mount(linkedAccounts, async ({ caller }) => {
     const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listOn()]);
-    return { list: list.map(presentLinked), offered, hasPassword };
+    return { list: list.map(toLinkedAccount), offered, hasPassword };
   });
   mount(beginLink, async ({ caller, body, wayCookie, setWayCookie }) => {
-    await accounts.requireMay(caller);
+    await accounts.requireMayLink(caller);
     const { address, way } = await sso.begin(body.provider, wayCookie, { caller });
     setWayCookie(way);
     return { address: address.href };
@@ -32,19 +35,19 @@ export function mountLinkedAccounts(mount: Mount, { linkedAccounts: accounts, pr
     await accounts.remove(caller, params.id, await providers.listOn(), from);
     return null;
   });
-  mount(waitingLink, async ({ wayCookie }) => ({ waiting: await offeredWaiting(wayCookie) }));
+  mount(waitingLink, async ({ wayCookie }) => ({ waiting: await findOfferedLink(wayCookie) }));
   mount(acceptLink, async ({ caller, wayCookie, from }) => {
-    if ((await offeredWaiting(wayCookie)) === null) throw new Fault('code_expired');
-    return accounts.accept(caller, wayCookie, from);
+    if ((await findOfferedLink(wayCookie)) === null) throw new Fault('code_expired');
+    return accounts.acceptPendingLink(caller, wayCookie, from);
   });
   mount(declineLink, async ({ wayCookie }) => {
-    await accounts.decline(wayCookie);
+    await accounts.declinePendingLink(wayCookie);
     return null;
   });
 
   /** What waits, as long as people may come by its provider. */
-  async function offeredWaiting(way: string | undefined) {
-    const waiting = await accounts.waiting(way);
-    return waiting !== null && (await providers.findOn(waiting.provider)) !== undefined ? waiting : null;
+  async function findOfferedLink(way: string | undefined) {
+    const pending = await accounts.findPendingLink(way);
+    return pending !== null && (await providers.findOn(pending.provider)) !== undefined ? pending : null;
   }
 }

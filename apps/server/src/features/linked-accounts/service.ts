@@ -14,17 +14,17 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import { isValid } from '#/platform/http/requests/validate.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Identity } from './store.ts';
+import type { ExternalIdentity } from './store.ts';
 
 /** What is asked of an account whose ways in change. */
-type Owner = { readonly id: string; readonly username: string; readonly hash: string | null };
+type LinkOwner = { readonly id: string; readonly username: string; readonly hash: string | null };
 
-type Stores = Repositories<
+type AccountLinkStores = Repositories<
   'announce' | 'audit' | 'linkedAccounts' | 'notices' | 'once' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type Needs = Work<Stores> & { mail: Mail; sessions: Sessions };
+type LinkedAccountNeeds = Work<AccountLinkStores> & { mail: Mail; sessions: Sessions };
 
-const Waiting = Type.Object({
+const PendingLink = Type.Object({
   provider: Type.String(),
   issuer: Type.String(),
   subject: Type.String(),
@@ -34,53 +34,53 @@ const Waiting = Type.Object({
 });
 
 /** Accounts of other systems by which people sign in. */
-export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
+export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccountNeeds) {
   /**
    * Links an account to the caller's, inside the caller's transaction, and writes to its owner. A0636 when it is
    * somebody else's, A0630 for a second Microsoft tenant, A0401 at `/provider` for one too many; A0301 and C0102 as
    * sensitive calls.
    */
   async function add(
-    stores: Stores,
+    stores: AccountLinkStores,
     caller: Caller,
-    identity: Identity,
+    identity: ExternalIdentity,
     { from, signIn = 'complete' }: { from: Origin; signIn?: 'complete' | 'password' | 'none' },
   ): Promise<Linked> {
-    const owner = await hold(stores, caller);
+    const owner = await lockOwner(stores, caller);
     const present = await stores.linkedAccounts.list(owner.id);
     if (present.length >= LINKED_ACCOUNTS_MOST)
       throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
-    const isElsewhere = ({ provider, issuer }: (typeof present)[number]) =>
+    const isOtherTenant = ({ provider, issuer }: (typeof present)[number]) =>
       provider === MICROSOFT && identity.provider === MICROSOFT && issuer !== identity.issuer;
-    if (present.some(isElsewhere)) throw new Fault('azure_organisation_fixed');
+    if (present.some(isOtherTenant)) throw new Fault('azure_organisation_fixed');
     const { provider, account } = identity;
     if (!(await stores.linkedAccounts.add(owner.id, identity))) {
-      const holder = await stores.linkedAccounts.find(identity);
-      if (holder?.userId !== owner.id) throw new Fault('account_exists');
-    } else await tell(stores, { event: 'account.linked', owner, provider, account }, from);
+      const existing = await stores.linkedAccounts.find(identity);
+      if (existing?.userId !== owner.id) throw new Fault('account_exists');
+    } else await recordAndNotify(stores, { event: 'account.linked', owner, provider, account }, from);
     await sessions.requireRecentAuthentication(stores, caller, { signIn });
     return { provider, account };
   }
 
   /** The caller's account, held. */
-  async function hold({ users }: Stores, caller: Caller) {
+  async function lockOwner({ users }: AccountLinkStores, caller: Caller) {
     const owner = await users.holdAccount(caller.userId);
     if (owner === undefined) throw new Fault('session_expired');
     return owner;
   }
 
   /** What the trail keeps of it, and what its owner finds in their mail. */
-  async function tell(
-    stores: Stores,
-    told: {
+  async function recordAndNotify(
+    stores: AccountLinkStores,
+    change: {
       event: 'account.linked' | 'account.unlinked';
-      owner: Owner & Parameters<Mail['send']>[1];
+      owner: LinkOwner & Parameters<Mail['send']>[1];
       provider: string;
       account: string;
     },
     from: Origin,
   ): Promise<void> {
-    const { event, owner, provider, account } = told;
+    const { event, owner, provider, account } = change;
     await stores.audit.record(from, {
       event,
       actorId: owner.id,
@@ -104,7 +104,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
     },
 
     /** Refuses what `add` would refuse whatever account it were, before somebody is sent off to show one. */
-    async requireMay(caller: Caller): Promise<void> {
+    async requireMayLink(caller: Caller): Promise<void> {
       await work(async (stores) => {
         if ((await stores.linkedAccounts.list(caller.userId)).length >= LINKED_ACCOUNTS_MOST)
           throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
@@ -118,13 +118,13 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
      */
     async remove(caller: Caller, id: string, offered: readonly string[], from: Origin): Promise<void> {
       await work(async (stores) => {
-        const owner = await hold(stores, caller);
+        const owner = await lockOwner(stores, caller);
         const removed = await stores.linkedAccounts.remove(owner.id, id);
         if (removed === undefined) throw new Fault('not_found');
         const left = await stores.linkedAccounts.list(owner.id);
         if (owner.hash === null && !left.some(({ provider }) => offered.includes(provider)))
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
-        await tell(stores, { event: 'account.unlinked', owner, ...removed }, from);
+        await recordAndNotify(stores, { event: 'account.unlinked', owner, ...removed }, from);
         await sessions.requireRecentAuthentication(stores, caller);
         // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
         await sessions.endOthers(stores, caller);
@@ -136,7 +136,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
      * Takes one off an account that is held, their only way in too: an administrator's help against somebody who has
      * got in by it. All sessions end, no browser is trusted any more, and who is under way comes no further.
      */
-    async removeHeld(
+    async removeFromAccount(
       stores: Repositories<
         | 'announce'
         | 'audit'
@@ -164,28 +164,28 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
     },
 
     /** What came in a browser and is linked to nobody. */
-    async waiting(way: string | undefined): Promise<Linked | null> {
-      const kept = way === undefined ? undefined : await read(({ once }) => once.find('sso.link', way));
-      return isWaiting(kept) ? { provider: kept.provider, account: kept.account } : null;
+    async findPendingLink(way: string | undefined): Promise<Linked | null> {
+      const pending = way === undefined ? undefined : await read(({ once }) => once.find('sso.link', way));
+      return isPendingLink(pending) ? { provider: pending.provider, account: pending.account } : null;
     },
 
     /** Links it to the caller's account, who has mostly just signed in for that. A0205 when it waits no more. */
-    async accept(caller: Caller, way: string | undefined, from: Origin): Promise<Linked> {
+    async acceptPendingLink(caller: Caller, way: string | undefined, from: Origin): Promise<Linked> {
       return work(async (stores) => {
-        const kept = way === undefined ? undefined : await stores.once.consume('sso.link', way);
-        if (!isWaiting(kept)) throw new Fault('code_expired');
-        const { by, ...identity } = kept;
+        const pending = way === undefined ? undefined : await stores.once.consume('sso.link', way);
+        if (!isPendingLink(pending)) throw new Fault('code_expired');
+        const { by, ...identity } = pending;
         // Another user may have left it here: without a sign-in to link it, one click must not be enough.
         return add(stores, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
       });
     },
 
     /** Notes inside the transaction of a sign-in by password in that browser who it is, that has been told of the link. */
-    async expect({ once }: Repositories<'once'>, way: string, userId: string): Promise<void> {
+    async assignPendingLink({ once }: Repositories<'once'>, way: string, userId: string): Promise<void> {
       await once.amend('sso.link', way, { by: userId });
     },
 
-    async decline(way: string | undefined): Promise<void> {
+    async declinePendingLink(way: string | undefined): Promise<void> {
       if (way !== undefined) await work(({ once }) => once.consume('sso.link', way));
     },
   };
@@ -193,6 +193,6 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
 
 export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>;
 
-function isWaiting(value: unknown): value is Static<typeof Waiting> {
-  return isValid(Waiting, value);
+function isPendingLink(value: unknown): value is Static<typeof PendingLink> {
+  return isValid(PendingLink, value);
 }

@@ -5,14 +5,14 @@ import { isId } from '#/platform/database/part.ts';
 import { Fault } from '#/platform/fault.ts';
 
 /** An account of another system: who vouches for it, and its id there, which is never given to anybody else. */
-export type Subject = { readonly provider: string; readonly issuer: string; readonly subject: string };
+export type IdentitySubject = { readonly provider: string; readonly issuer: string; readonly subject: string };
 /** The same, and what that system calls the account. */
-export type Identity = Subject & { readonly account: string };
+export type ExternalIdentity = IdentitySubject & { readonly account: string };
 
 export function createLinkedAccountStore(queries: Queries) {
   return {
     /** Whose it is here. */
-    find({ provider, issuer, subject }: Subject): Promise<{ id: string; userId: string } | undefined> {
+    find({ provider, issuer, subject }: IdentitySubject): Promise<{ id: string; userId: string } | undefined> {
       return queries
         .selectFrom('linked_accounts')
         .select(['id', 'user_id as userId'])
@@ -23,7 +23,7 @@ export function createLinkedAccountStore(queries: Queries) {
     },
 
     /** False when it is somebody's already; A0205 when its provider has gone. */
-    async add(userId: string, { account, ...subject }: Identity): Promise<boolean> {
+    async add(userId: string, { account, ...subject }: ExternalIdentity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
         .values({ id: freshId(), user_id: userId, ...subject, account_name: account })
@@ -37,7 +37,7 @@ export function createLinkedAccountStore(queries: Queries) {
     },
 
     /** Notes that somebody comes by it. False when it was taken off meanwhile. */
-    async use(id: string): Promise<boolean> {
+    async recordUse(id: string): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('linked_accounts')
         .set({ last_used_at: dbNow })
@@ -64,7 +64,7 @@ export function createLinkedAccountStore(queries: Queries) {
     },
 
     /** How many accounts of a provider are linked, whoever's they are. */
-    async countOf(provider: string): Promise<number> {
+    async countByProvider(provider: string): Promise<number> {
       const { count } = await queries
         .selectFrom('linked_accounts')
         .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,7 +1,7 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
 import { LINK_WAIT_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
-import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -43,7 +43,7 @@ export function createIdentitySignIn<
   const { work, read, signInCompletion } = needs;
   const nextStepForDevice = createNextStepForDevice(needs);
 
-  async function findMatch(identity: Identity): Promise<LinkMatch | undefined> {
+  async function findMatch(identity: ExternalIdentity): Promise<LinkMatch | undefined> {
     return read(async ({ linkedAccounts, users }) => {
       const link = await linkedAccounts.find(identity);
       const account = link && (await users.findAccountById(link.userId));
@@ -59,7 +59,7 @@ export function createIdentitySignIn<
   }
 
   /** The account of an identity. A0213 for one that is disabled: the provider has verified that it is the user's own. */
-  async function findActiveAccount(identity: Identity, context: SignInContext): Promise<LinkMatch | undefined> {
+  async function findActiveAccount(identity: ExternalIdentity, context: SignInContext): Promise<LinkMatch | undefined> {
     const match = await findMatch(identity);
     if (match === undefined) return undefined;
     const { username, status } = match.account;
@@ -75,7 +75,7 @@ export function createIdentitySignIn<
      * no refusal is recorded. Undefined for an identity that is linked to no account; A0213 as above.
      */
     async signIn(
-      identity: Identity,
+      identity: ExternalIdentity,
       context: SignInContext,
       claim: (stores: S) => Promise<void> = async () => {},
     ): Promise<SignInResult | undefined> {
@@ -88,7 +88,7 @@ export function createIdentitySignIn<
           await claim(stores);
           const result = await signInCompletion.complete(stores, account, step, context);
           // Unlinked meanwhile: nothing of this stays.
-          if (!(await stores.linkedAccounts.use(linkId))) throw new Fault('wrong_credentials');
+          if (!(await stores.linkedAccounts.recordUse(linkId))) throw new Fault('wrong_credentials');
           return result;
         });
       } catch (error) {
@@ -103,7 +103,7 @@ export function createIdentitySignIn<
      * cookie that this takes, a fresh one: nobody who was at this browser before knows it. Tabs that are under way to a
      * provider meanwhile begin anew, for they shared the one before.
      */
-    async storePendingLink(identity: Identity): Promise<string> {
+    async storePendingLink(identity: ExternalIdentity): Promise<string> {
       return work(({ once }) => once.issue('sso.link', identity, LINK_WAIT_SECONDS));
     },
   };

@@ -36,7 +36,7 @@ type PasswordSignInNeeds = Work<PasswordSignInStores> & {
   attemptPolicy: AttemptPolicy;
   attempts: Attempts;
   signInCompletion: SignInCompletion;
-  linkedAccounts: Pick<LinkedAccounts, 'expect'>;
+  linkedAccounts: Pick<LinkedAccounts, 'assignPendingLink'>;
   passwords: Passwords;
   settings: SettingsService;
   steps: SignInSteps;
@@ -92,7 +92,7 @@ export function createSignIn(needs: PasswordSignInNeeds) {
     const newHash = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     return work(async (stores) => {
       // First, as wherever what waits is held.
-      if (linkCookie !== undefined) await linkedAccounts.expect(stores, linkCookie, account.id);
+      if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(stores, linkCookie, account.id);
       const result = await signInCompletion.complete(stores, account, step, context);
       await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
       if (newHash !== undefined) await passwords.rehash(stores, account.id, newHash);

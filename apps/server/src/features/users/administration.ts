@@ -241,7 +241,7 @@ export function createUserAdministration({
     /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
     async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
-        await linkedAccounts.removeHeld(stores, account, link, byCaller(caller, from));
+        await linkedAccounts.removeFromAccount(stores, account, link, byCaller(caller, from));
         await sessions.requireRecentAuthentication(stores, caller);
       });
       sessions.invalidateUser(id);

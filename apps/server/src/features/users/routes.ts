@@ -21,7 +21,7 @@ import {
 } from '@foyer/contract/users.ts';
 
 import type { MailServers } from '#/features/email/server/servers.ts';
-import { presentLinked } from '#/features/linked-accounts/present-linked.ts';
+import { toLinkedAccount } from '#/features/linked-accounts/present-linked.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
@@ -113,7 +113,7 @@ export function mountUserAdministration(mount: Mount, needs: Needs): void {
   });
 
   mount(userLinkedAccounts, async ({ caller, params }) => ({
-    list: (await directory.linkedAccounts(caller, params.id)).map(presentLinked),
+    list: (await directory.linkedAccounts(caller, params.id)).map(toLinkedAccount),
   }));
 
   mount(unlinkUser, async ({ caller, params, from }) => {

@@ -5,7 +5,7 @@ import { createRefuse } from '#/features/external-sign-in/failure.ts';
 import { type Ask, isAway } from '#/features/external-sign-in/outgoing.ts';
 import { readable } from '#/features/external-sign-in/readable.ts';
 import type { Known } from '#/features/identity-providers/providers.ts';
-import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Log } from '#/platform/log.ts';
 
 export type KnownWechat = Known<WechatProvider>;
@@ -47,7 +47,7 @@ export function createWechatClient({ ask, log, publicUrl }: Needs) {
     },
 
     /** Who holds the phone. A0853 when WeChat is away, or does not tell. */
-    async identify(wechat: KnownWechat, code: string): Promise<Identity> {
+    async identify(wechat: KnownWechat, code: string): Promise<ExternalIdentity> {
       const { appId, tokenAddress } = wechat.value;
       const sent = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
       const told = [wechat.secret, code].filter((text) => text !== '').flatMap((text) => [text, inQuery(text)]);

@@ -6,7 +6,7 @@ import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 
 import type { Providers } from '#/features/identity-providers/providers.ts';
-import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/by-identity.ts';
 import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
@@ -70,7 +70,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   }
 
   /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
-  async function nameOfComer(identity: Identity, { setWayCookie, deviceCookie, from }: Comer): Promise<string> {
+  async function nameOfComer(identity: ExternalIdentity, { setWayCookie, deviceCookie, from }: Comer): Promise<string> {
     const known = await identitySignIn.findActiveAccount(identity, { signInMethod: WECHAT, deviceCookie, from });
     if (known !== undefined) return known.account.username;
     setWayCookie(await identitySignIn.storePendingLink(identity));
@@ -78,7 +78,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   }
 
   /** Who links it: whoever is signed in on the screen. A0636 when it is somebody else's. */
-  async function nameOfLinker(identity: Identity, { sessionId, userId }: Unscanned): Promise<string> {
+  async function nameOfLinker(identity: ExternalIdentity, { sessionId, userId }: Unscanned): Promise<string> {
     if (sessionId === null || userId === null) throw new Fault('code_expired');
     const live = await sessions.filterLive([sessionId]);
     const { holder, owner } = await read(async ({ linkedAccounts, users }) => ({

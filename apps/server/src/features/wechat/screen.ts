@@ -170,7 +170,7 @@ export function createScreen(needs: ScreenNeeds) {
       if ((await providers.findWechat()) === undefined) throw new Fault('sso_not_configured');
       if (!linksKnown) throw new Fault('sso_redirect_missing');
       const owner = key === 'link' ? await caller() : undefined;
-      if (owner !== undefined) await linkedAccounts.requireMay(owner);
+      if (owner !== undefined) await linkedAccounts.requireMayLink(owner);
       const way = keptSecret(wayCookie);
       const scan = freshSecret();
       const login = {
