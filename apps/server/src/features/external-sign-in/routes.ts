@@ -3,7 +3,7 @@ import { MICROSOFT, PROVIDER_NAME } from '@foyer/contract/rules/provider-names.t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
-import { readWayCookie, setWayCookie } from '#/platform/http/mount.ts';
+import { readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
 import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
 import type { RateLimiter } from '#/platform/http/rate.ts';
 import { toFault } from '#/platform/http/responses/answer.ts';
@@ -36,8 +36,8 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
     if (site === 'cross-site' || site === 'same-site') return goTo(reply, '', { loginType: name });
     try {
       const { fresh } = readReturned(request, ['fresh']);
-      const { address, way } = await sso.begin(name, readWayCookie(request, secure), { fresh: fresh === '1' });
-      setWayCookie(reply, way, secure);
+      const { address, flowSecret } = await sso.begin(name, readFlowCookie(request, secure), { fresh: fresh === '1' });
+      setFlowCookie(reply, flowSecret, secure);
       return name === MICROSOFT ? sendOn(reply, address) : await reply.redirect(address.href, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];

@@ -108,23 +108,23 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
      */
     async begin(
       name: string,
-      wayCookie: string | undefined,
+      flowCookie: string | undefined,
       { caller, fresh = false }: { caller?: Caller; fresh?: boolean } = {},
-    ): Promise<{ address: URL; way: string }> {
+    ): Promise<{ address: URL; flowSecret: string }> {
       const { protocol } = await requireOn(name);
       // Several tabs may be under way: they share the cookie.
-      const way = keptSecret(wayCookie);
+      const flowSecret = keptSecret(flowCookie);
       const freshSince = fresh ? nowSeconds() : undefined;
       const pending = {
         provider: name,
-        way: fingerprint(way).toString('hex'),
+        way: fingerprint(flowSecret).toString('hex'),
         ...(caller === undefined ? {} : { sessionId: caller.sessionId }),
         ...(freshSince === undefined ? {} : { freshSince }),
       };
       const state = await work(({ once }) => once.issue('sso.state', pending, SSO_STATE_SECONDS));
-      const round = roundOf(way, { state, redirect: redirectOf(name), freshSince });
+      const round = roundOf(flowSecret, { state, redirect: redirectOf(name), freshSince });
       const address = await protocol.start(round).catch((error: unknown) => explain(name, error));
-      return { address, way };
+      return { address, flowSecret };
     },
 
     /**
@@ -134,17 +134,17 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
     async finish(
       name: string,
       { code, state, iss, error }: Returned,
-      way: string | undefined,
+      flowSecret: string | undefined,
       caller: () => Promise<Caller>,
     ): Promise<Vouched> {
       const { provider, protocol } = await requireOn(name);
       const pending = state === undefined ? undefined : await work(({ once }) => once.consume('sso.state', state));
       const isOwn =
         state !== undefined &&
-        way !== undefined &&
+        flowSecret !== undefined &&
         isPending(pending) &&
         pending.provider === name &&
-        pending.way === fingerprint(way).toString('hex');
+        pending.way === fingerprint(flowSecret).toString('hex');
       if (!isOwn) throw refuse(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
       // Before the code is shown to anybody: it belongs to who began this.
       const owner = pending.sessionId === undefined ? undefined : await caller();
@@ -152,7 +152,7 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
       if (error !== undefined) throw refuse(name, 'result', { reason: `The provider has said ${error}.` });
       if (code === undefined) throw refuse(name, 'code', { reason: 'There is no code.' });
       const answer: Answer = { code, iss };
-      const round = roundOf(way, { state, redirect: redirectOf(name), freshSince: pending.freshSince });
+      const round = roundOf(flowSecret, { state, redirect: redirectOf(name), freshSince: pending.freshSince });
       const { identity, profile, isFresh } = await protocol
         .finish(round, answer)
         .catch((reason: unknown) => explain(name, reason));
@@ -167,8 +167,9 @@ export type Sso = ReturnType<typeof createSso>;
  * What belongs to one round is made of the browser's cookie and the state: the database keeps neither nonce nor
  * verifier, and whoever comes from another browser has others (OWASP ASVS 5.0 10.2.1).
  */
-function roundOf(way: string, given: Pick<Round, 'state' | 'redirect' | 'freshSince'>): Round {
-  const derive = (what: string) => createHmac('sha256', way).update(`${what} ${given.state}`).digest('base64url');
+function roundOf(flowSecret: string, given: Pick<Round, 'state' | 'redirect' | 'freshSince'>): Round {
+  const derive = (what: string) =>
+    createHmac('sha256', flowSecret).update(`${what} ${given.state}`).digest('base64url');
   return { ...given, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 

@@ -322,10 +322,10 @@ describe('an account that is linked to nobody', () => {
   test('takes the password again in a session that is stolen from another browser', async () => {
     const thief = await comeFirst(world, acme, 'acme');
     const victim = await comeWithPassword();
-    const way = thief.browser.cookies.get('foyer-way') ?? '';
+    const flowSecret = thief.browser.cookies.get('foyer-way') ?? '';
     thief.browser.token = victim.browser.token;
     for (const [name, value] of victim.browser.cookies) thief.browser.cookies.set(name, value);
-    thief.browser.cookies.set('foyer-way', way);
+    thief.browser.cookies.set('foyer-way', flowSecret);
     expect(await waiting(thief.browser)).toEqual({ provider: 'acme', account: thief.username });
     expect((await accept(thief.browser)).code).toBe('A0301');
   });

@@ -25,29 +25,29 @@ export function mountLinkedAccounts(
     const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listOn()]);
     return { list: list.map(toLinkedAccount), offered, hasPassword };
   });
-  mount(beginLink, async ({ caller, body, wayCookie, setWayCookie }) => {
+  mount(beginLink, async ({ caller, body, flowCookie, setFlowCookie }) => {
     await accounts.requireMayLink(caller);
-    const { address, way } = await sso.begin(body.provider, wayCookie, { caller });
-    setWayCookie(way);
+    const { address, flowSecret } = await sso.begin(body.provider, flowCookie, { caller });
+    setFlowCookie(flowSecret);
     return { address: address.href };
   });
   mount(unlink, async ({ caller, params, from }) => {
     await accounts.remove(caller, params.id, await providers.listOn(), from);
     return null;
   });
-  mount(waitingLink, async ({ wayCookie }) => ({ waiting: await findOfferedLink(wayCookie) }));
-  mount(acceptLink, async ({ caller, wayCookie, from }) => {
-    if ((await findOfferedLink(wayCookie)) === null) throw new Fault('code_expired');
-    return accounts.acceptPendingLink(caller, wayCookie, from);
+  mount(waitingLink, async ({ flowCookie }) => ({ waiting: await findOfferedLink(flowCookie) }));
+  mount(acceptLink, async ({ caller, flowCookie, from }) => {
+    if ((await findOfferedLink(flowCookie)) === null) throw new Fault('code_expired');
+    return accounts.acceptPendingLink(caller, flowCookie, from);
   });
-  mount(declineLink, async ({ wayCookie }) => {
-    await accounts.declinePendingLink(wayCookie);
+  mount(declineLink, async ({ flowCookie }) => {
+    await accounts.declinePendingLink(flowCookie);
     return null;
   });
 
   /** What waits, as long as people may come by its provider. */
-  async function findOfferedLink(way: string | undefined) {
-    const pending = await accounts.findPendingLink(way);
+  async function findOfferedLink(flowSecret: string | undefined) {
+    const pending = await accounts.findPendingLink(flowSecret);
     return pending !== null && (await providers.findOn(pending.provider)) !== undefined ? pending : null;
   }
 }

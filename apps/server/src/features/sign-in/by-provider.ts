@@ -35,8 +35,8 @@ type ProviderSignInNeeds = Work<
 
 /** The browser that has come back, and who is signed in there. */
 type SignInRequest = {
-  readonly wayCookie: string | undefined;
-  readonly setWayCookie: (secret: string) => void;
+  readonly flowCookie: string | undefined;
+  readonly setFlowCookie: (secret: string) => void;
   readonly deviceCookie: string | undefined;
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
@@ -65,14 +65,14 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
       returned: Returned,
       request: SignInRequest,
     ): Promise<{ signedIn: SignInResult } | { linked: Linked }> {
-      const { wayCookie, setWayCookie, deviceCookie, caller, from } = request;
-      const verified = await sso.finish(name, returned, wayCookie, caller);
+      const { flowCookie, setFlowCookie, deviceCookie, caller, from } = request;
+      const verified = await sso.finish(name, returned, flowCookie, caller);
       const { identity, isFresh, owner } = verified;
       if (owner !== undefined)
         return { linked: await work((stores) => linkedAccounts.add(stores, owner, identity, { from })) };
       const signedIn = await signIn(verified, { signInMethod: signInMethodOf(name), isFresh, deviceCookie, from });
       if (signedIn !== undefined) return { signedIn };
-      setWayCookie(await identitySignIn.storePendingLink(identity));
+      setFlowCookie(await identitySignIn.storePendingLink(identity));
       throw new Fault('account_exists');
     },
   };

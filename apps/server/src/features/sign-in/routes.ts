@@ -24,7 +24,7 @@ export function mountSignIn(
 ): void {
   mount(signIn, async ({ body, from, deviceCookie, ...cookies }) => {
     const { username, password, validateCodeId: id, validateCode: text, link } = body;
-    const linkCookie = link === true ? cookies.wayCookie : undefined;
+    const linkCookie = link === true ? cookies.flowCookie : undefined;
     const credentials = { username, digest: password, captcha: readCaptchaAnswer(id, text), linkCookie };
     return setSignInCookies(await byPassword.byPassword(credentials, deviceCookie, from), cookies);
   });
@@ -36,16 +36,16 @@ export function mountSignIn(
   );
 
   mount(exchangeCode, async ({ params, query, caller, from, ...cookies }) => {
-    const { wayCookie, setWayCookie, deviceCookie } = cookies;
-    const request = { wayCookie, setWayCookie, deviceCookie, caller, from };
+    const { flowCookie, setFlowCookie, deviceCookie } = cookies;
+    const request = { flowCookie, setFlowCookie, deviceCookie, caller, from };
     const outcome = await byProvider.completeSignIn(params.provider, query, request);
     return 'linked' in outcome ? outcome.linked : setSignInCookies(outcome.signedIn, cookies);
   });
 
-  mount(signOut, async ({ caller, from, setBindingCookie, setWayCookie }) => {
+  mount(signOut, async ({ caller, from, setBindingCookie, setFlowCookie }) => {
     await sessions.signOut(caller, from);
     setBindingCookie(undefined);
-    setWayCookie(undefined); // who comes next begins anew
+    setFlowCookie(undefined); // who comes next begins anew
     return null;
   });
 }

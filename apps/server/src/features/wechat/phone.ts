@@ -43,12 +43,12 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'once' |
 
 /** WeChat's browser on the phone. */
 type Phone = {
-  readonly wayCookie: string | undefined;
+  readonly flowCookie: string | undefined;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
 /** The same, which may be given another cookie. */
-type Comer = Phone & { readonly setWayCookie: (secret: string) => void };
+type Comer = Phone & { readonly setFlowCookie: (secret: string) => void };
 type Unscanned = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
 
 /** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
@@ -70,10 +70,13 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   }
 
   /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
-  async function nameOfComer(identity: ExternalIdentity, { setWayCookie, deviceCookie, from }: Comer): Promise<string> {
+  async function nameOfComer(
+    identity: ExternalIdentity,
+    { setFlowCookie, deviceCookie, from }: Comer,
+  ): Promise<string> {
     const known = await identitySignIn.findActiveAccount(identity, { signInMethod: WECHAT, deviceCookie, from });
     if (known !== undefined) return known.account.username;
-    setWayCookie(await identitySignIn.storePendingLink(identity));
+    setFlowCookie(await identitySignIn.storePendingLink(identity));
     throw new Fault('account_exists');
   }
 
@@ -95,15 +98,15 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
      * Where the phone goes to learn from WeChat who holds it, and the cookie that binds the answer to its browser. A0852
      * when WeChat is not set up, A0205 for a code that is over.
      */
-    async open(key: string, wayCookie: string | undefined): Promise<{ address: string; way: string }> {
+    async open(key: string, flowCookie: string | undefined): Promise<{ address: string; flowSecret: string }> {
       const wechat = await requireWechat();
       const login = await read(({ wechatLogins }) => wechatLogins.findByScan(fingerprint(key)));
       if (login === undefined) throw new Fault('code_expired');
-      const way = keptSecret(wayCookie);
-      const pending: Static<typeof Pending> = { login: login.id, phone: fingerprint(way).toString('hex') };
+      const flowSecret = keptSecret(flowCookie);
+      const pending: Static<typeof Pending> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
       // No longer than the code itself lives.
       const state = await work(({ once }) => once.issuePlain('wechat.state', pending, WECHAT_EXPIRY_SECONDS));
-      return { address: client.authorizeAddress(wechat, state), way };
+      return { address: client.authorizeAddress(wechat, state), flowSecret };
     },
 
     /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636 and A0210. */
@@ -151,8 +154,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   };
 }
 
-function isOf({ wayCookie }: Phone, { phone }: Static<typeof Pending>): boolean {
-  return wayCookie !== undefined && fingerprint(wayCookie).toString('hex') === phone;
+function isOf({ flowCookie }: Phone, { phone }: Static<typeof Pending>): boolean {
+  return flowCookie !== undefined && fingerprint(flowCookie).toString('hex') === phone;
 }
 
 function isPending(value: unknown): value is Static<typeof Pending> {

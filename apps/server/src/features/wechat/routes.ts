@@ -4,7 +4,7 @@ import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contrac
 import type { FastifyInstance } from 'fastify';
 
 import { setSignInCookies } from '#/features/sign-in/hand.ts';
-import { type Mount, readWayCookie, setWayCookie } from '#/platform/http/mount.ts';
+import { type Mount, readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
 import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
 import type { RateLimiter } from '#/platform/http/rate.ts';
 import { toFault } from '#/platform/http/responses/answer.ts';
@@ -12,21 +12,21 @@ import { toFault } from '#/platform/http/responses/answer.ts';
 import type { Wechat } from './service.ts';
 
 export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wechat: Wechat }): void {
-  mount(wechatQr, async ({ query, wayCookie, setWayCookie: keepWay, caller, from }) => {
-    const { qrCodeContent, way } = await screen.begin(query, { wayCookie, caller, from });
-    keepWay(way);
+  mount(wechatQr, async ({ query, flowCookie, setFlowCookie: setFlow, caller, from }) => {
+    const { qrCodeContent, flowSecret } = await screen.begin(query, { flowCookie, caller, from });
+    setFlow(flowSecret);
     return { qrCodeContent };
   });
-  mount(wechatPoll, async ({ query, wayCookie, deviceCookie, caller, from, ...cookies }) => {
-    const polled = await screen.poll(query, deviceCookie, { wayCookie, caller, from });
+  mount(wechatPoll, async ({ query, flowCookie, deviceCookie, caller, from, ...cookies }) => {
+    const polled = await screen.poll(query, deviceCookie, { flowCookie, caller, from });
     if ('signedIn' in polled) return setSignInCookies(polled.signedIn, cookies);
     return 'linked' in polled ? polled.linked : polled;
   });
-  mount(wechatScan, ({ body, wayCookie, setWayCookie: keepWay, deviceCookie, from }) =>
-    phone.scan(body, { wayCookie, setWayCookie: keepWay, deviceCookie, from }),
+  mount(wechatScan, ({ body, flowCookie, setFlowCookie: setFlow, deviceCookie, from }) =>
+    phone.scan(body, { flowCookie, setFlowCookie: setFlow, deviceCookie, from }),
   );
-  mount(wechatApproval, async ({ body, wayCookie, deviceCookie, from }) => {
-    return { number: await phone.answer(body, { wayCookie, deviceCookie, from }) };
+  mount(wechatApproval, async ({ body, flowCookie, deviceCookie, from }) => {
+    return { number: await phone.answer(body, { flowCookie, deviceCookie, from }) };
   });
 }
 
@@ -39,8 +39,8 @@ export function mountWechatNavigations(server: FastifyInstance, { wechat: { phon
   server.get('/v2/wechat/scan', { onRequest: limit }, async (request, reply) => {
     try {
       const { key = '' } = readReturned(request, ['key']);
-      const { address, way } = await phone.open(key, readWayCookie(request, secure));
-      setWayCookie(reply, way, secure);
+      const { address, flowSecret } = await phone.open(key, readFlowCookie(request, secure));
+      setFlowCookie(reply, flowSecret, secure);
       return await reply.redirect(address, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];

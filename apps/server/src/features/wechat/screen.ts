@@ -65,7 +65,7 @@ export type ScreenNeeds = Work<
 
 /** The browser that shows the code. */
 type Screen = {
-  readonly wayCookie: string | undefined;
+  readonly flowCookie: string | undefined;
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
 };
@@ -164,18 +164,18 @@ export function createScreen(needs: ScreenNeeds) {
      */
     async begin(
       { key, loginStr }: { key: WechatKey; loginStr: string },
-      { wayCookie, caller, from }: Screen,
-    ): Promise<{ qrCodeContent: string; way: string }> {
+      { flowCookie, caller, from }: Screen,
+    ): Promise<{ qrCodeContent: string; flowSecret: string }> {
       await requireOffered();
       if ((await providers.findWechat()) === undefined) throw new Fault('sso_not_configured');
       if (!linksKnown) throw new Fault('sso_redirect_missing');
       const owner = key === 'link' ? await caller() : undefined;
       if (owner !== undefined) await linkedAccounts.requireMayLink(owner);
-      const way = keptSecret(wayCookie);
+      const flowSecret = keptSecret(flowCookie);
       const scan = freshSecret();
       const login = {
         loginHash: fingerprint(loginStr),
-        cookieHash: fingerprint(way),
+        cookieHash: fingerprint(flowSecret),
         scanHash: fingerprint(scan),
         sessionId: owner?.sessionId ?? null,
         address: from.address,
@@ -186,7 +186,7 @@ export function createScreen(needs: ScreenNeeds) {
         return stores.wechatLogins.add(login);
       });
       if (!isNew) throw new Fault('illegal_input', { fields: { '/loginStr': 'used' } });
-      return { qrCodeContent: `${publicUrl()}/v2/wechat/scan?key=${scan}`, way };
+      return { qrCodeContent: `${publicUrl()}/v2/wechat/scan?key=${scan}`, flowSecret };
     },
 
     /**
@@ -200,9 +200,9 @@ export function createScreen(needs: ScreenNeeds) {
     ): Promise<Polled> {
       await requireOffered();
       const login = await read(({ wechatLogins }) => wechatLogins.findByLogin(fingerprint(loginStr)));
-      const { wayCookie } = screen;
+      const { flowCookie } = screen;
       const isOwn =
-        wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
+        flowCookie !== undefined && login !== undefined && sameBytes(fingerprint(flowCookie), login.cookieHash);
       if (!isOwn || login.state === 'finished') throw new Fault('code_expired');
       await countCall(`wechat ${login.id}`, POLLS);
       return login.state === 'allowed'

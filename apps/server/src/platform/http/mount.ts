@@ -43,10 +43,10 @@ export type Call<E extends Endpoint> = {
   readonly deviceCookie: string | undefined;
   /** Marks this browser, so that it is known at its next sign-in. Opens nothing. */
   setDeviceCookie(secret: string): void;
-  /** The secret of this browser for a way in that leads through another system and back; see `setWayCookie`. */
-  readonly wayCookie: string | undefined;
+  /** The secret of this browser for a sign-in that leads through another system and back; see `setFlowCookie`. */
+  readonly flowCookie: string | undefined;
   /** Binds what begins here, and ends when somebody comes back, to this browser; undefined removes it. */
-  setWayCookie(secret: string | undefined): void;
+  setFlowCookie(secret: string | undefined): void;
   /** By what applications of the suite recognise this browser, if it says so. */
   readonly suiteCookie: string | undefined;
   /** Lets applications of the suite recognise this browser, as long as its session lives. */
@@ -110,20 +110,20 @@ export function suiteCookieName(secure: boolean): string {
 const NO_QUERY = closed({});
 
 /** It outlives whatever is bound to it. */
-const WAY_SECONDS = Math.max(SSO_STATE_SECONDS, LINK_WAIT_SECONDS);
+const FLOW_SECONDS = Math.max(SSO_STATE_SECONDS, LINK_WAIT_SECONDS);
 
-const wayCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
+const flowCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
 
 /** The cookie that binds a way in through another system to this browser, where no endpoint sets or reads it. */
-export function readWayCookie(request: FastifyRequest, secure: boolean): string | undefined {
-  return request.cookies[wayCookieName(secure)];
+export function readFlowCookie(request: FastifyRequest, secure: boolean): string | undefined {
+  return request.cookies[flowCookieName(secure)];
 }
 
-export function setWayCookie(reply: FastifyReply, secret: string | undefined, secure: boolean): void {
+export function setFlowCookie(reply: FastifyReply, secret: string | undefined, secure: boolean): void {
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   void (secret === undefined
-    ? reply.clearCookie(wayCookieName(secure), options)
-    : reply.setCookie(wayCookieName(secure), secret, { ...options, maxAge: WAY_SECONDS }));
+    ? reply.clearCookie(flowCookieName(secure), options)
+    : reply.setCookie(flowCookieName(secure), secret, { ...options, maxAge: FLOW_SECONDS }));
 }
 
 /**
@@ -233,8 +233,8 @@ export function createMount({
           caller: callers.get(request),
           from: originOf(request),
           deviceCookie: request.cookies[deviceCookieName],
-          wayCookie: request.cookies[wayCookieName(secure)],
-          setWayCookie: (secret: string | undefined) => setWayCookie(reply, secret, secure),
+          flowCookie: request.cookies[flowCookieName(secure)],
+          setFlowCookie: (secret: string | undefined) => setFlowCookie(reply, secret, secure),
           setDeviceCookie: (secret: string) =>
             void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
           suiteCookie: request.cookies[suiteCookie],
