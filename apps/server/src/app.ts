@@ -15,7 +15,7 @@ import { mountCaptcha } from '#/features/captcha/routes.ts';
 import { mountDashboard } from '#/features/dashboard/routes.ts';
 import { mountMails } from '#/features/email/routes.ts';
 import { mountMailServer } from '#/features/email/server/routes.ts';
-import { mountNavigations } from '#/features/external-sign-in/routes.ts';
+import { mountSsoNavigations } from '#/features/external-sign-in/routes.ts';
 import { mountApplicationCalls, mountSuite } from '#/features/home/routes.ts';
 import { mountProviderAdministration } from '#/features/identity-providers/routes.ts';
 import { mountInbox } from '#/features/inbox/routes.ts';
@@ -185,7 +185,7 @@ export async function createApp(options: AppOptions) {
     onAnswered,
   });
   await mountOwnOidc(server, { ...provider, secure });
-  mountNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });
+  mountSsoNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });
   mountWechat(mount, services);
   mountWechatNavigations(server, { wechat: services.wechat, countCall: services.rates.countCall, secure });
   mountLinkedAccounts(mount, services);

@@ -16,7 +16,7 @@ import { createMailServers } from '#/features/email/server/servers.ts';
 import { createTestMails } from '#/features/email/server/test-mail.ts';
 import { createMail } from '#/features/email/service.ts';
 import { createNewcomersOf } from '#/features/external-sign-in/newcomers.ts';
-import { createAsk } from '#/features/external-sign-in/outgoing.ts';
+import { createProviderHttp } from '#/features/external-sign-in/outgoing.ts';
 import { createSso } from '#/features/external-sign-in/service.ts';
 import { createSuite } from '#/features/home/service.ts';
 import { createProviderAdministration } from '#/features/identity-providers/administration.ts';
@@ -200,9 +200,9 @@ export function createServices({
     users,
   });
   const passkeySignIn = createPasskeySignIn({ work, read, signInCompletion, passkeys, settings, steps });
-  const ask = createAsk(insideHosts);
+  const requestProvider = createProviderHttp(insideHosts);
   const providers = createProviders({ read, bus, settings });
-  const sso = createSso({ work, read, ask, providers, log, insideHosts, publicUrl, linksKnown });
+  const sso = createSso({ work, read, requestProvider, providers, log, insideHosts, publicUrl, linksKnown });
   const provisioning = createNewcomersOf({ work: edit, read, users, log });
   const identitySignIn = createIdentitySignIn({ work, read, signInCompletion, settings, steps });
   const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, provisioning, sso });
@@ -218,11 +218,11 @@ export function createServices({
     publicUrl,
     linksKnown,
   });
-  const tryOutProvider = createTrial({ work, read, ask, sso, sessions, insideHosts, linksKnown });
+  const tryOutProvider = createTrial({ work, read, requestProvider, sso, sessions, insideHosts, linksKnown });
   const wechat = createWechat({
     work,
     read,
-    ask,
+    requestProvider,
     countCall: rates.countCall,
     identitySignIn,
     linkedAccounts,

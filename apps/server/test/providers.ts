@@ -86,7 +86,7 @@ export async function setUp(
   secret: string = CLIENT.secret,
 ): Promise<void> {
   await people.stores.providers.put({ name, value, secret }, 'test');
-  app.services.providers.forget();
+  app.services.providers.invalidate();
   if (name === MICROSOFT) return people.setting('signInPage', { azureSSOSwitch: true });
   const { SSOConfig } = await app.services.settings.get('signInPage');
   return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: SWITCHED_ON } });
@@ -144,7 +144,7 @@ export async function goRound(world: World, provider: MaliciousProvider, name: s
   const { lies = {}, sub = 'somebody', browser = world.browser(), fresh = false, returned } = given;
   provider.lie({});
   for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
-    await world.app.services.sso.openId.look(issuer);
+    await world.app.services.sso.openId.refreshMetadata(issuer);
   const { state, nonce } = await leave(browser, name, { fresh });
   provider.expect({ nonce, sub });
   provider.lie(lies);

@@ -34,7 +34,7 @@ export async function setUpWechat(
   { secret = OFFICIAL.secret, ...given }: Partial<WechatProvider> & { secret?: string } = {},
 ): Promise<void> {
   await people.stores.providers.put({ name: 'wechat', value: wechatOf(origin, given), secret }, 'test');
-  app.services.providers.forget();
+  app.services.providers.invalidate();
   await people.setting('signInPage', { wechatSwitch: true, captchaSwitch: false });
 }
 

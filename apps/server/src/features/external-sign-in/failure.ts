@@ -4,10 +4,10 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
 
-import { readable } from './readable.ts';
+import { sanitizeText } from './readable.ts';
 
 /** What can go wrong with a sign-in by another system. */
-export type Failure =
+export type ProviderFailure =
   | 'disabled'
   | 'redirect'
   | 'state'
@@ -24,7 +24,7 @@ export type Failure =
   | 'guest';
 
 /** The catalogue has one range of codes for Microsoft, and one for every other provider (specification section 8). */
-const MICROSOFT_FAULTS: Readonly<Record<Failure, FaultName>> = {
+const MICROSOFT_FAULTS: Readonly<Record<ProviderFailure, FaultName>> = {
   disabled: 'azure_disabled',
   redirect: 'sso_redirect_missing',
   state: 'azure_state_invalid',
@@ -40,7 +40,7 @@ const MICROSOFT_FAULTS: Readonly<Record<Failure, FaultName>> = {
   tenant: 'azure_one_organisation_only',
   guest: 'azure_not_a_member',
 };
-const NAMED_FAULTS: Readonly<Record<Failure, FaultName>> = {
+const NAMED_FAULTS: Readonly<Record<ProviderFailure, FaultName>> = {
   disabled: 'sso_not_configured',
   redirect: 'sso_redirect_missing',
   state: 'sso_failed',
@@ -58,10 +58,10 @@ const NAMED_FAULTS: Readonly<Record<Failure, FaultName>> = {
 };
 
 /** A sign-in by another system that came to nothing, for a reason that an operator can look for in the log. */
-export class ProviderFailed extends Error {
-  readonly failure: Failure;
+export class ProviderError extends Error {
+  readonly failure: ProviderFailure;
 
-  constructor(failure: Failure, reason: string) {
+  constructor(failure: ProviderFailure, reason: string) {
     super(reason);
     this.name = 'ProviderFailed';
     this.failure = failure;
@@ -69,17 +69,17 @@ export class ProviderFailed extends Error {
 }
 
 /** The fault of the catalogue for what went wrong with a provider. */
-export function faultOf(provider: string, failure: Failure): Fault {
+export function faultOf(provider: string, failure: ProviderFailure): Fault {
   return new Fault((provider === MICROSOFT ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
 }
 
 /** Makes the fault of what went wrong, which an operator finds explained in the log; no secret may stand in it. */
-export function createRefuse(log: Log) {
-  return (provider: string, failure: Failure, why: { reason?: string } & Record<string, unknown>): Fault => {
-    const reason = why.reason === undefined ? {} : { reason: readable(why.reason) };
+export function createFaultReporter(log: Log) {
+  return (provider: string, failure: ProviderFailure, why: { reason?: string } & Record<string, unknown>): Fault => {
+    const reason = why.reason === undefined ? {} : { reason: sanitizeText(why.reason) };
     log.warn({ provider, failure, ...why, ...reason }, 'sign-in by a provider failed');
     return faultOf(provider, failure);
   };
 }
 
-export type Refuse = ReturnType<typeof createRefuse>;
+export type FaultReporter = ReturnType<typeof createFaultReporter>;

@@ -1,8 +1,8 @@
 import type { MicrosoftProvider } from '@foyer/contract/identity-providers.ts';
 
-import { ProviderFailed } from './failure.ts';
-import type { Claims, Client, OpenId } from './openid.ts';
-import type { Protocol } from './protocol.ts';
+import { ProviderError } from './failure.ts';
+import type { IdTokenClaims, ProviderClient, OpenId } from './openid.ts';
+import type { ProviderProtocol } from './protocol.ts';
 
 /** Microsoft has no discovery of claims that say who somebody is; these it always sends with the scope `profile`. */
 const CLAIMS = {
@@ -21,10 +21,10 @@ export function entraIssuer({ authority, tenant }: Pick<MicrosoftProvider, 'auth
 }
 
 /** Entra ID: OpenID Connect of one tenant, and the rules for who of it may come. */
-export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, secret: string): Protocol {
-  const client: Client = { clientId: provider.clientId, clientAuth: 'post', secret };
+export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, secret: string): ProviderProtocol {
+  const client: ProviderClient = { clientId: provider.clientId, clientAuth: 'post', secret };
   return openId.protocol({ issuer: entraIssuer(provider), ...CLAIMS }, client, {
-    accept: (claims) => requireWelcome(claims, provider),
+    accept: (claims) => requireAllowedAccount(claims, provider),
     // Of a person in a tenant for good, whatever becomes of their name, and the same for each application there.
     subject: ({ oid }) => requireText(oid, 'oid'),
     // Documented by Microsoft, unlike `max_age`.
@@ -32,22 +32,21 @@ export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, s
   });
 }
 
-function requireWelcome(claims: Claims, { tenant, membersOnly, requiredRole }: MicrosoftProvider): void {
-  if (claims['tid'] !== tenant) throw new ProviderFailed('tenant', 'The account belongs to another tenant.');
-  if (membersOnly && isGuest(claims, tenant))
-    throw new ProviderFailed('guest', 'The account is a guest of the tenant.');
+function requireAllowedAccount(claims: IdTokenClaims, { tenant, membersOnly, requiredRole }: MicrosoftProvider): void {
+  if (claims['tid'] !== tenant) throw new ProviderError('tenant', 'The account belongs to another tenant.');
+  if (membersOnly && isGuest(claims, tenant)) throw new ProviderError('guest', 'The account is a guest of the tenant.');
   const { roles } = claims;
   if (requiredRole !== '' && !(Array.isArray(roles) && roles.includes(requiredRole)))
-    throw new ProviderFailed('roles', 'The account lacks the app role that is asked for.');
+    throw new ProviderError('roles', 'The account lacks the app role that is asked for.');
 }
 
 /** A guest signs in elsewhere, which `idp` tells, and is told by the optional claim `acct` and by its name here. */
-function isGuest({ acct, idp, preferred_username: name }: Claims, tenant: string): boolean {
-  const isFromElsewhere = idp !== undefined && !(typeof idp === 'string' && idp.includes(tenant));
-  return acct === 1 || acct === '1' || isFromElsewhere || (typeof name === 'string' && /#ext#/i.test(name));
+function isGuest({ acct, idp, preferred_username: name }: IdTokenClaims, tenant: string): boolean {
+  const isFromOtherTenant = idp !== undefined && !(typeof idp === 'string' && idp.includes(tenant));
+  return acct === 1 || acct === '1' || isFromOtherTenant || (typeof name === 'string' && /#ext#/i.test(name));
 }
 
 function requireText(value: unknown, claim: string): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new ProviderFailed('user_info', `There is no ${claim}.`);
+  throw new ProviderError('user_info', `There is no ${claim}.`);
 }

@@ -6,7 +6,7 @@ import { Resting } from '#/platform/external/breaker.ts';
 import { OutsideRefused } from '#/platform/external/outside.ts';
 
 import { createOpenId } from './openid.ts';
-import { type Ask, createAsk, mayBePlain } from './outgoing.ts';
+import { type RequestProvider, createProviderHttp, allowsPlainHttp } from './outgoing.ts';
 
 const INSIDE = ['127.0.0.1', 'fd00::1'];
 
@@ -18,7 +18,7 @@ afterAll(() => inside.close());
 
 describe('what a provider on the Internet names', () => {
   test('is never inside, whatever the configuration lets administrators name there (SSRF)', async () => {
-    const ask = createAsk(INSIDE);
+    const ask = createProviderHttp(INSIDE);
     const { port } = new URL(inside.origin);
     for (const namedBy of ['https://accounts.example', 'https://127.0.0.1.example', 'accounts.example'])
       for (const address of [`${inside.origin}/token`, `https://127.0.0.1:${port}/token`, 'https://[fd00::1]/token'])
@@ -27,7 +27,7 @@ describe('what a provider on the Internet names', () => {
   });
 
   test('keeps nobody from the system that it names', async () => {
-    const ask = createAsk(INSIDE);
+    const ask = createProviderHttp(INSIDE);
     for (let times = 0; times < 4; times += 1)
       await expect(ask(`https://localhost:1/token`, {}, { namedBy: 'https://accounts.example' })).rejects.toThrow();
     await expect(ask('https://localhost:1/token', {}, { namedBy: 'https://accounts.example' })).rejects.toThrow(
@@ -37,7 +37,11 @@ describe('what a provider on the Internet names', () => {
   });
 
   test('is inside where the provider is, too', async () => {
-    const { status } = await createAsk(INSIDE)(`${inside.origin}/token`, {}, { namedBy: 'http://127.0.0.1:1/issuer' });
+    const { status } = await createProviderHttp(INSIDE)(
+      `${inside.origin}/token`,
+      {},
+      { namedBy: 'http://127.0.0.1:1/issuer' },
+    );
     expect(status).toBe(200);
   });
 });
@@ -50,13 +54,13 @@ test.each([
   ['http://127.0.0.1.example', false],
   ['http://[fd00::2]', false],
 ])('%s may be plain: %s', (address, may) => {
-  expect(mayBePlain(address, INSIDE)).toBe(may);
+  expect(allowsPlainHttp(address, INSIDE)).toBe(may);
 });
 
 test('all that a sign-in asks is named by the issuer', async () => {
   const asked: [string, string | undefined][] = [];
-  const ask = createAsk(INSIDE);
-  const noting: Ask = (address, question, how) => {
+  const ask = createProviderHttp(INSIDE);
+  const noting: RequestProvider = (address, question, how) => {
     asked.push([new URL(address).pathname.split('/').at(-1) ?? '', how?.namedBy]);
     return ask(address, question, how);
   };

@@ -9,9 +9,9 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { createRefuse } from './failure.ts';
-import { readable } from './readable.ts';
-import type { Vouched } from './service.ts';
+import { createFaultReporter } from './failure.ts';
+import { sanitizeText } from './readable.ts';
+import type { VerifiedIdentity } from './service.ts';
 
 type Stores = Repositories<
   | 'announce'
@@ -32,7 +32,7 @@ type Stores = Repositories<
 
 /** Makes accounts for people whom a provider vouches for and whom nobody knows yet. */
 export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: Users; log: Log }) {
-  const refuseWith = createRefuse(log);
+  const refuseWith = createFaultReporter(log);
 
   return {
     /**
@@ -40,7 +40,7 @@ export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: 
      * is somebody's (who shows the password first, and links then); A0854, A0855 and A0856, or those of Microsoft, when
      * there is no username that an account can have, no role or no store.
      */
-    async add({ identity, profile, provider }: Vouched, from: Origin): Promise<void> {
+    async add({ identity, profile, provider }: VerifiedIdentity, from: Origin): Promise<void> {
       const { value } = provider;
       if (value.kind === 'wechat' || !value.newcomers.create) return;
       const { roleId, storeId } = value.newcomers;
@@ -49,7 +49,7 @@ export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: 
       const username = profile.username === undefined ? undefined : canonicalUsername(profile.username);
       if (username === undefined) throw refuse('user_info', 'There is no username for a newcomer.');
       const email = profile.email === undefined ? undefined : canonicalEmail(profile.email);
-      const displayName = Array.from(readable(profile.name ?? ''))
+      const displayName = Array.from(sanitizeText(profile.name ?? ''))
         .slice(0, DISPLAY_NAME_LENGTH)
         .join('')
         .trim();

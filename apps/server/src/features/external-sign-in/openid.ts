@@ -18,17 +18,17 @@ import {
 
 import { createMemory } from '#/platform/cache/memory.ts';
 
-import { ProviderFailed } from './failure.ts';
-import { failed, grantFailed } from './library-errors.ts';
-import { type Ask, fetchBy, mayBePlain } from './outgoing.ts';
+import { ProviderError } from './failure.ts';
+import { toProviderError, toGrantError } from './library-errors.ts';
+import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './outgoing.ts';
 import {
   accountOf,
   claimOf,
-  isTold,
+  hasClaim,
   nowSeconds,
   profileOf,
-  type Protocol,
-  requireAdmitted,
+  type ProviderProtocol,
+  requireClaimValue,
   requireSubject,
 } from './protocol.ts';
 
@@ -46,75 +46,80 @@ export const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-const METADATA_MS = 10 * 60 * 1000;
-const PROVIDERS = 100;
+const METADATA_TTL_MS = 10 * 60 * 1000;
+const MAX_CACHED_PROVIDERS = 100;
 /** Seconds by which the clocks of Foyer and a provider may differ. */
 const SKEW_SECONDS = 30;
 
-export type Client = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & { readonly secret: string };
+export type ProviderClient = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & { readonly secret: string };
 
 /** What an OpenID Connect provider signs of a person. */
-export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
-/** Sees to it that claims may be believed beyond what the standard says. Throws `ProviderFailed`. */
-export type Accept = (claims: Claims) => void;
+/** Sees to it that claims may be believed beyond what the standard says. Throws `ProviderError`. */
+export type AcceptClaims = (claims: IdTokenClaims) => void;
 
 /** How Foyer shows who it is. */
-export function authOf({ clientAuth, secret }: Client): ClientAuth {
+export function clientAuthOf({ clientAuth, secret }: ProviderClient): ClientAuth {
   if (clientAuth === 'none') return None();
   // None was entered yet, or another key has sealed it.
-  if (secret === '') throw new ProviderFailed('token', 'There is no secret to show.');
+  if (secret === '') throw new ProviderError('token', 'There is no secret to show.');
   return clientAuth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
 /** OpenID Connect Core 1.0 with discovery, by the authorisation code flow with PKCE, state and nonce. */
-export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
-  const metadata = createMemory(discover, { ms: METADATA_MS, most: PROVIDERS });
+export function createOpenId(requestProvider: RequestProvider, insideHosts: readonly string[]) {
+  const metadataCache = createMemory(discover, { ms: METADATA_TTL_MS, most: MAX_CACHED_PROVIDERS });
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   async function discover(issuer: string): Promise<ServerMetadata> {
-    const execute = mayBePlain(issuer, insideHosts) ? [allowInsecureRequests] : [];
+    const execute = allowsPlainHttp(issuer, insideHosts) ? [allowInsecureRequests] : [];
     try {
-      const found = await discovery(new URL(issuer), 'discovery', undefined, None(), {
-        [customFetch]: fetchBy(ask, issuer),
+      const discovered = await discovery(new URL(issuer), 'discovery', undefined, None(), {
+        [customFetch]: createProviderFetch(requestProvider, issuer),
         timeout: 0, // `ask` has its own
         execute,
       });
-      const told = found.serverMetadata();
+      const metadata = discovered.serverMetadata();
       // The library makes exceptions, for Microsoft's addresses among others (OpenID Connect Discovery 1.0, 4.3).
-      if (told.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-        throw new ProviderFailed('token', `The provider calls itself ${told.issuer}.`);
-      return told;
+      if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+        throw new ProviderError('token', `The provider calls itself ${metadata.issuer}.`);
+      return metadata;
     } catch (error) {
-      throw error instanceof ProviderFailed ? error : failed('token', error);
+      throw error instanceof ProviderError ? error : toProviderError('token', error);
     }
   }
 
-  async function configure(issuer: string, client: Client): Promise<Configuration> {
-    const configuration = new Configuration(await metadata.get(issuer), client.clientId, undefined, authOf(client));
-    configuration[customFetch] = fetchBy(ask, issuer);
-    if (mayBePlain(issuer, insideHosts)) allowInsecureRequests(configuration);
+  async function configure(issuer: string, client: ProviderClient): Promise<Configuration> {
+    const configuration = new Configuration(
+      await metadataCache.get(issuer),
+      client.clientId,
+      undefined,
+      clientAuthOf(client),
+    );
+    configuration[customFetch] = createProviderFetch(requestProvider, issuer);
+    if (allowsPlainHttp(issuer, insideHosts)) allowInsecureRequests(configuration);
     return configuration;
   }
 
   /** The keys of a provider, fetched anew when one is asked for that they lack: it may have changed them. */
   function keysOf(issuer: string, address: string): JWTVerifyGetKey {
     const name = `${issuer} ${address}`;
-    const kept = keySets.get(name);
-    if (kept !== undefined) return kept;
+    const cached = keySets.get(name);
+    if (cached !== undefined) return cached;
     const keys = createRemoteJWKSet(new URL(address), {
-      [keysFetch]: fetchBy(ask, issuer),
+      [keysFetch]: createProviderFetch(requestProvider, issuer),
       cooldownDuration: 0,
-      cacheMaxAge: METADATA_MS,
+      cacheMaxAge: METADATA_TTL_MS,
     });
-    if (keySets.size >= PROVIDERS) keySets.clear();
+    if (keySets.size >= MAX_CACHED_PROVIDERS) keySets.clear();
     keySets.set(name, keys);
     return keys;
   }
 
   /** The signature, too: that a token came over TLS says who handed it over, and not who made it. */
   async function verify(token: string, { jwks_uri: address, issuer }: ServerMetadata, clientId: string): Promise<void> {
-    if (address === undefined) throw new ProviderFailed('artifacts', 'The provider names no keys.');
+    if (address === undefined) throw new ProviderError('artifacts', 'The provider names no keys.');
     try {
       const { payload } = await jwtVerify(token, keysOf(issuer, address), {
         algorithms: ALGORITHMS,
@@ -124,23 +129,23 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
         requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       });
       if (payload['azp'] !== undefined && payload['azp'] !== clientId)
-        throw new ProviderFailed('artifacts', 'The token is for another client.');
+        throw new ProviderError('artifacts', 'The token is for another client.');
     } catch (error) {
-      throw error instanceof ProviderFailed ? error : failed('artifacts', error);
+      throw error instanceof ProviderError ? error : toProviderError('artifacts', error);
     }
   }
 
   return {
     /** How a provider is spoken to. `accept` may refuse what is signed as it should be. */
     protocol(
-      provider: Omit<OpenIdProvider, 'kind' | 'newcomers' | keyof Client>,
-      client: Client,
+      provider: Omit<OpenIdProvider, 'kind' | 'newcomers' | keyof ProviderClient>,
+      client: ProviderClient,
       {
         accept = () => {},
-        subject = ({ sub }: Claims) => sub,
+        subject = ({ sub }: IdTokenClaims) => sub,
         prompt,
-      }: { accept?: Accept; subject?: (claims: Claims) => string; prompt?: string } = {},
-    ): Protocol {
+      }: { accept?: AcceptClaims; subject?: (claims: IdTokenClaims) => string; prompt?: string } = {},
+    ): ProviderProtocol {
       return {
         async start({ state, nonce, verifier, redirect, freshSince }) {
           const configuration = await configure(provider.issuer, client);
@@ -156,7 +161,7 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
               ...(freshSince === undefined ? {} : { max_age: '0', ...(prompt === undefined ? {} : { prompt }) }),
             });
           } catch (error) {
-            throw failed('token', error);
+            throw toProviderError('token', error);
           }
         },
 
@@ -171,19 +176,19 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
             idTokenExpected: true,
           };
           const tokens = await authorizationCodeGrant(configuration, address, checks).catch((error: unknown) => {
-            throw grantFailed(error);
+            throw toGrantError(error);
           });
           const signed = tokens.claims();
           if (signed === undefined || tokens.id_token === undefined)
-            throw new ProviderFailed('artifacts', 'The provider sent no ID token.');
+            throw new ProviderError('artifacts', 'The provider sent no ID token.');
           await verify(tokens.id_token, configuration.serverMetadata(), client.clientId);
-          if (freshSince !== undefined) requireFresh(signed, freshSince);
+          if (freshSince !== undefined) requireRecentAuthTime(signed, freshSince);
           const isEnough =
-            claimOf(signed, provider.usernameClaim) !== undefined && isTold(signed, provider.requiredClaim);
-          const told = isEnough ? {} : await userInfo(configuration, tokens.access_token, signed.sub);
-          const claims = { ...told, ...signed };
+            claimOf(signed, provider.usernameClaim) !== undefined && hasClaim(signed, provider.requiredClaim);
+          const userInfoClaims = isEnough ? {} : await userInfo(configuration, tokens.access_token, signed.sub);
+          const claims = { ...userInfoClaims, ...signed };
           accept(claims);
-          requireAdmitted(claims, provider);
+          requireClaimValue(claims, provider);
           const profile = profileOf(claims, provider);
           const id = requireSubject(subject(claims), 'subject');
           return {
@@ -196,9 +201,9 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
     },
 
     /** What a provider says of itself now, whatever was known of it. */
-    async look(issuer: string): Promise<ServerMetadata> {
-      metadata.forget(issuer);
-      return metadata.get(issuer);
+    async refreshMetadata(issuer: string): Promise<ServerMetadata> {
+      metadataCache.forget(issuer);
+      return metadataCache.get(issuer);
     },
   };
 
@@ -207,21 +212,21 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
     try {
       return await fetchUserInfo(configuration, token, subject);
     } catch (error) {
-      throw failed('user_info', error);
+      throw toProviderError('user_info', error);
     }
   }
 }
 
 /**
  * The user has authenticated after that moment: the provider's own session does not confirm (OpenID Connect Core 1.0,
- * 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderFailed`.
+ * 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderError`.
  */
-function requireFresh({ auth_time: at }: Readonly<Record<string, unknown>>, since: number): void {
+function requireRecentAuthTime({ auth_time: at }: Readonly<Record<string, unknown>>, since: number): void {
   if (typeof at !== 'number')
-    throw new ProviderFailed('artifacts', 'The ID token has no auth_time, although max_age was sent.');
+    throw new ProviderError('artifacts', 'The ID token has no auth_time, although max_age was sent.');
   if (at < since - SKEW_SECONDS)
-    throw new ProviderFailed('artifacts', 'The user has not signed in again: auth_time is before the start.');
-  if (at > nowSeconds() + SKEW_SECONDS) throw new ProviderFailed('artifacts', 'auth_time is in the future.');
+    throw new ProviderError('artifacts', 'The user has not signed in again: auth_time is before the start.');
+  if (at > nowSeconds() + SKEW_SECONDS) throw new ProviderError('artifacts', 'auth_time is in the future.');
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;

@@ -10,35 +10,39 @@ import {
 } from '#/platform/external/outside.ts';
 
 /** Who names an address, and how much it matters to ask there. */
-type How = {
+type ProviderRequestOptions = {
   /** The address of the system that has named it, if not an administrator: one that is outside names none inside. */
   readonly namedBy?: string;
   /** Asks even a system that is left alone, and lets nobody else suffer when it fails. */
-  readonly anyway?: boolean;
+  readonly ignoresBreaker?: boolean;
 };
 
-/** Asks another system. Throws `OutsideRefused` or `Resting`. */
-export type Ask = (address: string, question?: OutsideQuestion, how?: How) => Promise<OutsideAnswer>;
+/** Sends a request to a provider. Throws `OutsideRefused` or `Resting`. */
+export type RequestProvider = (
+  address: string,
+  question?: OutsideQuestion,
+  how?: ProviderRequestOptions,
+) => Promise<OutsideAnswer>;
 
 /** What no caller can bring about by what they send along, or one could keep a system from all others. */
-const TROUBLES = new Set(['unreachable', 'timeout', 'tls']);
-const AWAY = new Set([502, 503, 504]);
+const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
+const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
 
 /** An address that may not be asked is the administrator's mistake, and no trouble of a system. */
 function isTrouble(outcome: Outcome<OutsideAnswer>): boolean {
-  if ('result' in outcome) return AWAY.has(outcome.result.status);
+  if ('result' in outcome) return UNAVAILABLE_STATUSES.has(outcome.result.status);
   const { error } = outcome;
-  return !(error instanceof OutsideRefused) || TROUBLES.has(error.reason);
+  return !(error instanceof OutsideRefused) || FAILURE_REASONS.has(error.reason);
 }
 
 /**
- * The way to other systems: five seconds, 256 kB, no redirects, private addresses for hosts of the configuration
+ * HTTP requests to providers, behind a circuit breaker: five seconds, 256 kB, no redirects, private addresses for hosts of the configuration
  * alone, and none that keeps failing is asked again and again.
  */
-export function createAsk(insideHosts: readonly string[]): Ask {
+export function createProviderHttp(insideHosts: readonly string[]): RequestProvider {
   const breaker = createBreaker({ isTrouble });
 
-  return (address, question = {}, { namedBy = address, anyway = false } = {}) => {
+  return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {
       insideHosts: isInsideHost(namedBy, insideHosts) ? insideHosts : [],
       mostBytes: SSO_ANSWER_BYTES,
@@ -46,22 +50,22 @@ export function createAsk(insideHosts: readonly string[]): Ask {
     };
     // What one system names and cannot be asked there says nothing of who may be.
     const system = `${originOf(namedBy)} ${originOf(address)}`;
-    return breaker[anyway ? 'runAnyway' : 'run'](system, () => askOutside(address, question, limits));
+    return breaker[ignoresBreaker ? 'runAnyway' : 'run'](system, () => askOutside(address, question, limits));
   };
 }
 
 const originOf = (address: string): string => URL.parse(address)?.origin ?? address;
 
 /** Whether a system may be spoken to without encryption: where it is inside, and nowhere else. */
-export function mayBePlain(address: string, insideHosts: readonly string[]): boolean {
+export function allowsPlainHttp(address: string, insideHosts: readonly string[]): boolean {
   return URL.parse(address)?.protocol === 'http:' && isInsideHost(address, insideHosts);
 }
 
 /** Whether another system could not be asked, or not now. */
-export const isAway = (error: unknown): boolean => error instanceof OutsideRefused || error instanceof Resting;
+export const isUnreachable = (error: unknown): boolean => error instanceof OutsideRefused || error instanceof Resting;
 
 /** The same way for libraries that speak `fetch`, to all that one system names. */
-export function fetchBy(ask: Ask, namedBy: string) {
+export function createProviderFetch(requestProvider: RequestProvider, namedBy: string) {
   return async (
     address: string,
     { method, headers, body }: { method?: string; headers?: HeadersInit; body?: unknown },
@@ -71,7 +75,7 @@ export function fetchBy(ask: Ask, namedBy: string) {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),
     };
-    const answer = await ask(address, question, { namedBy });
+    const answer = await requestProvider(address, question, { namedBy });
     const received = new Headers();
     for (const [name, value] of Object.entries(answer.headers))
       if (value !== undefined) received.set(name, Array.isArray(value) ? value.join(', ') : value);

@@ -1,10 +1,10 @@
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 
-import { ProviderFailed } from './failure.ts';
-import { readable } from './readable.ts';
+import { ProviderError } from './failure.ts';
+import { sanitizeText } from './readable.ts';
 
 /** What was made up when the browser was sent off, and must come back, or be known when it does. */
-export type Round = {
+export type AuthorizationRequest = {
   readonly state: string;
   readonly nonce: string;
   /** Proves that whoever brings the code is who asked for it (PKCE, RFC 7636). */
@@ -16,10 +16,10 @@ export type Round = {
 };
 
 /** What the browser came back with. */
-export type Answer = { readonly code: string; readonly iss: string | undefined };
+export type AuthorizationResponse = { readonly code: string; readonly iss: string | undefined };
 
 /** What a provider tells of a person. */
-export type Profile = {
+export type ExternalProfile = {
   readonly username: string | undefined;
   readonly name: string | undefined;
   /** Only one that the provider says to have verified. */
@@ -27,19 +27,19 @@ export type Profile = {
 };
 
 /** Somebody whom a provider vouches for. */
-export type Guest = {
+export type ExternalUser = {
   readonly identity: Omit<ExternalIdentity, 'provider'>;
-  readonly profile: Profile;
+  readonly profile: ExternalProfile;
   /** False where a session that the provider already had may have been enough. */
   readonly isFresh: boolean;
 };
 
-/** How one kind of provider is spoken to. Each throws `ProviderFailed`. */
-export type Protocol = {
+/** How one kind of provider is spoken to. Each throws `ProviderError`. */
+export type ProviderProtocol = {
   /** Where the browser goes. */
-  start(round: Round): Promise<URL>;
+  start(request: AuthorizationRequest): Promise<URL>;
   /** Who has come back. */
-  finish(round: Round, answer: Answer): Promise<Guest>;
+  finish(request: AuthorizationRequest, answer: AuthorizationResponse): Promise<ExternalUser>;
 };
 
 /** Now, as tokens state it: in seconds since 1970. */
@@ -66,28 +66,28 @@ function valueOf(claims: Readonly<Record<string, unknown>>, path: string): unkno
 }
 
 /** Whether a provider has told a claim at all. */
-export const isTold = (claims: Readonly<Record<string, unknown>>, path: string): boolean =>
+export const hasClaim = (claims: Readonly<Record<string, unknown>>, path: string): boolean =>
   path === '' || valueOf(claims, path) !== undefined;
 
-type Admission = { readonly requiredClaim: string; readonly requiredValue: string };
+type ClaimRequirement = { readonly requiredClaim: string; readonly requiredValue: string };
 
-/** Sees to it that a claim is what everybody must have who comes in, or holds it. Throws `ProviderFailed`. */
-export function requireAdmitted(
+/** Sees to it that a claim is what everybody must have who comes in, or holds it. Throws `ProviderError`. */
+export function requireClaimValue(
   claims: Readonly<Record<string, unknown>>,
-  { requiredClaim, requiredValue }: Admission,
+  { requiredClaim, requiredValue }: ClaimRequirement,
 ): void {
   if (requiredClaim === '') return;
   const value = valueOf(claims, requiredClaim);
-  const held: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const isText = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
-  if (!held.some((one) => isText(one) && String(one) === requiredValue))
-    throw new ProviderFailed('roles', `The account lacks what is asked for in ${requiredClaim}.`);
+  if (!values.some((one) => isText(one) && String(one) === requiredValue))
+    throw new ProviderError('roles', `The account lacks what is asked for in ${requiredClaim}.`);
 }
 
-type Claims = { readonly usernameClaim: string; readonly nameClaim: string; readonly emailClaim: string };
+type ClaimNames = { readonly usernameClaim: string; readonly nameClaim: string; readonly emailClaim: string };
 
 /** What the claims of a person say of them, by the names that an administrator has given. */
-export function profileOf(claims: Readonly<Record<string, unknown>>, names: Claims): Profile {
+export function profileOf(claims: Readonly<Record<string, unknown>>, names: ClaimNames): ExternalProfile {
   return {
     username: claimOf(claims, names.usernameClaim),
     name: claimOf(claims, names.nameClaim),
@@ -99,7 +99,7 @@ export function profileOf(claims: Readonly<Record<string, unknown>>, names: Clai
  * An address that anybody may type into their account there says nothing about them (CVE-2026-53516), and what is verified
  * is the standard's claim alone.
  */
-const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: Claims): boolean =>
+const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: ClaimNames): boolean =>
   emailClaim === 'email' && claims['email_verified'] === true;
 
 /** Longest id of a person (OpenID Connect Core 1.0, 2). */
@@ -107,16 +107,16 @@ const SUBJECT_LENGTH = 255;
 
 /**
  * The id of a person, as it is. What the database would keep as something else is none: two people would be one there.
- * Throws `ProviderFailed`.
+ * Throws `ProviderError`.
  */
 export function requireSubject(subject: string | undefined, claim: string): string {
   const isId = subject !== undefined && subject.isWellFormed() && !subject.includes('\0') && subject.trim() !== '';
-  if (!isId || subject.length > SUBJECT_LENGTH) throw new ProviderFailed('user_info', `There is no ${claim}.`);
+  if (!isId || subject.length > SUBJECT_LENGTH) throw new ProviderError('user_info', `There is no ${claim}.`);
   return subject;
 }
 
 /** What the provider calls an account. */
-export function accountOf(profile: Profile, subject: string): string {
-  const shown = [profile.username, profile.email, profile.name, subject].map((text) => readable(text ?? ''));
-  return shown.find((text) => text !== '') ?? '?';
+export function accountOf(profile: ExternalProfile, subject: string): string {
+  const candidates = [profile.username, profile.email, profile.name, subject].map((text) => sanitizeText(text ?? ''));
+  return candidates.find((text) => text !== '') ?? '?';
 }

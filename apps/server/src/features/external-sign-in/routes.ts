@@ -11,25 +11,25 @@ import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
 import type { Sso } from './service.ts';
 
-type Needs = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
+type SsoRouteNeeds = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
 
 /** What a provider may send along; a description of an error is nobody's words here. */
-const RETURNED = ['code', 'state', 'iss', 'error'] as const;
+const RETURN_PARAMETERS = ['code', 'state', 'iss', 'error'] as const;
 
 /** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
-export function mountNavigations(server: FastifyInstance, { sso, countCall, secure }: Needs): void {
+export function mountSsoNavigations(server: FastifyInstance, { sso, countCall, secure }: SsoRouteNeeds): void {
   const limit = limitNavigations(countCall);
 
   server.get<{ Params: { provider: string } }>('/v2/sso/:provider/login', { onRequest: limit }, (request, reply) =>
-    leave(request.params.provider, request, reply),
+    startSignIn(request.params.provider, request, reply),
   );
-  server.get('/azure/v2/login', { onRequest: limit }, (request, reply) => leave(MICROSOFT, request, reply));
+  server.get('/azure/v2/login', { onRequest: limit }, (request, reply) => startSignIn(MICROSOFT, request, reply));
   server.get<{ Params: { provider: string } }>('/v2/sso/:provider/return', { onRequest: limit }, (request, reply) =>
-    comeBack(request.params.provider, request, reply),
+    receiveReturn(request.params.provider, request, reply),
   );
-  server.get('/azure/v2/return', { onRequest: limit }, (request, reply) => comeBack(MICROSOFT, request, reply));
+  server.get('/azure/v2/return', { onRequest: limit }, (request, reply) => receiveReturn(MICROSOFT, request, reply));
 
-  async function leave(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function startSignIn(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
     // Or a page of somebody else could sign people in whom their provider knows (OWASP ASVS 5.0 7.6.2): they press a button.
     const site = request.headers['sec-fetch-site'];
@@ -38,7 +38,7 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
       const { fresh } = readReturned(request, ['fresh']);
       const { address, flowSecret } = await sso.begin(name, readFlowCookie(request, secure), { fresh: fresh === '1' });
       setFlowCookie(reply, flowSecret, secure);
-      return name === MICROSOFT ? sendOn(reply, address) : await reply.redirect(address.href, 303);
+      return name === MICROSOFT ? sendRedirectPage(reply, address) : await reply.redirect(address.href, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];
       if (status >= 500) throw error;
@@ -46,9 +46,9 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
     }
   }
 
-  async function comeBack(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function receiveReturn(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
-    return goTo(reply, name, readReturned(request, RETURNED));
+    return goTo(reply, name, readReturned(request, RETURN_PARAMETERS));
   }
 }
 
@@ -56,7 +56,7 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
  * Sends a submitted form on. By a page of its own: a redirect would be held against the addresses to which the page
  * with the form may submit, which are Foyer's alone (CSP 3, form-action).
  */
-function sendOn(reply: FastifyReply, address: URL): FastifyReply {
+function sendRedirectPage(reply: FastifyReply, address: URL): FastifyReply {
   const href = escapeHtml(address.href);
   return reply
     .type('text/html; charset=utf-8')

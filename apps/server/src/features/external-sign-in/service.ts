@@ -4,7 +4,7 @@ import { SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
-import type { Known, Providers } from '#/features/identity-providers/providers.ts';
+import type { ConfiguredProvider, Providers } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -13,16 +13,22 @@ import { isValid } from '#/platform/http/requests/validate.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { createRefuse, faultOf, ProviderFailed } from './failure.ts';
+import { createFaultReporter, faultOf, ProviderError } from './failure.ts';
 import { microsoftProtocol } from './microsoft.ts';
 import { createOauth } from './oauth.ts';
 import { createOpenId } from './openid.ts';
-import type { Ask } from './outgoing.ts';
-import { type Answer, nowSeconds, type Profile, type Protocol, type Round } from './protocol.ts';
+import type { RequestProvider } from './outgoing.ts';
+import {
+  type AuthorizationResponse,
+  nowSeconds,
+  type ExternalProfile,
+  type ProviderProtocol,
+  type AuthorizationRequest,
+} from './protocol.ts';
 
-type Stores = Repositories<'once'>;
-type Needs = Work<Stores> & {
-  ask: Ask;
+type SsoStores = Repositories<'once'>;
+type SsoNeeds = Work<SsoStores> & {
+  requestProvider: RequestProvider;
   providers: Providers;
   log: Log;
   /** Hosts that may be inside, and speak plain http. */
@@ -34,7 +40,7 @@ type Needs = Work<Stores> & {
 };
 
 /** What the browser came back with, as it stands in the address. */
-export type Returned = {
+export type ReturnParameters = {
   readonly code?: string;
   readonly state?: string;
   readonly iss?: string;
@@ -42,18 +48,18 @@ export type Returned = {
 };
 
 /** Somebody whom a provider vouches for, and for whom: to come in, or to be linked to whoever began it. */
-export type Vouched = {
+export type VerifiedIdentity = {
   readonly identity: ExternalIdentity;
-  readonly profile: Profile;
+  readonly profile: ExternalProfile;
   /** False where a session that the provider already had may have been enough. */
   readonly isFresh: boolean;
-  readonly provider: Known;
+  readonly provider: ConfiguredProvider;
   /** Who began it, when it is to be linked. */
   readonly owner: Caller | undefined;
 };
 
 /** What is kept of a browser that was sent off. */
-const Pending = Type.Object({
+const PendingAuthorization = Type.Object({
   provider: Type.String(),
   way: Type.String(),
   sessionId: Type.Optional(Type.String()),
@@ -61,11 +67,11 @@ const Pending = Type.Object({
 });
 
 /** Sends browsers to other systems, and learns who has come back. */
-export function createSso({ work, ask, providers, log, insideHosts, publicUrl, linksKnown }: Needs) {
-  const openId = createOpenId(ask, insideHosts);
-  const oauth = createOauth(ask, insideHosts);
+export function createSso({ work, requestProvider, providers, log, insideHosts, publicUrl, linksKnown }: SsoNeeds) {
+  const openId = createOpenId(requestProvider, insideHosts);
+  const oauth = createOauth(requestProvider, insideHosts);
 
-  function protocolOf({ value, secret }: Known): Protocol | undefined {
+  function protocolOf({ value, secret }: ConfiguredProvider): ProviderProtocol | undefined {
     switch (value.kind) {
       case 'oidc':
         return openId.protocol(value, { ...value, secret });
@@ -78,15 +84,15 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
     }
   }
 
-  const refuse = createRefuse(log);
+  const reportFault = createFaultReporter(log);
 
   function explain(name: string, error: unknown): never {
-    if (!(error instanceof ProviderFailed)) throw error;
-    throw refuse(name, error.failure, { reason: error.message });
+    if (!(error instanceof ProviderError)) throw error;
+    throw reportFault(name, error.failure, { reason: error.message });
   }
 
-  async function requireOn(name: string): Promise<{ provider: Known; protocol: Protocol }> {
-    const provider = await providers.findOn(name);
+  async function requireEnabled(name: string): Promise<{ provider: ConfiguredProvider; protocol: ProviderProtocol }> {
+    const provider = await providers.findEnabled(name);
     const protocol = provider && protocolOf(provider);
     if (provider === undefined || protocol === undefined) throw faultOf(name, 'disabled');
     if (!linksKnown) throw faultOf(name, 'redirect');
@@ -111,7 +117,7 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
       flowCookie: string | undefined,
       { caller, fresh = false }: { caller?: Caller; fresh?: boolean } = {},
     ): Promise<{ address: URL; flowSecret: string }> {
-      const { protocol } = await requireOn(name);
+      const { protocol } = await requireEnabled(name);
       // Several tabs may be under way: they share the cookie.
       const flowSecret = keptSecret(flowCookie);
       const freshSince = fresh ? nowSeconds() : undefined;
@@ -122,8 +128,8 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
         ...(freshSince === undefined ? {} : { freshSince }),
       };
       const state = await work(({ once }) => once.issue('sso.state', pending, SSO_STATE_SECONDS));
-      const round = roundOf(flowSecret, { state, redirect: redirectOf(name), freshSince });
-      const address = await protocol.start(round).catch((error: unknown) => explain(name, error));
+      const request = authorizationRequestOf(flowSecret, { state, redirect: redirectOf(name), freshSince });
+      const address = await protocol.start(request).catch((error: unknown) => explain(name, error));
       return { address, flowSecret };
     },
 
@@ -133,28 +139,34 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
      */
     async finish(
       name: string,
-      { code, state, iss, error }: Returned,
+      { code, state, iss, error }: ReturnParameters,
       flowSecret: string | undefined,
       caller: () => Promise<Caller>,
-    ): Promise<Vouched> {
-      const { provider, protocol } = await requireOn(name);
+    ): Promise<VerifiedIdentity> {
+      const { provider, protocol } = await requireEnabled(name);
       const pending = state === undefined ? undefined : await work(({ once }) => once.consume('sso.state', state));
-      const isOwn =
+      const isSameBrowser =
         state !== undefined &&
         flowSecret !== undefined &&
         isPending(pending) &&
         pending.provider === name &&
         pending.way === fingerprint(flowSecret).toString('hex');
-      if (!isOwn) throw refuse(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
+      if (!isSameBrowser)
+        throw reportFault(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
       // Before the code is shown to anybody: it belongs to who began this.
       const owner = pending.sessionId === undefined ? undefined : await caller();
-      if (owner?.sessionId !== pending.sessionId) throw refuse(name, 'state', { reason: 'Another session began it.' });
-      if (error !== undefined) throw refuse(name, 'result', { reason: `The provider has said ${error}.` });
-      if (code === undefined) throw refuse(name, 'code', { reason: 'There is no code.' });
-      const answer: Answer = { code, iss };
-      const round = roundOf(flowSecret, { state, redirect: redirectOf(name), freshSince: pending.freshSince });
+      if (owner?.sessionId !== pending.sessionId)
+        throw reportFault(name, 'state', { reason: 'Another session began it.' });
+      if (error !== undefined) throw reportFault(name, 'result', { reason: `The provider has said ${error}.` });
+      if (code === undefined) throw reportFault(name, 'code', { reason: 'There is no code.' });
+      const response: AuthorizationResponse = { code, iss };
+      const request = authorizationRequestOf(flowSecret, {
+        state,
+        redirect: redirectOf(name),
+        freshSince: pending.freshSince,
+      });
       const { identity, profile, isFresh } = await protocol
-        .finish(round, answer)
+        .finish(request, response)
         .catch((reason: unknown) => explain(name, reason));
       return { identity: { ...identity, provider: name }, profile, isFresh, provider, owner };
     },
@@ -167,12 +179,15 @@ export type Sso = ReturnType<typeof createSso>;
  * What belongs to one round is made of the browser's cookie and the state: the database keeps neither nonce nor
  * verifier, and whoever comes from another browser has others (OWASP ASVS 5.0 10.2.1).
  */
-function roundOf(flowSecret: string, given: Pick<Round, 'state' | 'redirect' | 'freshSince'>): Round {
+function authorizationRequestOf(
+  flowSecret: string,
+  parts: Pick<AuthorizationRequest, 'state' | 'redirect' | 'freshSince'>,
+): AuthorizationRequest {
   const derive = (what: string) =>
-    createHmac('sha256', flowSecret).update(`${what} ${given.state}`).digest('base64url');
-  return { ...given, nonce: derive('nonce'), verifier: derive('verifier') };
+    createHmac('sha256', flowSecret).update(`${what} ${parts.state}`).digest('base64url');
+  return { ...parts, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-function isPending(value: unknown): value is Static<typeof Pending> {
-  return isValid(Pending, value);
+function isPending(value: unknown): value is Static<typeof PendingAuthorization> {
+  return isValid(PendingAuthorization, value);
 }

@@ -107,7 +107,7 @@ test('a change holds at once on every process', async () => {
   const second = await world.secondServer();
   const there = await createDoorkeeper(world, second);
   const ask = async () => (await second.browser().call('GET /v2/configs/login')).data;
-  const offered = async () => [...(await second.app.services.providers.listOn())].sort();
+  const offered = async () => [...(await second.app.services.providers.listEnabled())].sort();
   expect([(await ask()).azureSSOSwitch, await offered()]).toEqual([false, []]);
 
   await keeper.set('acme', openIdOf(ISSUER));
@@ -120,5 +120,5 @@ test('a change holds at once on every process', async () => {
   await keeper.set('acme', openIdOf('https://next.example'), { secret: 'next' });
   await expect.poll(async () => (await second.app.services.providers.find('acme'))?.secret).toBe('next');
   await there.remove('acme');
-  await expect.poll(async () => world.app.services.providers.listOn()).toEqual(['microsoft']);
+  await expect.poll(async () => world.app.services.providers.listEnabled()).toEqual(['microsoft']);
 });

@@ -27,7 +27,7 @@ const KINDS = [
 /** What a provider would be shown now. */
 async function kept(name: string): Promise<string | undefined> {
   const stored = await world.people.stores.providers.find(name);
-  return stored && world.people.stores.providers.open(stored);
+  return stored && world.people.stores.providers.decryptSecret(stored);
 }
 
 test('it comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {
@@ -119,7 +119,7 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
       .where('name', '=', name)
       .execute();
     expect(await kept(name)).toBeUndefined();
-    world.app.services.providers.forget();
+    world.app.services.providers.invalidate();
     expect((await world.app.services.providers.find(name))?.secret).toBe('');
   });
 

@@ -163,7 +163,7 @@ test('removed it is gone with its secret, its button and the accounts that were 
     fields: 'removed',
     linked: 1,
   });
-  expect(await world.app.services.providers.listOn()).toEqual(['other']);
+  expect(await world.app.services.providers.listEnabled()).toEqual(['other']);
   const again = await keeper.remove('acme', 1);
   expect([again.status, again.code]).toEqual([404, 'A0404']);
 });

@@ -21,9 +21,9 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type GivenProvider, type Held, heldProblems } from './held-problems.ts';
-import { presentProviders } from './present-providers.ts';
-import { signInMethodOf, type Providers, SETTING } from './providers.ts';
-import { pageOf, pageWith } from './shown-page.ts';
+import { toProviderViews } from './present-providers.ts';
+import { signInMethodOf, type Providers, PROVIDERS_SETTING } from './providers.ts';
+import { readProviderPage, replaceProviderPage } from './shown-page.ts';
 
 type Stores = Repositories<
   | 'announce'
@@ -70,7 +70,7 @@ export function createProviderAdministration(needs: Needs) {
     const [stored, changed] = await read((stores) =>
       Promise.all([stores.providers.list(), stores.settings.find('signInPage')]),
     );
-    return presentProviders(stored, complete('signInPage', changed));
+    return toProviderViews(stored, complete('signInPage', changed));
   }
 
   /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
@@ -105,7 +105,8 @@ export function createProviderAdministration(needs: Needs) {
     from: Origin,
   ): Promise<void> {
     const before = held.before?.value;
-    if (before === undefined || !isOn || !pageOf(name, held.page).switch || !isProviderWeaker(before, value)) return;
+    if (before === undefined || !isOn || !readProviderPage(name, held.page).switch || !isProviderWeaker(before, value))
+      return;
     await mail.alertWeakening(
       stores,
       { weakening: { provider: name, before, after: value }, actor: by.username },
@@ -119,14 +120,14 @@ export function createProviderAdministration(needs: Needs) {
       actorId: caller.userId,
       actor: caller.username,
       result: 'done',
-      details: { setting: SETTING, ...details },
+      details: { setting: PROVIDERS_SETTING, ...details },
     });
-    await stores.announce('setting.changed', { name: SETTING });
+    await stores.announce('setting.changed', { name: PROVIDERS_SETTING });
     await sessions.requireRecentAuthentication(stores, caller);
   }
 
   function forget(): void {
-    providers.forget();
+    providers.invalidate();
     settings.forget('signInPage');
   }
 
@@ -148,7 +149,7 @@ export function createProviderAdministration(needs: Needs) {
         // Where none is shown none is kept.
         const secret = needsSecret(value) ? given.secret : '';
         await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
-        const changes = pageWith(name, given.page, held.page);
+        const changes = replaceProviderPage(name, given.page, held.page);
         await follow(stores, { page: held.page, changes }, caller, from);
         await alertWeakerProvider(stores, { name, held, value, isOn: given.page.switch }, caller, from);
         await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
@@ -170,7 +171,7 @@ export function createProviderAdministration(needs: Needs) {
         const linked = await stores.linkedAccounts.countByProvider(name);
         await stores.providers.remove(name);
         await sessions.endBySignInMethod(stores, signInMethodOf(name), caller);
-        await follow(stores, { page, changes: pageWith(name, undefined, page) }, caller, from);
+        await follow(stores, { page, changes: replaceProviderPage(name, undefined, page) }, caller, from);
         await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
       });
       forget();
@@ -189,9 +190,9 @@ type Next = {
 
 /** What the trail keeps of a change: of the secret no more than that there is another one. */
 function tell(name: string, { before, page }: Held, { value, secret, changes }: Next): Record<string, string> {
-  const old = before === undefined ? {} : { ...before.value, ...pageOf(name, page) };
-  const changed = whatChanged(old, { ...value, ...pageOf(name, { ...page, ...changes }) });
-  const wasKept = before !== undefined && before.sealedSecret !== null;
+  const old = before === undefined ? {} : { ...before.value, ...readProviderPage(name, page) };
+  const changed = whatChanged(old, { ...value, ...readProviderPage(name, { ...page, ...changes }) });
+  const wasKept = before !== undefined && before.encryptedSecret !== null;
   if (secret === undefined || (secret === '' && !wasKept)) return changed;
   return { ...changed, fields: `${changed['fields'] ?? ''} secret`.trim() };
 }

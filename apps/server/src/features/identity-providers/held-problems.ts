@@ -56,7 +56,7 @@ export async function heldProblems(
 /** A secret does not follow when it would be sent elsewhere, or for somebody else; one that is on cannot do without. */
 function secretProblem({ value, secret, page }: GivenProvider, before: StoredProvider | undefined): string | undefined {
   if (!needsSecret(value)) return undefined;
-  if (secret === undefined && before !== undefined && before.sealedSecret !== null)
+  if (secret === undefined && before !== undefined && before.encryptedSecret !== null)
     return isDeepStrictEqual(whereSecretGoes(before.value), whereSecretGoes(value)) ? undefined : 'needed_again';
   return page.switch && (secret ?? '') === '' ? 'needed' : undefined;
 }

@@ -5,18 +5,18 @@ import { Clean } from 'typebox/value';
 import { isValid } from '#/platform/http/requests/validate.ts';
 
 import type { StoredProvider } from './provider-store.ts';
-import { pageOf } from './shown-page.ts';
+import { readProviderPage } from './shown-page.ts';
 
 /** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
-export function presentProviders(stored: readonly StoredProvider[], page: LoginPage): ShownProvider[] {
-  return stored.flatMap(({ name, value, sealedSecret, version, changedAt, changedBy }) => {
-    const known = Clean(ProviderValue, structuredClone(value));
-    if (!isKnown(known)) return [];
+export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ShownProvider[] {
+  return stored.flatMap(({ name, value, encryptedSecret, version, changedAt, changedBy }) => {
+    const parsed = Clean(ProviderValue, structuredClone(value));
+    if (!isKnown(parsed)) return [];
     return {
       name,
-      value: known,
-      page: pageOf(name, page),
-      hasSecret: sealedSecret !== null,
+      value: parsed,
+      page: readProviderPage(name, page),
+      hasSecret: encryptedSecret !== null,
       version,
       changedAt: changedAt.toISOString(),
       changedBy,

@@ -9,7 +9,7 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 export type StoredProvider = {
   readonly name: string;
   readonly value: ProviderValue;
-  readonly sealedSecret: Uint8Array | null;
+  readonly encryptedSecret: Uint8Array | null;
   readonly version: number;
   readonly changedAt: Date;
   readonly changedBy: string;
@@ -24,7 +24,7 @@ export function createProviderStore(queries: Queries, key: Buffer) {
     .select([
       'name',
       'value',
-      'encrypted_secret as sealedSecret',
+      'encrypted_secret as encryptedSecret',
       'version',
       'changed_at as changedAt',
       'changed_by as changedBy',
@@ -45,15 +45,15 @@ export function createProviderStore(queries: Queries, key: Buffer) {
     },
 
     /** The secret; undefined when another key sealed it, or for another place than it stands beside. */
-    open({ name, value, sealedSecret }: StoredProvider): string | undefined {
-      return sealedSecret === null ? '' : unseal(key, sealedSecret, contextOf(name, value));
+    decryptSecret({ name, value, encryptedSecret }: StoredProvider): string | undefined {
+      return encryptedSecret === null ? '' : unseal(key, encryptedSecret, contextOf(name, value));
     },
 
     async put({ name, value, secret }: NewProvider, by: string): Promise<void> {
-      const sealed = secret === undefined || secret === '' ? null : seal(key, secret, contextOf(name, value));
+      const encrypted = secret === undefined || secret === '' ? null : seal(key, secret, contextOf(name, value));
       const row = {
         value: JSON.stringify(value),
-        ...(secret === undefined ? {} : { encrypted_secret: sealed }),
+        ...(secret === undefined ? {} : { encrypted_secret: encrypted }),
         changed_by: by,
       };
       await queries

@@ -9,56 +9,60 @@ import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
 
 /** A provider that is set up, with the secret that Foyer shows it. */
-export type Known<V = ProviderValue> = { readonly name: string; readonly value: V; readonly secret: string };
+export type ConfiguredProvider<V = ProviderValue> = {
+  readonly name: string;
+  readonly value: V;
+  readonly secret: string;
+};
 
-type Needs = Pick<Work<Repositories<'providers'>>, 'read'> & { bus: Bus; settings: SettingsService };
+type ProviderNeeds = Pick<Work<Repositories<'providers'>>, 'read'> & { bus: Bus; settings: SettingsService };
 
 /** Of what is announced when a provider has changed. */
-export const SETTING = 'identityProviders';
-const KEPT_MS = 1000;
+export const PROVIDERS_SETTING = 'identityProviders';
+const CACHE_TTL_MS = 1000;
 
 /** Which providers there are, and which of them people may come by. */
-export function createProviders({ read, bus, settings }: Needs) {
-  const memory = createMemory(load, { ms: KEPT_MS, most: 100 });
-  bus.hear('setting.changed', ({ name }) => name === SETTING && memory.forgetAll());
-  bus.onResync(memory.forgetAll);
+export function createProviders({ read, bus, settings }: ProviderNeeds) {
+  const cache = createMemory(load, { ms: CACHE_TTL_MS, most: 100 });
+  bus.hear('setting.changed', ({ name }) => name === PROVIDERS_SETTING && cache.forgetAll());
+  bus.onResync(cache.forgetAll);
 
-  async function load(name: string): Promise<Known | undefined> {
+  async function load(name: string): Promise<ConfiguredProvider | undefined> {
     return read(async ({ providers }) => {
       const stored = await providers.find(name);
       if (stored === undefined) return undefined;
       // One that was sealed with another key has none; what that leads to is the provider's word.
-      return { name, value: stored.value, secret: providers.open(stored) ?? '' };
+      return { name, value: stored.value, secret: providers.decryptSecret(stored) ?? '' };
     });
   }
 
   /** A provider that is set up and switched on. */
-  async function findOn(name: string): Promise<Known | undefined> {
-    return isOn(await settings.get('signInPage'), name) ? memory.get(name) : undefined;
+  async function findEnabled(name: string): Promise<ConfiguredProvider | undefined> {
+    return isEnabled(await settings.get('signInPage'), name) ? cache.get(name) : undefined;
   }
 
   return {
     /** One that is set up, whether people may come by it or not. */
-    find: (name: string): Promise<Known | undefined> => memory.get(name),
+    find: (name: string): Promise<ConfiguredProvider | undefined> => cache.get(name),
 
-    findOn,
+    findEnabled,
 
     /** The WeChat that is set up and switched on. */
-    async findWechat(): Promise<Known<WechatProvider> | undefined> {
-      const known = await findOn(WECHAT);
-      return known?.value.kind === 'wechat' ? { ...known, value: known.value } : undefined;
+    async findWechat(): Promise<ConfiguredProvider<WechatProvider> | undefined> {
+      const provider = await findEnabled(WECHAT);
+      return provider?.value.kind === 'wechat' ? { ...provider, value: provider.value } : undefined;
     },
 
     /** The names of all that are set up and switched on. */
-    async listOn(): Promise<string[]> {
+    async listEnabled(): Promise<string[]> {
       const page = await settings.get('signInPage');
-      const names = [MICROSOFT, WECHAT, ...Object.keys(page.SSOConfig)].filter((name) => isOn(page, name));
-      const found = await Promise.all(names.map((name) => memory.get(name)));
+      const names = [MICROSOFT, WECHAT, ...Object.keys(page.SSOConfig)].filter((name) => isEnabled(page, name));
+      const found = await Promise.all(names.map((name) => cache.get(name)));
       return names.filter((_, index) => found[index] !== undefined);
     },
 
     /** The sign-in page with where each provider's button leads. */
-    shownOn(page: LoginPage): LoginPage {
+    presentPage(page: LoginPage): LoginPage {
       const shown = Object.entries(page.SSOConfig).map(([name, provider]) => [
         name,
         provider.loginAddress === '' ? { ...provider, loginAddress: startAddress(name) } : provider,
@@ -67,7 +71,7 @@ export function createProviders({ read, bus, settings }: Needs) {
     },
 
     /** Lets this process read them anew, once one was changed. */
-    forget: memory.forgetAll,
+    invalidate: cache.forgetAll,
   };
 }
 
@@ -81,7 +85,7 @@ export function startAddress(name: string): string {
   return name === MICROSOFT ? '/azure/v2/login' : `/v2/sso/${name}/login`;
 }
 
-function isOn(page: LoginPage, name: string): boolean {
+function isEnabled(page: LoginPage, name: string): boolean {
   if (name === MICROSOFT) return page.azureSSOSwitch;
   if (name === WECHAT) return page.wechatSwitch;
   const provider = Object.hasOwn(page.SSOConfig, name) ? page.SSOConfig[name] : undefined;

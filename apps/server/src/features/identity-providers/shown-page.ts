@@ -6,7 +6,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 const UNNAMED = { show: true, label: '', icon: null, loginAddress: '' };
 
 /** What the sign-in page shows of a provider. */
-export function pageOf(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }: LoginPage): ProviderPage {
+export function readProviderPage(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }: LoginPage): ProviderPage {
   if (name === MICROSOFT) return { ...UNNAMED, switch: azureSSOSwitch };
   if (name === WECHAT) return { ...UNNAMED, switch: wechatSwitch };
   const shown = Object.hasOwn(SSOConfig, name) ? SSOConfig[name] : undefined;
@@ -21,7 +21,11 @@ export function pageOf(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }
 }
 
 /** The part of the sign-in page that shows a provider, as it is to be; undefined: the provider is gone. */
-export function pageWith(name: string, next: ProviderPage | undefined, { SSOConfig }: LoginPage): Partial<LoginPage> {
+export function replaceProviderPage(
+  name: string,
+  next: ProviderPage | undefined,
+  { SSOConfig }: LoginPage,
+): Partial<LoginPage> {
   if (name === MICROSOFT) return { azureSSOSwitch: next?.switch === true };
   if (name === WECHAT) return { wechatSwitch: next?.switch === true };
   const others = Object.fromEntries(Object.entries(SSOConfig).filter(([other]) => other !== name));

@@ -398,7 +398,7 @@ describe('an account that is linked to nobody', () => {
   test('goes with its provider', async () => {
     const { browser } = await comeWithPassword();
     await world.people.stores.providers.remove('acme');
-    world.app.services.providers.forget();
+    world.app.services.providers.invalidate();
     expect((await accept(browser)).code).toBe('A0205');
   });
 

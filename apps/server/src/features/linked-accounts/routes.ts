@@ -22,7 +22,7 @@ export function mountLinkedAccounts(
   { linkedAccounts: accounts, providers, sso }: LinkedAccountRouteNeeds,
 ): void {
   mount(linkedAccounts, async ({ caller }) => {
-    const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listOn()]);
+    const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listEnabled()]);
     return { list: list.map(toLinkedAccount), offered, hasPassword };
   });
   mount(beginLink, async ({ caller, body, flowCookie, setFlowCookie }) => {
@@ -32,7 +32,7 @@ export function mountLinkedAccounts(
     return { address: address.href };
   });
   mount(unlink, async ({ caller, params, from }) => {
-    await accounts.remove(caller, params.id, await providers.listOn(), from);
+    await accounts.remove(caller, params.id, await providers.listEnabled(), from);
     return null;
   });
   mount(waitingLink, async ({ flowCookie }) => ({ waiting: await findOfferedLink(flowCookie) }));
@@ -48,6 +48,6 @@ export function mountLinkedAccounts(
   /** What waits, as long as people may come by its provider. */
   async function findOfferedLink(flowSecret: string | undefined) {
     const pending = await accounts.findPendingLink(flowSecret);
-    return pending !== null && (await providers.findOn(pending.provider)) !== undefined ? pending : null;
+    return pending !== null && (await providers.findEnabled(pending.provider)) !== undefined ? pending : null;
   }
 }

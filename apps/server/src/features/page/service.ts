@@ -76,7 +76,7 @@ export function createPage({
       language,
       languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
       texts: await languages.forBoot(language),
-      loginPage: providers.shownOn(passkeys.presentPage(loginPage)),
+      loginPage: providers.presentPage(passkeys.presentPage(loginPage)),
       year: new Date().getUTCFullYear(),
       version,
       brand: { logo: await brand.picture(look) },

@@ -10,7 +10,7 @@ import type { SettingsService } from './service.ts';
 type Needs = { settings: SettingsService; passkeys: Passkeys; providers: Providers };
 
 export function mountSettings(mount: Mount, { settings, passkeys, providers }: Needs): void {
-  mount(loginPage, async () => providers.shownOn(passkeys.presentPage(await settings.get('signInPage'))));
+  mount(loginPage, async () => providers.presentPage(passkeys.presentPage(await settings.get('signInPage'))));
   mount(wechatSetting, async () => ({ value: (await settings.get('signInPage')).wechatSwitch }));
   mount(mfaSetting, async () => ({ value: (await settings.get('mfa')).mode }));
   mount(languageSetting, async () => {

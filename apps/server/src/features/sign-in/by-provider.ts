@@ -1,7 +1,7 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
 import type { NewcomersOf } from '#/features/external-sign-in/newcomers.ts';
-import type { Returned, Sso, Vouched } from '#/features/external-sign-in/service.ts';
+import type { ReturnParameters, Sso, VerifiedIdentity } from '#/features/external-sign-in/service.ts';
 import { signInMethodOf } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -45,7 +45,7 @@ type SignInRequest = {
 /** The pathway of named providers and Microsoft: who comes back from there is signed in, linked, made known, or sent to the password. */
 export function createProviderSignIn({ work, identitySignIn, linkedAccounts, provisioning, sso }: ProviderSignInNeeds) {
   /** Signs in whoever is known, and whoever is made known. */
-  async function signIn(verified: Vouched, context: SignInContext): Promise<SignInResult | undefined> {
+  async function signIn(verified: VerifiedIdentity, context: SignInContext): Promise<SignInResult | undefined> {
     const signedIn = await identitySignIn.signIn(verified.identity, context);
     if (signedIn !== undefined) return signedIn;
     await provisioning.add(verified, context.from).catch((error: unknown) => {
@@ -62,7 +62,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
      */
     async completeSignIn(
       name: string,
-      returned: Returned,
+      returned: ReturnParameters,
       request: SignInRequest,
     ): Promise<{ signedIn: SignInResult } | { linked: Linked }> {
       const { flowCookie, setFlowCookie, deviceCookie, caller, from } = request;

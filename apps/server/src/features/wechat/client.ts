@@ -1,16 +1,16 @@
 import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { createRefuse } from '#/features/external-sign-in/failure.ts';
-import { type Ask, isAway } from '#/features/external-sign-in/outgoing.ts';
-import { readable } from '#/features/external-sign-in/readable.ts';
-import type { Known } from '#/features/identity-providers/providers.ts';
+import { createFaultReporter } from '#/features/external-sign-in/failure.ts';
+import { type RequestProvider, isUnreachable } from '#/features/external-sign-in/outgoing.ts';
+import { sanitizeText } from '#/features/external-sign-in/readable.ts';
+import type { ConfiguredProvider } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Log } from '#/platform/log.ts';
 
-export type KnownWechat = Known<WechatProvider>;
+export type KnownWechat = ConfiguredProvider<WechatProvider>;
 
-type Needs = { ask: Ask; log: Log; publicUrl: () => string };
+type Needs = { requestProvider: RequestProvider; log: Log; publicUrl: () => string };
 
 /** How WeChat spells the ids of people, which are of one official account each. */
 const OPENID = /^[\w-]{1,128}$/;
@@ -21,16 +21,16 @@ export function issuerOf({ value }: KnownWechat): string {
 }
 
 /** Speaks WeChat's own kind of OAuth 2.0, for web pages inside WeChat. */
-export function createWechatClient({ ask, log, publicUrl }: Needs) {
-  const refuse = createRefuse(log);
+export function createWechatClient({ requestProvider, log, publicUrl }: Needs) {
+  const reportFault = createFaultReporter(log);
 
   /** Why it came to nothing, for an operator; whatever WeChat says of it, the secret and the code are not repeated. */
   function explain(reason: Readonly<Record<string, unknown>>, told: readonly string[]): never {
     const lines = Object.entries(reason).map(([name, value]) => [
       name,
-      typeof value === 'string' ? readable(told.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
+      typeof value === 'string' ? sanitizeText(told.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
     ]);
-    throw refuse(WECHAT, 'token', Object.fromEntries(lines) as Record<string, unknown>);
+    throw reportFault(WECHAT, 'token', Object.fromEntries(lines) as Record<string, unknown>);
   }
 
   return {
@@ -51,8 +51,8 @@ export function createWechatClient({ ask, log, publicUrl }: Needs) {
       const { appId, tokenAddress } = wechat.value;
       const sent = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
       const told = [wechat.secret, code].filter((text) => text !== '').flatMap((text) => [text, inQuery(text)]);
-      const { status, body } = await ask(withQuery(tokenAddress, sent).href).catch((error: unknown) => {
-        if (!isAway(error)) throw error;
+      const { status, body } = await requestProvider(withQuery(tokenAddress, sent).href).catch((error: unknown) => {
+        if (!isUnreachable(error)) throw error;
         return explain({ reason: String(error) }, told);
       });
       if (status !== 200) return explain({ reason: `The answer has status ${status}.` }, told);

@@ -86,7 +86,7 @@ describe('a phone that opens a QR code', () => {
     expect(landed(await follow(home.phone(), qr))).toEqual(failing('A0852'));
     await home.world.people.setting('signInPage', { wechatSwitch: true });
     await home.world.people.stores.providers.remove('wechat');
-    home.world.app.services.providers.forget();
+    home.world.app.services.providers.invalidate();
     expect(landed(await follow(home.phone(), qr))).toEqual(failing('A0852'));
   });
 

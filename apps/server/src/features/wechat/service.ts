@@ -1,4 +1,4 @@
-import type { Ask } from '#/features/external-sign-in/outgoing.ts';
+import type { RequestProvider } from '#/features/external-sign-in/outgoing.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -23,7 +23,7 @@ type Needs = Work<
   >
 > &
   Omit<PhoneNeeds, 'work' | 'read' | 'client'> &
-  Omit<ScreenNeeds, 'work' | 'read'> & { ask: Ask; log: Log };
+  Omit<ScreenNeeds, 'work' | 'read'> & { requestProvider: RequestProvider; log: Log };
 
 /**
  * Sign-in by WeChat, and linking by it: a screen shows a code, a phone that scans it tells by WeChat who holds it, and
