@@ -10,7 +10,7 @@ import { createDashboardStore } from '#/features/dashboard/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
 import { createSentStore } from '#/features/email/sent/store.ts';
 import { createMailServerStore } from '#/features/email/server/store.ts';
-import { createNewcomerStore } from '#/features/external-sign-in/newcomer-store.ts';
+import { createProvisioningStore } from '#/features/external-sign-in/newcomer-store.ts';
 import { createContextStore } from '#/features/home/context-store.ts';
 import { createUseStore } from '#/features/home/use-store.ts';
 import { createProviderStore } from '#/features/identity-providers/provider-store.ts';
@@ -80,7 +80,7 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     logoutMessages: createLogoutStore(queries),
     logos: createLogoStore(queries),
     mailServers: createMailServerStore(queries, encryption),
-    newcomers: createNewcomerStore(queries),
+    provisioning: createProvisioningStore(queries),
     noticeFiles: createNoticeFileStore(queries),
     notices: createNoticeStore(queries),
     once: createOnce(queries),

@@ -15,7 +15,7 @@ import { createMailServerAdministration } from '#/features/email/server/administ
 import { createMailServers } from '#/features/email/server/servers.ts';
 import { createTestMails } from '#/features/email/server/test-mail.ts';
 import { createMail } from '#/features/email/service.ts';
-import { createNewcomersOf } from '#/features/external-sign-in/newcomers.ts';
+import { createProvisioning } from '#/features/external-sign-in/newcomers.ts';
 import { createProviderHttp } from '#/features/external-sign-in/outgoing.ts';
 import { createSso } from '#/features/external-sign-in/service.ts';
 import { createSuite } from '#/features/home/service.ts';
@@ -203,7 +203,7 @@ export function createServices({
   const requestProvider = createProviderHttp(insideHosts);
   const providers = createProviders({ read, bus, settings });
   const sso = createSso({ work, read, requestProvider, providers, log, insideHosts, publicUrl, linksKnown });
-  const provisioning = createNewcomersOf({ work: edit, read, users, log });
+  const provisioning = createProvisioning({ work: edit, read, users, log });
   const identitySignIn = createIdentitySignIn({ work, read, signInCompletion, settings, steps });
   const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, provisioning, sso });
   const providerAdministration = createProviderAdministration({

@@ -4,7 +4,7 @@ import type { Queries } from '#/platform/database/database.ts';
 import { isId } from '#/platform/database/part.ts';
 
 /** Where people who come for the first time belong, and what they may do there. */
-export function createNewcomerStore(queries: Queries) {
+export function createProvisioningStore(queries: Queries) {
   return {
     /** The organisation of a store; undefined when there is no such store. */
     async findOrganisation(storeId: string | null): Promise<string | undefined> {
@@ -24,7 +24,7 @@ export function createNewcomerStore(queries: Queries) {
     ): Promise<'unknown' | 'highest' | 'elsewhere' | undefined> {
       if (!isId(roleId ?? '')) return 'unknown';
       const { rows } = await sql<{ highest: boolean; fits: boolean }>`
-        select has_all_permissions as highest, ${mayBeGivenIn(organisationId ?? null)} as fits
+        select has_all_permissions as highest, ${isGrantableIn(organisationId ?? null)} as fits
         from roles r where id = ${roleId}::uuid`.execute(queries);
       const [role] = rows;
       if (role === undefined) return 'unknown';
@@ -38,7 +38,7 @@ export function createNewcomerStore(queries: Queries) {
       const { numAffectedRows } = await sql`
         insert into role_assignments (user_id, role_id, organisation_id)
         select ${userId}::uuid, r.id, ${organisationId}::uuid from roles r
-        where r.id = ${roleId}::uuid and not r.has_all_permissions and ${mayBeGivenIn(organisationId)}
+        where r.id = ${roleId}::uuid and not r.has_all_permissions and ${isGrantableIn(organisationId)}
         on conflict (user_id, role_id, organisation_id) do update set role_id = excluded.role_id`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
     },
@@ -46,9 +46,9 @@ export function createNewcomerStore(queries: Queries) {
 }
 
 /** Whether a role `r` is everybody's, or of an organisation above. */
-const mayBeGivenIn = (
+const isGrantableIn = (
   organisationId: string | null,
 ) => sql<boolean>`(r.organisation_id is null or r.organisation_id in (
   select ancestor_id from organisation_ancestors where organisation_id = ${organisationId}::uuid))`;
 
-export type NewcomerStore = ReturnType<typeof createNewcomerStore>;
+export type ProvisioningStore = ReturnType<typeof createProvisioningStore>;

@@ -13,7 +13,7 @@ import { createFaultReporter } from './failure.ts';
 import { sanitizeText } from './readable.ts';
 import type { VerifiedIdentity } from './service.ts';
 
-type Stores = Repositories<
+type ProvisioningServiceStores = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -30,9 +30,9 @@ type Stores = Repositories<
   | 'users'
 >;
 
-/** Makes accounts for people whom a provider vouches for and whom nobody knows yet. */
-export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: Users; log: Log }) {
-  const refuseWith = createFaultReporter(log);
+/** Just-in-time provisioning: creates accounts for verified identities that are linked to no account. */
+export function createProvisioning({ work, users, log }: Work<ProvisioningServiceStores> & { users: Users; log: Log }) {
+  const reportFault = createFaultReporter(log);
 
   return {
     /**
@@ -45,7 +45,7 @@ export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: 
       if (value.kind === 'wechat' || !value.newcomers.create) return;
       const { roleId, storeId } = value.newcomers;
       const refuse = (failure: 'user_info' | 'role_missing' | 'store_missing', reason: string) =>
-        refuseWith(provider.name, failure, { reason });
+        reportFault(provider.name, failure, { reason });
       const username = profile.username === undefined ? undefined : canonicalUsername(profile.username);
       if (username === undefined) throw refuse('user_info', 'There is no username for a newcomer.');
       const email = profile.email === undefined ? undefined : canonicalEmail(profile.email);
@@ -71,4 +71,4 @@ export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: 
   };
 }
 
-export type NewcomersOf = ReturnType<typeof createNewcomersOf>;
+export type Provisioning = ReturnType<typeof createProvisioning>;

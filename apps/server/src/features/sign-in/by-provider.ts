@@ -1,6 +1,6 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
-import type { NewcomersOf } from '#/features/external-sign-in/newcomers.ts';
+import type { Provisioning } from '#/features/external-sign-in/newcomers.ts';
 import type { ReturnParameters, Sso, VerifiedIdentity } from '#/features/external-sign-in/service.ts';
 import { signInMethodOf } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
@@ -29,7 +29,7 @@ type ProviderSignInNeeds = Work<
 > & {
   identitySignIn: IdentitySignIn;
   linkedAccounts: LinkedAccounts;
-  provisioning: NewcomersOf;
+  provisioning: Provisioning;
   sso: Sso;
 };
 
