@@ -20,12 +20,12 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type GivenProvider, type Held, heldProblems } from './held-problems.ts';
+import { type ProviderInput, type LockedProviders, validateAgainstDatabase } from './held-problems.ts';
 import { toProviderViews } from './present-providers.ts';
 import { signInMethodOf, type Providers, PROVIDERS_SETTING } from './providers.ts';
 import { readProviderPage, replaceProviderPage } from './shown-page.ts';
 
-type Stores = Repositories<
+type ProviderAdministrationStores = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -40,7 +40,7 @@ type Stores = Repositories<
   | 'texts'
   | 'users'
 >;
-type Needs = Work<Stores> & {
+type ProviderAdministrationNeeds = Work<ProviderAdministrationStores> & {
   providers: Providers;
   settings: SettingsService;
   sessions: Sessions;
@@ -53,7 +53,7 @@ type Needs = Work<Stores> & {
 };
 
 /** The providers as administrators see and change them. Their secrets come in and never go out. */
-export function createProviderAdministration(needs: Needs) {
+export function createProviderAdministration(needs: ProviderAdministrationNeeds) {
   const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown, mail } = needs;
 
   /** The redirect addresses by kind; null without a public URL. */
@@ -74,15 +74,15 @@ export function createProviderAdministration(needs: Needs) {
   }
 
   /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
-  async function hold(stores: Stores, name: string): Promise<Held> {
+  async function lockProviders(stores: ProviderAdministrationStores, name: string): Promise<LockedProviders> {
     const page = complete('signInPage', await stores.settings.hold('signInPage'));
     const all = await stores.providers.list();
     return { all, before: all.find((one) => one.name === name), page };
   }
 
   /** The sign-in page follows, if it must: whoever has it open is not to be told of nothing. */
-  async function follow(
-    stores: Stores,
+  async function updateSignInPage(
+    stores: ProviderAdministrationStores,
     { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },
     by: Caller,
     from: Origin,
@@ -99,13 +99,18 @@ export function createProviderAdministration(needs: Needs) {
 
   /** Notifies super administrators of a provider that was on and stays on, and is weaker; `follow` does for one that is switched on. */
   async function alertWeakerProvider(
-    stores: Stores,
-    { name, held, value, isOn }: { name: string; held: Held; value: ProviderValue; isOn: boolean },
+    stores: ProviderAdministrationStores,
+    { name, locked, value, isOn }: { name: string; locked: LockedProviders; value: ProviderValue; isOn: boolean },
     by: Caller,
     from: Origin,
   ): Promise<void> {
-    const before = held.before?.value;
-    if (before === undefined || !isOn || !readProviderPage(name, held.page).switch || !isProviderWeaker(before, value))
+    const before = locked.before?.value;
+    if (
+      before === undefined ||
+      !isOn ||
+      !readProviderPage(name, locked.page).switch ||
+      !isProviderWeaker(before, value)
+    )
       return;
     await mail.alertWeakening(
       stores,
@@ -114,7 +119,12 @@ export function createProviderAdministration(needs: Needs) {
     );
   }
 
-  async function finish(stores: Stores, caller: Caller, from: Origin, details: Record<string, string | number>) {
+  async function recordChange(
+    stores: ProviderAdministrationStores,
+    caller: Caller,
+    from: Origin,
+    details: Record<string, string | number>,
+  ) {
     await stores.audit.record(from, {
       event: 'setting.changed',
       actorId: caller.userId,
@@ -126,7 +136,7 @@ export function createProviderAdministration(needs: Needs) {
     await sessions.requireRecentAuthentication(stores, caller);
   }
 
-  function forget(): void {
+  function invalidate(): void {
     providers.invalidate();
     settings.forget('signInPage');
   }
@@ -136,28 +146,31 @@ export function createProviderAdministration(needs: Needs) {
     redirectAddresses,
 
     /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
-    async change(caller: Caller, name: string, given: GivenProvider, from: Origin): Promise<ShownProvider> {
-      refuse(providerProblems({ ...given, name }, insideHosts));
+    async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ShownProvider> {
+      requireNoProblems(providerProblems({ ...input, name }, insideHosts));
       await work(async (stores) => {
-        const held = await hold(stores, name);
-        if ((held.before?.version ?? 0) !== given.version) throw changedMeanwhile();
-        refuse(await heldProblems(stores, name, given, held));
-        const issuer = issuerKeyOf(given.value);
-        const isTaken = held.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
+        const locked = await lockProviders(stores, name);
+        if ((locked.before?.version ?? 0) !== input.version) throw changedMeanwhile();
+        requireNoProblems(await validateAgainstDatabase(stores, name, input, locked));
+        const issuer = issuerKeyOf(input.value);
+        const isTaken = locked.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
         if (issuer !== undefined && isTaken) throw new Fault('azure_tenant_taken');
-        const { value } = given;
+        const { value } = input;
         // Where none is shown none is kept.
-        const secret = needsSecret(value) ? given.secret : '';
+        const secret = needsSecret(value) ? input.secret : '';
         await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
-        const changes = replaceProviderPage(name, given.page, held.page);
-        await follow(stores, { page: held.page, changes }, caller, from);
-        await alertWeakerProvider(stores, { name, held, value, isOn: given.page.switch }, caller, from);
-        await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
+        const changes = replaceProviderPage(name, input.page, locked.page);
+        await updateSignInPage(stores, { page: locked.page, changes }, caller, from);
+        await alertWeakerProvider(stores, { name, locked, value, isOn: input.page.switch }, caller, from);
+        await recordChange(stores, caller, from, {
+          provider: name,
+          ...describeChange(name, locked, { value, secret, changes }),
+        });
       });
-      forget();
-      const shown = (await list()).find((one) => one.name === name);
-      if (shown === undefined) throw new Fault('not_found'); // somebody else was fast
-      return shown;
+      invalidate();
+      const changed = (await list()).find((one) => one.name === name);
+      if (changed === undefined) throw new Fault('not_found'); // somebody else was fast
+      return changed;
     },
 
     /**
@@ -165,16 +178,16 @@ export function createProviderAdministration(needs: Needs) {
      */
     async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const { before, page } = await hold(stores, name);
+        const { before, page } = await lockProviders(stores, name);
         if (before === undefined) throw new Fault('not_found');
         if (before.version !== version) throw changedMeanwhile();
         const linked = await stores.linkedAccounts.countByProvider(name);
         await stores.providers.remove(name);
         await sessions.endBySignInMethod(stores, signInMethodOf(name), caller);
-        await follow(stores, { page, changes: replaceProviderPage(name, undefined, page) }, caller, from);
-        await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
+        await updateSignInPage(stores, { page, changes: replaceProviderPage(name, undefined, page) }, caller, from);
+        await recordChange(stores, caller, from, { provider: name, fields: 'removed', linked });
       });
-      forget();
+      invalidate();
       sessions.invalidateAll(); // the announcement may come after the answer
     },
   };
@@ -182,21 +195,25 @@ export function createProviderAdministration(needs: Needs) {
 
 export type ProviderAdministration = ReturnType<typeof createProviderAdministration>;
 
-type Next = {
+type ProviderChange = {
   readonly value: ProviderValue;
   readonly secret: string | undefined;
   readonly changes: Partial<LoginPage>;
 };
 
 /** What the trail keeps of a change: of the secret no more than that there is another one. */
-function tell(name: string, { before, page }: Held, { value, secret, changes }: Next): Record<string, string> {
+function describeChange(
+  name: string,
+  { before, page }: LockedProviders,
+  { value, secret, changes }: ProviderChange,
+): Record<string, string> {
   const old = before === undefined ? {} : { ...before.value, ...readProviderPage(name, page) };
   const changed = whatChanged(old, { ...value, ...readProviderPage(name, { ...page, ...changes }) });
-  const wasKept = before !== undefined && before.encryptedSecret !== null;
-  if (secret === undefined || (secret === '' && !wasKept)) return changed;
+  const hadSecret = before !== undefined && before.encryptedSecret !== null;
+  if (secret === undefined || (secret === '' && !hadSecret)) return changed;
   return { ...changed, fields: `${changed['fields'] ?? ''} secret`.trim() };
 }
 
-function refuse(fields: SettingProblems): void {
+function requireNoProblems(fields: SettingProblems): void {
   if (Object.keys(fields).length > 0) throw new Fault('illegal_input', { fields });
 }

@@ -10,7 +10,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { StoredProvider } from './provider-store.ts';
 
-export type GivenProvider = {
+export type ProviderInput = {
   readonly value: ProviderValue;
   /** The one that is kept when left out; none when empty. */
   readonly secret?: string;
@@ -19,27 +19,27 @@ export type GivenProvider = {
 };
 
 /** What is there when a change begins, held until it ends. */
-export type Held = {
+export type LockedProviders = {
   readonly all: readonly StoredProvider[];
   readonly before: StoredProvider | undefined;
   readonly page: LoginPage;
 };
 
 /** What only the database can tell of a provider; nothing when it may stand. Holds the picture that it names. */
-export async function heldProblems(
+export async function validateAgainstDatabase(
   { newcomers, logos }: Repositories<'logos' | 'newcomers'>,
   name: string,
-  given: GivenProvider,
-  { all, before, page }: Held,
+  input: ProviderInput,
+  { all, before, page }: LockedProviders,
 ): Promise<SettingProblems> {
-  const { value } = given;
+  const { value } = input;
   const problems: SettingProblems = {};
   const named = new Set(all.filter((one) => isNamed(one.value)).map((one) => one.name));
   // Those that the sign-in page still names count: it could not be changed any more.
   for (const other of Object.keys(page.SSOConfig)) named.add(other);
   if (isNamed(value) && !named.has(name) && named.size >= PROVIDERS_MOST) problems['/name'] = 'too_many';
   if (before !== undefined && before.value.kind !== value.kind) problems['/name'] = 'kind';
-  const secret = secretProblem(given, before);
+  const secret = secretProblem(input, before);
   if (secret !== undefined) problems['/secret'] = secret;
   if (value.kind !== 'wechat' && value.newcomers.create) {
     const { roleId, storeId } = value.newcomers;
@@ -48,13 +48,13 @@ export async function heldProblems(
     const role = await newcomers.roleProblem(roleId, organisationId);
     if (role !== undefined) problems['/value/newcomers/roleId'] = role;
   }
-  const { icon } = given.page;
+  const { icon } = input.page;
   if (isNamed(value) && icon !== null && !(await logos.touch(icon))) problems['/page/icon'] = 'unknown';
   return problems;
 }
 
 /** A secret does not follow when it would be sent elsewhere, or for somebody else; one that is on cannot do without. */
-function secretProblem({ value, secret, page }: GivenProvider, before: StoredProvider | undefined): string | undefined {
+function secretProblem({ value, secret, page }: ProviderInput, before: StoredProvider | undefined): string | undefined {
   if (!needsSecret(value)) return undefined;
   if (secret === undefined && before !== undefined && before.encryptedSecret !== null)
     return isDeepStrictEqual(whereSecretGoes(before.value), whereSecretGoes(value)) ? undefined : 'needed_again';

@@ -5,9 +5,12 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { ProviderAdministration } from './administration.ts';
 import type { TryProvider } from './connection-test/trial.ts';
 
-type Needs = { providerAdministration: ProviderAdministration; tryOutProvider: TryProvider };
+type ProviderRouteNeeds = { providerAdministration: ProviderAdministration; tryOutProvider: TryProvider };
 
-export function mountProviderAdministration(mount: Mount, { providerAdministration, tryOutProvider }: Needs): void {
+export function mountProviderAdministration(
+  mount: Mount,
+  { providerAdministration, tryOutProvider }: ProviderRouteNeeds,
+): void {
   mount(listProviders, async () => ({
     list: await providerAdministration.list(),
     redirectAddresses: providerAdministration.redirectAddresses(),
