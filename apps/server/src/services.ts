@@ -20,7 +20,7 @@ import { createProviderHttp } from '#/features/external-sign-in/outgoing.ts';
 import { createSso } from '#/features/external-sign-in/service.ts';
 import { createSuite } from '#/features/home/service.ts';
 import { createProviderAdministration } from '#/features/identity-providers/administration.ts';
-import { createTrial } from '#/features/identity-providers/connection-test/trial.ts';
+import { createConnectionTest } from '#/features/identity-providers/connection-test/trial.ts';
 import { createProviders } from '#/features/identity-providers/providers.ts';
 import { createInbox } from '#/features/inbox/service.ts';
 import { createLicences } from '#/features/licence/service.ts';
@@ -218,7 +218,7 @@ export function createServices({
     publicUrl,
     linksKnown,
   });
-  const tryOutProvider = createTrial({ work, read, requestProvider, sso, sessions, insideHosts, linksKnown });
+  const testProvider = createConnectionTest({ work, read, requestProvider, sso, sessions, insideHosts, linksKnown });
   const wechat = createWechat({
     work,
     read,
@@ -410,7 +410,7 @@ export function createServices({
     identitySignIn,
     providerSignIn,
     providerAdministration,
-    tryOutProvider,
+    testProvider,
     wechat,
     secondStep,
     enrolment,

@@ -3,13 +3,13 @@ import { changeProvider, listProviders, removeProvider, tryProvider } from '@foy
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ProviderAdministration } from './administration.ts';
-import type { TryProvider } from './connection-test/trial.ts';
+import type { TestProvider } from './connection-test/trial.ts';
 
-type ProviderRouteNeeds = { providerAdministration: ProviderAdministration; tryOutProvider: TryProvider };
+type ProviderRouteNeeds = { providerAdministration: ProviderAdministration; testProvider: TestProvider };
 
 export function mountProviderAdministration(
   mount: Mount,
-  { providerAdministration, tryOutProvider }: ProviderRouteNeeds,
+  { providerAdministration, testProvider }: ProviderRouteNeeds,
 ): void {
   mount(listProviders, async () => ({
     list: await providerAdministration.list(),
@@ -22,5 +22,5 @@ export function mountProviderAdministration(
     await providerAdministration.remove(caller, params.name, query.version, from);
     return null;
   });
-  mount(tryProvider, async ({ caller, params }) => ({ steps: await tryOutProvider(caller, params.name) }));
+  mount(tryProvider, async ({ caller, params }) => ({ steps: await testProvider(caller, params.name) }));
 }

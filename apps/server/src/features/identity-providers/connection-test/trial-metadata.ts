@@ -3,42 +3,47 @@ import { importJWK, type JWK } from 'jose';
 
 import { ALGORITHMS } from '#/features/external-sign-in/openid.ts';
 
-import { asObject, TrialFailed } from './trial-answers.ts';
+import { asObject, ConnectionTestFailure } from './trial-answers.ts';
 
 const METHOD = 'S256';
 
-/** What a sign-in needs of a discovery document. Throws `TrialFailed` for one that is somebody else's, or says too little. */
+/** What a sign-in needs of a discovery document. Throws `ConnectionTestFailure` for one that is somebody else's, or says too little. */
 export function requireMetadata(
   document: unknown,
   issuer: string,
   insideHosts: readonly string[],
 ): { token: string; keys: string } {
-  const found = asObject(document);
-  const told = (field: string): string => {
-    const value = found[field];
-    if (typeof value !== 'string' || value === '') throw new TrialFailed('incomplete');
+  const metadata = asObject(document);
+  const requireText = (field: string): string => {
+    const value = metadata[field];
+    if (typeof value !== 'string' || value === '') throw new ConnectionTestFailure('incomplete');
     return value;
   };
-  if (URL.parse(told('issuer'))?.href !== new URL(issuer).href) throw new TrialFailed('issuer');
-  const [authorize, token, keys] = [told('authorization_endpoint'), told('token_endpoint'), told('jwks_uri')];
+  if (URL.parse(requireText('issuer'))?.href !== new URL(issuer).href) throw new ConnectionTestFailure('issuer');
+  const [authorize, token, keys] = [
+    requireText('authorization_endpoint'),
+    requireText('token_endpoint'),
+    requireText('jwks_uri'),
+  ];
   // Plain http is for a provider that is spoken to by it anyway.
   const hosts = issuer.startsWith('https:') ? [] : insideHosts;
-  if (![authorize, token, keys].every((address) => isProviderAddress(address, hosts))) throw new TrialFailed('address');
-  const methods = found['code_challenge_methods_supported'];
-  if (Array.isArray(methods) && !methods.includes(METHOD)) throw new TrialFailed('pkce');
+  if (![authorize, token, keys].every((address) => isProviderAddress(address, hosts)))
+    throw new ConnectionTestFailure('address');
+  const methods = metadata['code_challenge_methods_supported'];
+  if (Array.isArray(methods) && !methods.includes(METHOD)) throw new ConnectionTestFailure('pkce');
   return { token, keys };
 }
 
-/** Sees to it that there is a key by which a signature can be checked. Throws `TrialFailed`. */
+/** Sees to it that there is a key by which a signature can be checked. Throws `ConnectionTestFailure`. */
 export async function requireKeys(document: unknown): Promise<void> {
   const { keys } = asObject(document);
-  const found = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // asked below
-  if (!found.includes(true)) throw new TrialFailed('no_keys');
+  const verifiable = await Promise.all((Array.isArray(keys) ? keys : []).map((key) => canVerify(asObject(key) as JWK))); // asked below
+  if (!verifiable.includes(true)) throw new ConnectionTestFailure('no_keys');
 }
 
 /** Shorter ones may not be used (RFC 7518 3.3). */
 const RSA_BITS = 2048;
-const USUAL: Readonly<Record<string, string>> = {
+const DEFAULT_ALGORITHMS: Readonly<Record<string, string>> = {
   RSA: 'RS256',
   OKP: 'EdDSA',
   'P-256': 'ES256',
@@ -48,12 +53,12 @@ const USUAL: Readonly<Record<string, string>> = {
 
 async function canVerify(key: JWK): Promise<boolean> {
   const { kty, crv, alg, use, key_ops: uses } = key;
-  const usual = USUAL[kty ?? ''] ?? USUAL[crv ?? ''];
+  const defaultAlgorithm = DEFAULT_ALGORITHMS[kty ?? ''] ?? DEFAULT_ALGORITHMS[crv ?? ''];
   if (kty === 'oct' || (use !== undefined && use !== 'sig')) return false;
   if (Array.isArray(uses) && !uses.includes('verify')) return false;
-  if (usual === undefined || !ALGORITHMS.includes(alg ?? usual)) return false;
+  if (defaultAlgorithm === undefined || !ALGORITHMS.includes(alg ?? defaultAlgorithm)) return false;
   try {
-    const { algorithm } = (await importJWK(key, alg ?? usual)) as CryptoKey; // as what is no secret becomes
+    const { algorithm } = (await importJWK(key, alg ?? defaultAlgorithm)) as CryptoKey; // as what is no secret becomes
     return ((algorithm as Partial<RsaHashedKeyAlgorithm>).modulusLength ?? RSA_BITS) >= RSA_BITS;
   } catch {
     return false;

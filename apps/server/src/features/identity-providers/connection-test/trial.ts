@@ -15,11 +15,16 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ConfiguredProvider } from '../providers.ts';
-import { type Answered, requireKnownTo, requireKnownToWechat, TrialFailed } from './trial-answers.ts';
+import {
+  type ProviderResponse,
+  requireClientKnown,
+  requireClientKnownToWechat,
+  ConnectionTestFailure,
+} from './trial-answers.ts';
 import { requireKeys, requireMetadata } from './trial-metadata.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
-type Needs = Work<Stores> & {
+type ConnectionTestStores = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
+type ConnectionTestNeeds = Work<ConnectionTestStores> & {
   requestProvider: RequestProvider;
   sso: Pick<Sso, 'openId' | 'redirectOf'>;
   sessions: Sessions;
@@ -29,19 +34,19 @@ type Needs = Work<Stores> & {
 
 const OK = 200;
 
-export type Tried = { step: TrialStep; trouble: TrialTrouble | null };
+export type ConnectionTestResult = { step: TrialStep; trouble: TrialTrouble | null };
 /** Does what belongs to a step; what it throws is its trouble. */
-type Take = <T>(step: TrialStep, act: () => Promise<T> | T) => Promise<T>;
+type RunStep = <T>(step: TrialStep, act: () => Promise<T> | T) => Promise<T>;
 
-/** Tries providers as they stand, step by step until one fails. Nobody is signed in, and no secret is told. */
-export function createTrial({
+/** Connection test of a provider: step by step until one fails. Nobody is signed in, and no secret is told. */
+export function createConnectionTest({
   work,
   requestProvider: requestWithBreaker,
   sso,
   sessions,
   insideHosts,
   linksKnown,
-}: Needs) {
+}: ConnectionTestNeeds) {
   /** It is asked as it stands now, whatever it has done before. */
   const requestProvider: RequestProvider = (address, question, how) =>
     requestWithBreaker(address, question, { ...how, ignoresBreaker: true });
@@ -51,7 +56,7 @@ export function createTrial({
     name: string,
     { tokenAddress, namedBy = tokenAddress }: { tokenAddress: string; namedBy?: string },
     client: ProviderClient,
-  ): Promise<Answered> {
+  ): Promise<ProviderResponse> {
     const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Foyer' });
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -64,81 +69,81 @@ export function createTrial({
     return requestProvider(tokenAddress, question, { namedBy });
   }
 
-  async function tryOpenId(name: string, issuer: string, client: ProviderClient, take: Take): Promise<void> {
-    const document = await take('address', () => readDocument(requestProvider, discoveryAddress(issuer)));
-    const { token, keys } = await take('metadata', async () => {
+  async function testOpenId(name: string, issuer: string, client: ProviderClient, runStep: RunStep): Promise<void> {
+    const document = await runStep('address', () => readDocument(requestProvider, discoveryAddress(issuer)));
+    const { token, keys } = await runStep('metadata', async () => {
       const found = requireMetadata(document, issuer, insideHosts);
       // As a sign-in reads it, which begins anew with it from here on.
       await sso.openId.refreshMetadata(issuer).catch((error: unknown) => {
-        throw error instanceof ProviderError ? new TrialFailed('incomplete') : error;
+        throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
       });
       return found;
     });
-    await take('keys', async () => requireKeys(await readKeys(requestProvider, keys, issuer)));
-    await take('client', async () => {
-      if (client.clientAuth !== 'none' && client.secret === '') throw new TrialFailed('client');
-      requireKnownTo(await offerCode(name, { tokenAddress: token, namedBy: issuer }, client));
+    await runStep('keys', async () => requireKeys(await readKeys(requestProvider, keys, issuer)));
+    await runStep('client', async () => {
+      if (client.clientAuth !== 'none' && client.secret === '') throw new ConnectionTestFailure('client');
+      requireClientKnown(await offerCode(name, { tokenAddress: token, namedBy: issuer }, client));
     });
   }
 
-  async function attempt({ name, value, secret }: ConfiguredProvider, take: Take): Promise<void> {
-    await take('redirect', () => {
-      if (!linksKnown) throw new TrialFailed('missing');
+  async function runSteps({ name, value, secret }: ConfiguredProvider, runStep: RunStep): Promise<void> {
+    await runStep('redirect', () => {
+      if (!linksKnown) throw new ConnectionTestFailure('missing');
     });
     const isUnknown = needsSecret(value) && secret === '';
     if (isUnknown && (value.kind === 'oauth' || value.kind === 'wechat'))
-      return take('client', () => {
-        throw new TrialFailed('client');
+      return runStep('client', () => {
+        throw new ConnectionTestFailure('client');
       });
     switch (value.kind) {
       case 'oidc':
-        return tryOpenId(name, value.issuer, { ...value, secret }, take);
+        return testOpenId(name, value.issuer, { ...value, secret }, runStep);
       case 'microsoft':
-        return tryOpenId(name, entraIssuer(value), { ...value, clientAuth: 'post', secret }, take);
+        return testOpenId(name, entraIssuer(value), { ...value, clientAuth: 'post', secret }, runStep);
       case 'oauth': {
-        const answer = await take('address', () => offerCode(name, value, { ...value, secret }));
-        return take('client', () => requireKnownTo(answer));
+        const answer = await runStep('address', () => offerCode(name, value, { ...value, secret }));
+        return runStep('client', () => requireClientKnown(answer));
       }
       case 'wechat': {
         const address = new URL(value.tokenAddress);
         const given = { appid: value.appId, secret, code: freshSecret(), grant_type: 'authorization_code' };
         for (const [key, text] of Object.entries(given)) address.searchParams.set(key, text);
-        const answer = await take('address', () => requestProvider(address.href));
-        return take('client', () => requireKnownToWechat(answer));
+        const answer = await runStep('address', () => requestProvider(address.href));
+        return runStep('client', () => requireClientKnownToWechat(answer));
       }
     }
   }
 
   /** What was tried of a provider, and how each step went. A0404 when there is none. */
-  return async function tryProvider(caller: Caller, name: string): Promise<Tried[]> {
-    const known = await work(async (stores): Promise<ConfiguredProvider> => {
+  return async function testProvider(caller: Caller, name: string): Promise<ConnectionTestResult[]> {
+    const configured = await work(async (stores): Promise<ConfiguredProvider> => {
       const stored = await stores.providers.find(name);
       if (stored === undefined) throw new Fault('not_found');
       await sessions.requireRecentAuthentication(stores, caller);
       return { name, value: stored.value, secret: stores.providers.decryptSecret(stored) ?? '' };
     });
-    const steps: Tried[] = [];
-    await attempt(known, async (step, act) => {
-      const tried: Tried = { step, trouble: null };
-      steps.push(tried);
+    const steps: ConnectionTestResult[] = [];
+    await runSteps(configured, async (step, act) => {
+      const result: ConnectionTestResult = { step, trouble: null };
+      steps.push(result);
       try {
         return await act();
       } catch (error) {
-        tried.trouble = troubleOf(error);
-        throw new TrialFailed(tried.trouble);
+        result.trouble = problemOf(error);
+        throw new ConnectionTestFailure(result.trouble);
       }
     }).catch((error: unknown) => {
-      if (!(error instanceof TrialFailed)) throw error;
+      if (!(error instanceof ConnectionTestFailure)) throw error;
     });
     return steps;
   };
 }
 
-export type TryProvider = ReturnType<typeof createTrial>;
+export type TestProvider = ReturnType<typeof createConnectionTest>;
 
 /** The trouble of a step; what is none is a bug. */
-function troubleOf(error: unknown): TrialTrouble {
-  if (error instanceof TrialFailed) return error.trouble;
+function problemOf(error: unknown): TrialTrouble {
+  if (error instanceof ConnectionTestFailure) return error.problem;
   if (error instanceof OutsideRefused) return error.reason === 'format' ? 'address' : error.reason;
   throw error;
 }
@@ -151,15 +156,15 @@ function discoveryAddress(issuer: string): string {
 /** What a provider tells of itself must be said to be JSON, or libraries do not read it. */
 async function readDocument(requestProvider: RequestProvider, address: string): Promise<unknown> {
   const { status, headers, body } = await requestProvider(address);
-  if (status !== OK) throw new TrialFailed('status');
+  if (status !== OK) throw new ConnectionTestFailure('status');
   if (headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
-    throw new TrialFailed('type');
+    throw new ConnectionTestFailure('type');
   return parse(body);
 }
 
 async function readKeys(requestProvider: RequestProvider, address: string, namedBy: string): Promise<unknown> {
   const { status, body } = await requestProvider(address, {}, { namedBy });
-  if (status !== OK) throw new TrialFailed('status');
+  if (status !== OK) throw new ConnectionTestFailure('status');
   return parse(body);
 }
 
@@ -167,6 +172,6 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new TrialFailed('type');
+    throw new ConnectionTestFailure('type');
   }
 }
