@@ -8,34 +8,34 @@ import type { ConfiguredProvider } from '#/features/identity-providers/providers
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Log } from '#/platform/log.ts';
 
-export type KnownWechat = ConfiguredProvider<WechatProvider>;
+export type ConfiguredWechat = ConfiguredProvider<WechatProvider>;
 
-type Needs = { requestProvider: RequestProvider; log: Log; publicUrl: () => string };
+type WechatClientNeeds = { requestProvider: RequestProvider; log: Log; publicUrl: () => string };
 
 /** How WeChat spells the ids of people, which are of one official account each. */
 const OPENID = /^[\w-]{1,128}$/;
 
 /** Who vouches for the people of an official account: their ids are of that account alone. */
-export function issuerOf({ value }: KnownWechat): string {
+export function issuerOf({ value }: ConfiguredWechat): string {
   return `${new URL(value.tokenAddress).origin}/${value.appId}`;
 }
 
 /** Speaks WeChat's own kind of OAuth 2.0, for web pages inside WeChat. */
-export function createWechatClient({ requestProvider, log, publicUrl }: Needs) {
+export function createWechatClient({ requestProvider, log, publicUrl }: WechatClientNeeds) {
   const reportFault = createFaultReporter(log);
 
   /** Why it came to nothing, for an operator; whatever WeChat says of it, the secret and the code are not repeated. */
-  function explain(reason: Readonly<Record<string, unknown>>, told: readonly string[]): never {
+  function explain(reason: Readonly<Record<string, unknown>>, secrets: readonly string[]): never {
     const lines = Object.entries(reason).map(([name, value]) => [
       name,
-      typeof value === 'string' ? sanitizeText(told.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
+      typeof value === 'string' ? sanitizeText(secrets.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
     ]);
     throw reportFault(WECHAT, 'token', Object.fromEntries(lines) as Record<string, unknown>);
   }
 
   return {
     /** Where WeChat's browser goes to tell who holds the phone. WeChat wants exactly this order of what it is asked. */
-    authorizeAddress({ value }: KnownWechat, state: string): string {
+    authorizeAddress({ value }: ConfiguredWechat, state: string): string {
       const address = withQuery(value.authorizeAddress, {
         appid: value.appId,
         redirect_uri: `${publicUrl()}/v2/wechat/return`,
@@ -47,22 +47,25 @@ export function createWechatClient({ requestProvider, log, publicUrl }: Needs) {
     },
 
     /** Who holds the phone. A0853 when WeChat is away, or does not tell. */
-    async identify(wechat: KnownWechat, code: string): Promise<ExternalIdentity> {
+    async identify(wechat: ConfiguredWechat, code: string): Promise<ExternalIdentity> {
       const { appId, tokenAddress } = wechat.value;
       const sent = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
-      const told = [wechat.secret, code].filter((text) => text !== '').flatMap((text) => [text, inQuery(text)]);
+      const secrets = [wechat.secret, code]
+        .filter((text) => text !== '')
+        .flatMap((text) => [text, encodeQueryValue(text)]);
       const { status, body } = await requestProvider(withQuery(tokenAddress, sent).href).catch((error: unknown) => {
         if (!isUnreachable(error)) throw error;
-        return explain({ reason: String(error) }, told);
+        return explain({ reason: String(error) }, secrets);
       });
-      if (status !== 200) return explain({ reason: `The answer has status ${status}.` }, told);
-      const answer = parse(body);
-      if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, told);
+      if (status !== 200) return explain({ reason: `The answer has status ${status}.` }, secrets);
+      const answer = parseObject(body);
+      if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, secrets);
       const { errcode = 0, errmsg, openid, is_snapshotuser: isSnapshot = 0 } = answer;
-      if (errcode !== 0) return explain({ errcode: plain(errcode), errmsg: plain(errmsg) }, told);
+      if (errcode !== 0) return explain({ errcode: textOrNumber(errcode), errmsg: textOrNumber(errmsg) }, secrets);
       // Somebody who only looks at a page has a made-up id, and not the same one each time.
-      if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, told);
-      if (typeof openid !== 'string' || !OPENID.test(openid)) return explain({ reason: 'There is no openid.' }, told);
+      if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, secrets);
+      if (typeof openid !== 'string' || !OPENID.test(openid))
+        return explain({ reason: 'There is no openid.' }, secrets);
       return { provider: WECHAT, issuer: issuerOf(wechat), subject: openid, account: openid };
     },
   };
@@ -78,10 +81,10 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): UR
 }
 
 /** How a text stands in such an address. */
-const inQuery = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+const encodeQueryValue = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
 /** WeChat sends JSON as plain text. */
-function parse(body: string): Record<string, unknown> | undefined {
+function parseObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
@@ -91,4 +94,4 @@ function parse(body: string): Record<string, unknown> | undefined {
   return undefined;
 }
 
-const plain = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : undefined);
+const textOrNumber = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : undefined);

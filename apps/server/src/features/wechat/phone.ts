@@ -17,7 +17,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import { isValid } from '#/platform/http/requests/validate.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { KnownWechat, WechatClient } from './client.ts';
+import type { ConfiguredWechat, WechatClient } from './client.ts';
 
 export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'once' | 'users' | 'wechatLogins'>> & {
   client: WechatClient;
@@ -42,19 +42,19 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'once' |
 };
 
 /** WeChat's browser on the phone. */
-type Phone = {
+type PhoneBrowser = {
   readonly flowCookie: string | undefined;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
 /** The same, which may be given another cookie. */
-type Comer = Phone & { readonly setFlowCookie: (secret: string) => void };
-type Unscanned = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
+type PhoneRequest = PhoneBrowser & { readonly setFlowCookie: (secret: string) => void };
+type UnscannedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
 
 /** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
-const Pending = Type.Object({ login: Type.String(), phone: Type.String() });
+const PendingScan = Type.Object({ login: Type.String(), phone: Type.String() });
 const Approval = Type.Object({
-  ...Pending.properties,
+  ...PendingScan.properties,
   key: Type.String(),
   issuer: Type.String(),
   subject: Type.String(),
@@ -63,25 +63,28 @@ const Approval = Type.Object({
 
 /** The phone's side of a sign-in by WeChat: it tells who holds it, and asks them. */
 export function createPhone({ work, read, client, identitySignIn, providers, sessions }: PhoneNeeds) {
-  async function requireWechat(): Promise<KnownWechat> {
+  async function requireWechat(): Promise<ConfiguredWechat> {
     const wechat = await providers.findWechat();
     if (wechat === undefined) throw new Fault('sso_not_configured');
     return wechat;
   }
 
   /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
-  async function nameOfComer(
+  async function requireSignInUsername(
     identity: ExternalIdentity,
-    { setFlowCookie, deviceCookie, from }: Comer,
+    { setFlowCookie, deviceCookie, from }: PhoneRequest,
   ): Promise<string> {
-    const known = await identitySignIn.findActiveAccount(identity, { signInMethod: WECHAT, deviceCookie, from });
-    if (known !== undefined) return known.account.username;
+    const match = await identitySignIn.findActiveAccount(identity, { signInMethod: WECHAT, deviceCookie, from });
+    if (match !== undefined) return match.account.username;
     setFlowCookie(await identitySignIn.storePendingLink(identity));
     throw new Fault('account_exists');
   }
 
   /** Who links it: whoever is signed in on the screen. A0636 when it is somebody else's. */
-  async function nameOfLinker(identity: ExternalIdentity, { sessionId, userId }: Unscanned): Promise<string> {
+  async function requireLinkUsername(
+    identity: ExternalIdentity,
+    { sessionId, userId }: UnscannedLogin,
+  ): Promise<string> {
     if (sessionId === null || userId === null) throw new Fault('code_expired');
     const live = await sessions.filterLive([sessionId]);
     const { holder, owner } = await read(async ({ linkedAccounts, users }) => ({
@@ -103,30 +106,31 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       const login = await read(({ wechatLogins }) => wechatLogins.findByScan(fingerprint(key)));
       if (login === undefined) throw new Fault('code_expired');
       const flowSecret = keptSecret(flowCookie);
-      const pending: Static<typeof Pending> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
+      const pending: Static<typeof PendingScan> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
       // No longer than the code itself lives.
       const state = await work(({ once }) => once.issuePlain('wechat.state', pending, WECHAT_EXPIRY_SECONDS));
       return { address: client.authorizeAddress(wechat, state), flowSecret };
     },
 
     /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636 and A0210. */
-    async scan({ state, code }: { state: string; code?: string }, phone: Comer): Promise<Scan> {
+    async scan({ state, code }: { state: string; code?: string }, phone: PhoneRequest): Promise<Scan> {
       const wechat = await requireWechat();
-      const kept = await work(({ once }) => once.consume('wechat.state', state));
+      const pending = await work(({ once }) => once.consume('wechat.state', state));
       const login =
-        isPending(kept) && isOf(phone, kept)
-          ? await read(({ wechatLogins }) => wechatLogins.findUnscanned(kept.login))
+        isPending(pending) && isSamePhone(phone, pending)
+          ? await read(({ wechatLogins }) => wechatLogins.findUnscanned(pending.login))
           : undefined;
-      if (!isPending(kept) || login === undefined) throw new Fault('code_expired');
+      if (!isPending(pending) || login === undefined) throw new Fault('code_expired');
       if (code === undefined) throw new Fault('sso_failed');
       const identity = await client.identify(wechat, code);
       const key = login.sessionId === null ? 'login' : 'link';
-      const username = key === 'login' ? await nameOfComer(identity, phone) : await nameOfLinker(identity, login);
+      const username =
+        key === 'login' ? await requireSignInUsername(identity, phone) : await requireLinkUsername(identity, login);
       const { issuer, subject } = identity;
-      const asked: Static<typeof Approval> = { ...kept, key, issuer, subject, username };
+      const pendingApproval: Static<typeof Approval> = { ...pending, key, issuer, subject, username };
       const approval = await work(async ({ wechatLogins, once }) => {
         if (!(await wechatLogins.advance(login.id, 'scan', 'answer'))) throw new Fault('code_expired');
-        return once.issue('wechat.approval', asked, WECHAT_EXPIRY_SECONDS);
+        return once.issue('wechat.approval', pendingApproval, WECHAT_EXPIRY_SECONDS);
       });
       return { approval, key, username, ...describeDevice(login.device), address: login.address };
     },
@@ -135,10 +139,13 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
      * Allows it, or does not: once, in the browser that has scanned. Of a link it answers the number to be entered on the
      * screen: whoever has only seen the code cannot link their phone by it. A0205 when it is over.
      */
-    async answer({ approval, allowed }: { approval: string; allowed: boolean }, phone: Phone): Promise<string | null> {
-      const kept = await work(({ once }) => once.consume('wechat.approval', approval));
-      if (!isApproval(kept) || !isOf(phone, kept)) throw new Fault('code_expired');
-      const { login, key, issuer, subject, username } = kept;
+    async answer(
+      { approval, allowed }: { approval: string; allowed: boolean },
+      phone: PhoneBrowser,
+    ): Promise<string | null> {
+      const pending = await work(({ once }) => once.consume('wechat.approval', approval));
+      if (!isApproval(pending) || !isSamePhone(phone, pending)) throw new Fault('code_expired');
+      const { login, key, issuer, subject, username } = pending;
       const number = allowed && key === 'link' ? String(randomInt(100)).padStart(2, '0') : null;
       await work(async ({ wechatLogins, audit }) => {
         const isLive = allowed
@@ -154,12 +161,12 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   };
 }
 
-function isOf({ flowCookie }: Phone, { phone }: Static<typeof Pending>): boolean {
+function isSamePhone({ flowCookie }: PhoneBrowser, { phone }: Static<typeof PendingScan>): boolean {
   return flowCookie !== undefined && fingerprint(flowCookie).toString('hex') === phone;
 }
 
-function isPending(value: unknown): value is Static<typeof Pending> {
-  return isValid(Pending, value);
+function isPending(value: unknown): value is Static<typeof PendingScan> {
+  return isValid(PendingScan, value);
 }
 
 function isApproval(value: unknown): value is Static<typeof Approval> {

@@ -30,10 +30,13 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
   });
 }
 
-type Needs = { wechat: Wechat; countCall: RateLimiter['countCall']; secure: boolean };
+type WechatRouteNeeds = { wechat: Wechat; countCall: RateLimiter['countCall']; secure: boolean };
 
 /** Where WeChat's browser comes by: from the code on a screen to WeChat, and back. Both are led there from elsewhere. */
-export function mountWechatNavigations(server: FastifyInstance, { wechat: { phone }, countCall, secure }: Needs): void {
+export function mountWechatNavigations(
+  server: FastifyInstance,
+  { wechat: { phone }, countCall, secure }: WechatRouteNeeds,
+): void {
   const limit = limitNavigations(countCall);
 
   server.get('/v2/wechat/scan', { onRequest: limit }, async (request, reply) => {

@@ -64,20 +64,20 @@ export type ScreenNeeds = Work<
 };
 
 /** The browser that shows the code. */
-type Screen = {
+type ScreenBrowser = {
   readonly flowCookie: string | undefined;
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
 };
 
 /** Twice as often as a screen asks. */
-const POLLS = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, seconds: WECHAT_EXPIRY_SECONDS };
+const POLL_LIMIT = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, seconds: WECHAT_EXPIRY_SECONDS };
 
 /** Faults of a verified identity whose account may not sign in. */
 const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_credentials'];
 
-type Polled = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: Linked };
-type Allowed = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
+type PollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: Linked };
+type AllowedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
 export function createScreen(needs: ScreenNeeds) {
@@ -105,18 +105,18 @@ export function createScreen(needs: ScreenNeeds) {
   }
 
   /** The number that the phone shows, from the person at the screen. A0204 for another one. */
-  async function requireNumber({ id, number }: Allowed, given: string): Promise<void> {
-    if (given === number) return;
+  async function requireNumber({ id, number }: AllowedLogin, typedNumber: string): Promise<void> {
+    if (typedNumber === number) return;
     await work(({ wechatLogins }) => wechatLogins.countWrong(id, WECHAT_WRONG_NUMBERS));
     throw new Fault('captcha_wrong');
   }
 
   async function finish(
-    login: Allowed,
+    login: AllowedLogin,
     number: string | undefined,
     deviceCookie: string | undefined,
-    screen: Screen,
-  ): Promise<Polled> {
+    screen: ScreenBrowser,
+  ): Promise<PollResult> {
     const { id, sessionId, issuer, subject } = login;
     const wechat = await providers.findWechat();
     // Another WeChat was set up meanwhile, which knows nobody yet.
@@ -143,7 +143,7 @@ export function createScreen(needs: ScreenNeeds) {
   }
 
   async function link(
-    { id }: Allowed,
+    { id }: AllowedLogin,
     identity: Parameters<LinkedAccounts['add']>[2],
     owner: Caller,
     from: Origin,
@@ -164,7 +164,7 @@ export function createScreen(needs: ScreenNeeds) {
      */
     async begin(
       { key, loginStr }: { key: WechatKey; loginStr: string },
-      { flowCookie, caller, from }: Screen,
+      { flowCookie, caller, from }: ScreenBrowser,
     ): Promise<{ qrCodeContent: string; flowSecret: string }> {
       await requireOffered();
       if ((await providers.findWechat()) === undefined) throw new Fault('sso_not_configured');
@@ -196,15 +196,15 @@ export function createScreen(needs: ScreenNeeds) {
     async poll(
       { loginStr, number }: { loginStr: string; number?: string },
       deviceCookie: string | undefined,
-      screen: Screen,
-    ): Promise<Polled> {
+      screen: ScreenBrowser,
+    ): Promise<PollResult> {
       await requireOffered();
       const login = await read(({ wechatLogins }) => wechatLogins.findByLogin(fingerprint(loginStr)));
       const { flowCookie } = screen;
-      const isOwn =
+      const isSameScreen =
         flowCookie !== undefined && login !== undefined && sameBytes(fingerprint(flowCookie), login.cookieHash);
-      if (!isOwn || login.state === 'finished') throw new Fault('code_expired');
-      await countCall(`wechat ${login.id}`, POLLS);
+      if (!isSameScreen || login.state === 'finished') throw new Fault('code_expired');
+      await countCall(`wechat ${login.id}`, POLL_LIMIT);
       return login.state === 'allowed'
         ? finish(login, number, deviceCookie, screen)
         : { waiting: login.state === 'scan' ? 'scan' : 'answer' };

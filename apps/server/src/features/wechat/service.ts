@@ -7,7 +7,7 @@ import { createWechatClient } from './client.ts';
 import { createPhone, type PhoneNeeds } from './phone.ts';
 import { createScreen, type ScreenNeeds } from './screen.ts';
 
-type Needs = Work<
+type WechatNeeds = Work<
   Repositories<
     | 'announce'
     | 'audit'
@@ -29,7 +29,7 @@ type Needs = Work<
  * Sign-in by WeChat, and linking by it: a screen shows a code, a phone that scans it tells by WeChat who holds it, and
  * once that person has allowed it there, the browser of the screen gets the session. It ends after 60 seconds.
  */
-export function createWechat(needs: Needs) {
+export function createWechat(needs: WechatNeeds) {
   const { work } = needs;
   const client = createWechatClient(needs);
   return {

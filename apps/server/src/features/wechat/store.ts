@@ -7,7 +7,7 @@ import { freshId } from '#/platform/database/ids.ts';
 export type WechatState = 'scan' | 'answer' | 'allowed' | 'finished';
 
 /** Who holds the phone, and the number that it shows. */
-export type Holder = { readonly issuer: string; readonly subject: string; readonly number: string | null };
+export type PhoneHolder = { readonly issuer: string; readonly subject: string; readonly number: string | null };
 
 export type NewWechatLogin = {
   readonly loginHash: Uint8Array;
@@ -20,7 +20,7 @@ export type NewWechatLogin = {
 };
 
 /** How long one that has ended is remembered, so that what its screen asked with is known when it is seen again. */
-const REMEMBERED_SECONDS = 10 * 60;
+const RETENTION_SECONDS = 10 * 60;
 
 /** Sign-ins by WeChat that a screen waits for. They live by the database's clock. */
 export function createWechatStore(queries: Queries) {
@@ -81,7 +81,7 @@ export function createWechatStore(queries: Queries) {
      * Takes a live one from one state to the next: of any number of parallel tries one succeeds. A single statement, so
      * that no check comes apart from its act.
      */
-    async advance(id: string, from: WechatState, to: WechatState, holder?: Holder): Promise<boolean> {
+    async advance(id: string, from: WechatState, to: WechatState, holder?: PhoneHolder): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('wechat_logins')
         .set({
@@ -96,14 +96,14 @@ export function createWechatStore(queries: Queries) {
     },
 
     /** Counts a wrong number; the last one that may be ends it. */
-    async countWrong(id: string, most: number): Promise<void> {
+    async countWrong(id: string, max: number): Promise<void> {
       await queries
         .updateTable('wechat_logins')
         .set(({ eb }) => ({
           failed_confirmations: eb('failed_confirmations', '+', 1),
           state: eb
             .case()
-            .when('failed_confirmations', '>=', most - 1)
+            .when('failed_confirmations', '>=', max - 1)
             .then('finished')
             .else(eb.ref('state'))
             .end(),
@@ -115,7 +115,7 @@ export function createWechatStore(queries: Queries) {
 
     /** Throws away those that ended a while ago. */
     async sweep(): Promise<void> {
-      await queries.deleteFrom('wechat_logins').where('expires_at', '<', dbIn(-REMEMBERED_SECONDS)).execute();
+      await queries.deleteFrom('wechat_logins').where('expires_at', '<', dbIn(-RETENTION_SECONDS)).execute();
     },
   };
 }
