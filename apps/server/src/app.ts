@@ -23,7 +23,7 @@ import { mountLicence } from '#/features/licence/routes.ts';
 import { mountLinkedAccounts } from '#/features/linked-accounts/routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountNotices } from '#/features/notices/routes.ts';
-import { mountOwnOidc, mountSuiteSessions, providerRoute } from '#/features/oidc/routes.ts';
+import { mountOidcEndpoints, mountSuiteSessions, providerRoute } from '#/features/oidc/routes.ts';
 import { mountOrganisations } from '#/features/organisations/routes.ts';
 import { createAssets } from '#/features/page/assets.ts';
 import { mountPage } from '#/features/page/routes.ts';
@@ -184,7 +184,7 @@ export async function createApp(options: AppOptions) {
     follow: calls.follow,
     onAnswered,
   });
-  await mountOwnOidc(server, { ...provider, secure });
+  await mountOidcEndpoints(server, { ...provider, secure });
   mountSsoNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });
   mountWechat(mount, services);
   mountWechatNavigations(server, { wechat: services.wechat, countCall: services.rates.countCall, secure });

@@ -23,7 +23,7 @@ import { createNoticeFileStore } from '#/features/notices/file-store.ts';
 import { createNoticeStore } from '#/features/notices/store.ts';
 import { createKeyStore } from '#/features/oidc/keys/key-store.ts';
 import { createLogoutStore } from '#/features/oidc/logout/logout-store.ts';
-import { createStandingStore } from '#/features/oidc/standing-store.ts';
+import { createPrincipalStore } from '#/features/oidc/standing-store.ts';
 import { createSuiteSessionStore } from '#/features/oidc/suite-session-store.ts';
 import { createTokenStore } from '#/features/oidc/tokens/token-store.ts';
 import { createPlaceStore } from '#/features/organisations/place-store.ts';
@@ -99,7 +99,7 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     signingKeys: createKeyStore(queries, encryption),
     signInHours: createHoursStore(queries),
     shops: createShopStore(queries),
-    standings: createStandingStore(queries),
+    principals: createPrincipalStore(queries),
     suiteSessions: createSuiteSessionStore(queries),
     suiteTokens: createTokenStore(queries, encryption),
     terms: createTermsStore(queries),

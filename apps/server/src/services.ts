@@ -35,7 +35,7 @@ import { createFactors } from '#/features/mfa/service.ts';
 import { createAttachments } from '#/features/notices/attachments.ts';
 import { createNotices } from '#/features/notices/service.ts';
 import { createOidc } from '#/features/oidc/service.ts';
-import { createStandings } from '#/features/oidc/standing.ts';
+import { createPrincipals } from '#/features/oidc/standing.ts';
 import { createOrganisationChanges } from '#/features/organisations/changes.ts';
 import { createOrganisationMoves } from '#/features/organisations/moves.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
@@ -271,15 +271,15 @@ export function createServices({
     publicUrl,
     linksKnown,
   });
-  const standings = createStandings({ read, bus, settings, applications });
-  const suite = createSuite({ work, read, applications, organisations, standings });
+  const principals = createPrincipals({ read, bus, settings, applications });
+  const suite = createSuite({ work, read, applications, organisations, principals });
   const oidc = createOidc({
     work,
     read,
     bus,
     applications,
     sessions,
-    standings,
+    principals,
     beginContext: suite.beginContext,
     settings,
     log,

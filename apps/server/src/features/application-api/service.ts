@@ -25,12 +25,12 @@ export function createApplicationCalls({ work, read, applications, licences, not
   /** Whether somebody has an active account by which they may open an application. */
   async function isReader(userId: string, { application }: ApplicationCaller): Promise<boolean> {
     if (!isId(userId)) return false;
-    const [standing, rightsOf, manifest] = await Promise.all([
+    const [status, rightsOf, manifest] = await Promise.all([
       read(({ rights }) => rights.standingOf(userId)),
       roles.rightsOf([userId]),
       applications.find(application),
     ]);
-    return standing?.active === true && manifest !== undefined && mayOpen(manifest, rightsOf(userId));
+    return status?.active === true && manifest !== undefined && mayOpen(manifest, rightsOf(userId));
   }
 
   return {

@@ -182,7 +182,7 @@ export function createApplicationAdministration(needs: Needs) {
         await sessions.requireRecentAuthentication(stores, caller);
         const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
         const until = await stores.applicationSecrets.put(code, fingerprint(secret), seconds);
-        if (!keepFormer) await stores.suiteTokens.endOwn(code);
+        if (!keepFormer) await stores.suiteTokens.revokeClientTokens(code);
         await stores.audit.record(from, {
           event: 'application.secret_renewed',
           actorId: caller.userId,

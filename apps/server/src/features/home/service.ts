@@ -5,7 +5,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { tellBadges } from '#/features/application-api/badges.ts';
 import { permissionCodes } from '#/features/applications/catalogue.ts';
 import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
-import type { Standings } from '#/features/oidc/standing.ts';
+import type { Principals } from '#/features/oidc/standing.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -16,10 +16,10 @@ import { unknownPlace } from './context-store.ts';
 import { menuFor } from './menu.ts';
 
 type Stores = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
-type Needs = Work<Stores> & { applications: Applications; organisations: Organisations; standings: Standings };
+type Needs = Work<Stores> & { applications: Applications; organisations: Organisations; principals: Principals };
 
 /** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */
-export function createSuite({ work, read, applications, organisations, standings }: Needs) {
+export function createSuite({ work, read, applications, organisations, principals }: Needs) {
   /** A0401 unless the customer, and a store of it, are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
     const { customers, stores } = await organisations.reachOf(userId);
@@ -42,10 +42,10 @@ export function createSuite({ work, read, applications, organisations, standings
       const { sessionId } = caller;
       await work(async ({ contexts, suiteTokens, announce }) => {
         const set = await contexts.set(sessionId, context);
-        if (set?.moved === true) await suiteTokens.endAccess(sessionId);
+        if (set?.moved === true) await suiteTokens.revokeAccessTokens(sessionId);
         if (set !== undefined) await announce('session.changed', { sessionId });
       });
-      standings.forget(sessionId); // the announcement may come after the answer
+      principals.invalidate(sessionId); // the announcement may come after the answer
     },
 
     /**
@@ -63,7 +63,7 @@ export function createSuite({ work, read, applications, organisations, standings
         const begun = await contexts.begin(sessionId, { language, customerId, storeId });
         if (begun) await announce('session.changed', { sessionId });
       });
-      standings.forget(sessionId);
+      principals.invalidate(sessionId);
     },
 
     /** Customers and stores where the caller may use an application. A0404 and A0302 for one that they cannot open. */
@@ -89,10 +89,10 @@ export function createSuite({ work, read, applications, organisations, standings
      */
     async open(caller: Caller, code: string): Promise<OpenedApplication> {
       const manifest = await applications.requireOpen(code, caller);
-      const standing = await standings.now(caller.sessionId);
-      if (standing === undefined) throw new Fault('session_expired');
-      const { customer, store } = standing;
-      const permissions = permissionsIn(manifest, standing);
+      const principal = await principals.findNow(caller.sessionId);
+      if (principal === undefined) throw new Fault('session_expired');
+      const { customer, store } = principal;
+      const permissions = permissionsIn(manifest, principal);
       const menu = menuFor(manifest, new Set(permissions));
       return { application: present(manifest), customer, store, permissions, menu };
     },

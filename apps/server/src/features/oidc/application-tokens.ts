@@ -9,10 +9,10 @@ import { createBatched } from '#/platform/jobs/batched.ts';
 
 import type { TokenStore } from './tokens/token-store.ts';
 
-type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & { applications: Applications };
+type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & { applications: Applications };
 
 /** Returns what tells which application calls for itself, with a token of the client credentials grant. */
-export function createApplicationTokens({ read, applications }: Needs) {
+export function createApplicationTokens({ read, applications }: ApplicationTokenNeeds) {
   const findRow = createBatched(async (hashes: readonly string[]) => {
     const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
     return hashes.map((hash) => found.get(hash));
@@ -22,8 +22,8 @@ export function createApplicationTokens({ read, applications }: Needs) {
     const row = token === undefined ? undefined : await findRow(fingerprint(token).toString('hex'));
     const manifest = row?.kind === 'ClientCredentials' ? await applications.find(row.application) : undefined;
     if (row === undefined || manifest === undefined) throw new Fault('unauthenticated');
-    const { scope: given } = row.payload;
-    if (typeof given !== 'string' || !given.split(' ').includes(scope)) throw new Fault('forbidden');
+    const { scope: granted } = row.payload;
+    if (typeof granted !== 'string' || !granted.split(' ').includes(scope)) throw new Fault('forbidden');
     return { application: manifest.code, name: manifest.names['en'] ?? manifest.code };
   };
 }

@@ -12,7 +12,7 @@ import { FORM_MODE } from './form-post.ts';
 export const ID_TOKEN_SCOPES = 'id_token_scopes';
 
 /** What people let applications know of them. */
-export const PERSON_SCOPES = ['openid', 'profile', 'email', 'suite'] as const;
+export const USER_SCOPES = ['openid', 'profile', 'email', 'suite'] as const;
 
 /** Stands where there is no secret: SHA-256 of nothing that anybody could send. */
 const NO_SECRET = '-';
@@ -30,7 +30,7 @@ export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined):
     application_type: deviceAddresses.length > 0 ? 'native' : 'web',
     id_token_signed_response_alg: 'RS256',
     token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_basic',
-    ...(isPublic ? {} : { client_secret: writeSecrets(secrets) }),
+    ...(isPublic ? {} : { client_secret: joinSecretHashes(secrets) }),
     grant_types: [
       ...(signIn === undefined ? [] : ['authorization_code', 'refresh_token']),
       ...(isPublic ? [] : ['client_credentials']),
@@ -43,12 +43,12 @@ export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined):
     ...(signIn?.backchannelLogoutPath === undefined
       ? {}
       : { backchannel_logout_uri: at(signIn.backchannelLogoutPath), backchannel_logout_session_required: true }),
-    scope: [...(signIn === undefined ? [] : PERSON_SCOPES), ...(isPublic ? [] : APPLICATION_SCOPES)].join(' '),
+    scope: [...(signIn === undefined ? [] : USER_SCOPES), ...(isPublic ? [] : APPLICATION_SCOPES)].join(' '),
   };
 }
 
 /** Where `oidc-provider` keeps a secret stand the hashes of those that hold. */
-function writeSecrets(secrets: SecretHashes | undefined): string {
+function joinSecretHashes(secrets: SecretHashes | undefined): string {
   if (secrets === undefined) return NO_SECRET;
   return [secrets.current, secrets.former]
     .filter((hash) => hash !== null)
@@ -57,7 +57,7 @@ function writeSecrets(secrets: SecretHashes | undefined): string {
 }
 
 /** Whether a secret is one of those that hold. */
-export function holdsSecret(written: string | undefined, secret: string): boolean {
+export function matchesSecret(joined: string | undefined, secret: string): boolean {
   const hash = fingerprint(secret);
-  return (written ?? NO_SECRET).split('.').some((hex) => sameBytes(Buffer.from(hex, 'hex'), hash));
+  return (joined ?? NO_SECRET).split('.').some((hex) => sameBytes(Buffer.from(hex, 'hex'), hash));
 }

@@ -15,17 +15,17 @@ import type {
 } from 'oidc-provider';
 
 import { CLAIMS, claimsFor, claimsOf } from './claims.ts';
-import { ID_TOKEN_SCOPES, PERSON_SCOPES } from './clients.ts';
+import { ID_TOKEN_SCOPES, USER_SCOPES } from './clients.ts';
 import { FORM_MODE } from './form-post.ts';
 import { interactionPolicy } from './library.ts';
 import { isOnDevice } from './native-redirects.ts';
-import type { StandingIn, Standings } from './standing.ts';
-import { writeGrantId } from './tokens/grant-id.ts';
+import type { PrincipalForApplication, Principals } from './standing.ts';
+import { formatGrantId } from './tokens/grant-id.ts';
 
-type Needs = {
+type ConfigurationNeeds = {
   readonly adapter: AdapterFactory;
   readonly keys: readonly JWK[];
-  readonly standings: Standings;
+  readonly principals: Principals;
   readonly cookieName: string;
   /** Whether people reach Foyer by https. */
   readonly secure: boolean;
@@ -33,16 +33,19 @@ type Needs = {
   readonly fetch: typeof fetch;
 };
 
-type StandingFor = (ctx: KoaContextWithOIDC, sessionId: string | undefined) => Promise<StandingIn | undefined>;
+type FindPrincipal = (
+  ctx: KoaContextWithOIDC,
+  sessionId: string | undefined,
+) => Promise<PrincipalForApplication | undefined>;
 
 /** Why a prompt leads to the screen that says so. */
-const MAY_NOT = 'may_not_open';
+const ACCESS_DENIED = 'may_not_open';
 /** The user has to confirm a sign-in to a program on the device. */
-const TO_CONFIRM = 'device_confirmation';
+const MUST_CONFIRM = 'device_confirmation';
 /** Why a new sign-in is wanted, whoever is signed in … */
-const ASKED_FOR: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
+const REQUESTED_SIGN_IN: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
 /** … and why nobody knows yet whether it is. */
-const UNKNOWN: ReadonlySet<string> = new Set(['no_session', MAY_NOT, TO_CONFIRM]);
+const UNDECIDED: ReadonlySet<string> = new Set(['no_session', ACCESS_DENIED, MUST_CONFIRM]);
 /** The library wants to know how long it keeps what nobody keeps: the address of the screen says it all. */
 const INTERACTION_SECONDS = 60;
 /** Of cookies that are set nowhere. */
@@ -54,17 +57,17 @@ export function signInScreen(parameters: Readonly<Record<string, string>>): stri
 }
 
 /** The OpenID provider as Foyer is one: code flow with PKCE, and nothing that nobody needs. */
-export function configure({ adapter, keys, standings, cookieName, secure, fetch }: Needs): Configuration {
+export function configure({ adapter, keys, principals, cookieName, secure, fetch }: ConfigurationNeeds): Configuration {
   /** Whoever an application asks about, as far as it may know them. */
-  const standingFor: StandingFor = async (ctx, sessionId) => {
+  const principalFor: FindPrincipal = async (ctx, sessionId) => {
     const code = ctx.oidc.client?.clientId;
-    return sessionId === undefined || code === undefined ? undefined : standings.in(sessionId, code);
+    return sessionId === undefined || code === undefined ? undefined : principals.findForApplication(sessionId, code);
   };
 
   return {
     adapter,
     jwks: { keys: [...keys] },
-    scopes: [...PERSON_SCOPES, ...APPLICATION_SCOPES],
+    scopes: [...USER_SCOPES, ...APPLICATION_SCOPES],
     claims: CLAIMS,
     responseTypes: ['code'],
     extraClientMetadata: { properties: [ID_TOKEN_SCOPES] },
@@ -106,12 +109,12 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
       // Foyer ends sessions by itself: see end-session.ts.
       rpInitiatedLogout: { enabled: true },
     },
-    interactions: { policy: policy(standingFor), url: (_ctx, { params, prompt }) => toSignIn(params, prompt) },
+    interactions: { policy: policy(principalFor), url: (_ctx, { params, prompt }) => toSignIn(params, prompt) },
     findAccount: async (ctx, sub, token) => {
       const sessionId = token !== undefined && 'sessionUid' in token ? token.sessionUid : ctx.oidc.session?.uid;
-      const standing = await standingFor(ctx, sessionId);
-      if (standing?.userId !== sub) return undefined;
-      return { accountId: sub, claims: async () => ({ ...claimsOf(standing) }) };
+      const principal = await principalFor(ctx, sessionId);
+      if (principal?.userId !== sub) return undefined;
+      return { accountId: sub, claims: async () => ({ ...claimsOf(principal) }) };
     },
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       if (client === undefined || session?.accountId === undefined) return undefined;
@@ -135,9 +138,9 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
     token: AccessToken | ClientCredentials | RefreshToken,
   ): Promise<boolean> {
     if (token.clientId !== client.clientId) return false;
-    const standing = token.kind === 'AccessToken' ? await standingFor(ctx, token.sessionUid) : undefined;
+    const principal = token.kind === 'AccessToken' ? await principalFor(ctx, token.sessionUid) : undefined;
     // Into the answer that the library goes on with: by way of the token it would copy all of it twice.
-    if (standing !== undefined) Object.assign(ctx.body as object, claimsFor(standing, token.scope ?? ''));
+    if (principal !== undefined) Object.assign(ctx.body as object, claimsFor(principal, token.scope ?? ''));
     return true;
   }
 }
@@ -145,31 +148,31 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
 function grantFor(provider: Provider, client: Client, who: { sessionId: string; userId: string }) {
   const { clientId } = client;
   const grant = new provider.Grant({ clientId, accountId: who.userId });
-  grant.addOIDCScope(PERSON_SCOPES.join(' '));
-  grant.jti = writeGrantId({ application: clientId, ...who });
+  grant.addOIDCScope(USER_SCOPES.join(' '));
+  grant.jti = formatGrantId({ application: clientId, ...who });
   return grant;
 }
 
 /** Signing in is all that anybody is asked for: the suite's applications are the installation's own. */
-function policy(standingFor: StandingFor) {
+function policy(principalFor: FindPrincipal) {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
-  const mayNot = async (ctx: KoaContextWithOIDC) =>
-    ctx.oidc.session?.accountId !== undefined && (await standingFor(ctx, ctx.oidc.session.uid)) === undefined;
+  const isAccessDenied = async (ctx: KoaContextWithOIDC) =>
+    ctx.oidc.session?.accountId !== undefined && (await principalFor(ctx, ctx.oidc.session.uid)) === undefined;
   prompts
     .get('login')
     ?.checks.add(
       new interactionPolicy.Check(
-        MAY_NOT,
+        ACCESS_DENIED,
         'no permission of this application at the selected place',
         'access_denied',
-        mayNot,
+        isAccessDenied,
       ),
     );
   prompts
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check(TO_CONFIRM, 'the user has to confirm this', 'interaction_required', mustConfirm),
+      new interactionPolicy.Check(MUST_CONFIRM, 'the user has to confirm this', 'interaction_required', mustConfirm),
     );
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   return prompts;
@@ -189,7 +192,8 @@ function mustConfirm(ctx: KoaContextWithOIDC): boolean {
 /** To the sign-in screen, with what the application has sent. */
 function toSignIn(params: Readonly<Record<string, unknown>>, { reasons }: { reasons: readonly string[] }): string {
   const { prompt: _prompt, max_age: age, id_token_hint: hint, ...rest } = params;
-  const isFresh = reasons.some((reason) => ASKED_FOR.has(reason)) || !reasons.some((reason) => UNKNOWN.has(reason));
+  const isFresh =
+    reasons.some((reason) => REQUESTED_SIGN_IN.has(reason)) || !reasons.some((reason) => UNDECIDED.has(reason));
   // How old a sign-in may be, and whose it must be, is looked at once it is known. A new sign-in has been asked for once
   // then, whatever comes of it: the application sees who has come.
   const mode = params['response_mode'] === FORM_MODE ? { response_mode: 'form_post' } : {};

@@ -3,7 +3,7 @@ import { LOGOUT_ANSWER_BYTES, LOGOUT_ANSWER_SECONDS } from '@foyer/contract/limi
 import { askOutside } from '#/platform/external/outside.ts';
 
 /** `fetch` of the OpenID provider, which calls applications with it: no further than administrators have allowed. */
-export function createFetchOutside(insideHosts: readonly string[]): typeof fetch {
+export function createExternalFetch(insideHosts: readonly string[]): typeof fetch {
   const limits = { insideHosts, mostBytes: LOGOUT_ANSWER_BYTES, seconds: LOGOUT_ANSWER_SECONDS };
   return async (input, init) => {
     const request = new Request(input, init);

@@ -11,7 +11,7 @@ const SCRIPT = 'document.forms[0].submit()';
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
 
 /** Whether a form can be sent to an address: programs that own a private scheme receive addresses only. */
-export function takesForms(address: unknown): boolean {
+export function acceptsForms(address: unknown): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : null;
   return url !== null && /^https?:$/.test(url.protocol);
 }

@@ -4,50 +4,53 @@ import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import { deviceOf } from '#/platform/http/requests/origin.ts';
 
-import { holdsSecret } from './clients.ts';
-import { collect } from './tokens/pending.ts';
+import { matchesSecret } from './clients.ts';
+import { collectWrites } from './tokens/pending.ts';
 
-type Needs = {
+type CallerIdentificationNeeds = {
   readonly adapter: AdapterFactory;
   readonly findClient: (code: string) => Promise<AdapterPayload | undefined>;
   readonly cookieName: string;
 };
 
 /** Who a request of the provider comes from, as far as it shows it: an application by its secret, or a user. */
-export type KnownCaller = { readonly application: string } | { readonly userId: string };
+export type ProviderCaller = { readonly application: string } | { readonly userId: string };
 
 /**
  * Recognises callers of the provider before it works for them, by what they send: the secret of an application, a token that
  * is alive, or the cookie of a session. All of it is remembered for a second, where the library finds it again.
  */
-export function createKnownCallers({ adapter, findClient, cookieName }: Needs) {
-  async function byCredentials(id: string, secret: string): Promise<KnownCaller | undefined> {
+export function createCallerIdentification({ adapter, findClient, cookieName }: CallerIdentificationNeeds) {
+  async function byCredentials(id: string, secret: string): Promise<ProviderCaller | undefined> {
     const client = await findClient(id);
-    return client !== undefined && holdsSecret(client.client_secret, secret) ? { application: id } : undefined;
+    return client !== undefined && matchesSecret(client.client_secret, secret) ? { application: id } : undefined;
   }
 
-  async function byToken(token: string): Promise<KnownCaller | undefined> {
+  async function byToken(token: string): Promise<ProviderCaller | undefined> {
     const found = await adapter('AccessToken').find(token);
     return typeof found?.accountId === 'string' ? { userId: found.accountId } : undefined;
   }
 
-  async function byCookie(secret: string, headers: IncomingHttpHeaders): Promise<KnownCaller | undefined> {
+  async function byCookie(secret: string, headers: IncomingHttpHeaders): Promise<ProviderCaller | undefined> {
     let session: AdapterPayload | undefined;
-    await collect(deviceOf(headers), async () => {
+    await collectWrites(deviceOf(headers), async () => {
       session = (await adapter('Session').find(secret)) ?? undefined;
     });
     return typeof session?.accountId === 'string' ? { userId: session.accountId } : undefined;
   }
 
-  return async ({ headers }: IncomingMessage, form: URLSearchParams | undefined): Promise<KnownCaller | undefined> => {
+  return async (
+    { headers }: IncomingMessage,
+    form: URLSearchParams | undefined,
+  ): Promise<ProviderCaller | undefined> => {
     const { authorization = '', cookie = '' } = headers;
     const [, kind = '', value = ''] = /^(Basic|Bearer) +([\w+/=.~-]+)$/i.exec(authorization) ?? [];
     if (kind.toLowerCase() === 'bearer') return byToken(value);
     if (kind !== '') return byCredentials(...readBasic(value));
     const [id, secret] = [form?.get('client_id'), form?.get('client_secret')];
     if (typeof id === 'string' && typeof secret === 'string') return byCredentials(id, secret);
-    const held = cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
-    return held === undefined ? undefined : byCookie(held.slice(cookieName.length + 1), headers);
+    const sessionCookie = cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
+    return sessionCookie === undefined ? undefined : byCookie(sessionCookie.slice(cookieName.length + 1), headers);
   };
 }
 

@@ -7,44 +7,49 @@ import { isOutage } from '#/platform/database/outage.ts';
 import { deviceOf } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 
-import { holdsSecret, ID_TOKEN_SCOPES } from './clients.ts';
+import { matchesSecret, ID_TOKEN_SCOPES } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
-import { answerByForm, FORM_MODE, takesForms } from './form-post.ts';
+import { answerByForm, FORM_MODE, acceptsForms } from './form-post.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import { errors, Provider } from './library.ts';
-import { isAuthorization, screenMeanwhile } from './meanwhile.ts';
+import { isAuthorizationPath, unavailableRedirect } from './meanwhile.ts';
 import { isRedirectAllowed } from './native-redirects.ts';
-import { collect, type Pending } from './tokens/pending.ts';
-import type { Outcome, Written } from './tokens/writing.ts';
+import { collectWrites, type RequestWrites } from './tokens/pending.ts';
+import type { WriteOutcome, WriteResult } from './tokens/writing.ts';
 
-type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
+type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;
   /** Where people open Foyer. */
   readonly publicUrl: () => string;
   readonly log: Log;
   /** Writes what a request wants written; takes what returns the successful answer to a refresh, as text. */
-  readonly write: (pending: Pending, answer: () => string | undefined) => Promise<Outcome>;
+  readonly write: (writes: RequestWrites, answer: () => string | undefined) => Promise<WriteOutcome>;
   /** Told of a code or token that was used twice: with its grant, which has been ended. */
   readonly onReused: (request: IncomingMessage, grantId: string) => void;
   /** Receives the application whose secret a request has wrong. */
   readonly onWrongSecret: (request: IncomingMessage, application: string) => void;
 };
 
-type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
+type ProviderInstance = {
+  readonly key: string;
+  readonly address: URL;
+  readonly provider: Library;
+  readonly handle: Handle;
+};
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** What the library's types leave out. */
 type WithSchema = Library['Client'] & { readonly Schema: { readonly prototype: { redirectUris: () => void } } };
 type ScopedToken = InstanceType<Library['IdToken']> & { scope?: string };
 
-type Context = Parameters<Parameters<Library['use']>[0]>[0];
+type LibraryContext = Parameters<Parameters<Library['use']>[0]>[0];
 
 const OK = 200;
 const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
 /** Where the library would ask people to sign out: Foyer does, in end-session.ts. */
-const OWN_PAGES = /^\/session\//i;
+const LIBRARY_SIGN_OUT_PAGES = /^\/session\//i;
 /** What the library's discovery has wrong. */
 const SUPPORTED = {
   response_modes_supported: ['query', 'form_post'],
@@ -55,27 +60,35 @@ const SUPPORTED = {
 const REUSED = /already (?:used|consumed)$/;
 
 /** The OpenID provider, made anew when the keys that sign have changed. */
-export function createProvider({ keys, publicUrl, log, write, onReused, onWrongSecret, ...settings }: Needs) {
-  let made: Made | undefined;
+export function createOidcProvider({
+  keys,
+  publicUrl,
+  log,
+  write,
+  onReused,
+  onWrongSecret,
+  ...settings
+}: OidcProviderNeeds) {
+  let instance: ProviderInstance | undefined;
 
-  async function current(): Promise<Made> {
+  async function current(): Promise<ProviderInstance> {
     const origin = publicUrl();
     const issuer = `${origin}${OIDC_PATH}`;
     const jwks = await keys.list();
     const key = [issuer, ...jwks.map(({ kid }) => kid)].join(' ');
-    if (made?.key !== key) {
-      const provider = make(issuer, configure({ ...settings, keys: jwks }));
-      made = { key, address: new URL(origin), provider, handle: provider.callback() };
+    if (instance?.key !== key) {
+      const provider = createInstance(issuer, configure({ ...settings, keys: jwks }));
+      instance = { key, address: new URL(origin), provider, handle: provider.callback() };
     }
-    return made;
+    return instance;
   }
 
-  function make(issuer: string, configuration: ReturnType<typeof configure>): Library {
+  function createInstance(issuer: string, configuration: ReturnType<typeof configure>): Library {
     const provider = new Provider(issuer, configuration);
     // It builds addresses from what a request says of itself: `answer` has written that there.
     provider.proxy = true;
     provider.Client.prototype.compareClientSecret = async function compare(secret) {
-      const isRight = holdsSecret(this.clientSecret, secret);
+      const isRight = matchesSecret(this.clientSecret, secret);
       const request = Provider.ctx?.req;
       if (!isRight && request !== undefined) onWrongSecret(request, this.clientId);
       return isRight;
@@ -92,28 +105,28 @@ export function createProvider({ keys, publicUrl, log, write, onReused, onWrongS
     (provider.Client as WithSchema).Schema.prototype.redirectUris = () => {};
     provider.registerResponseMode(FORM_MODE, answerByForm);
     const { IdToken } = provider;
-    addScopes(IdToken);
+    addIdTokenScopes(IdToken);
     const validate = IdToken.validate.bind(IdToken);
     IdToken.validate = async (token, client) => requireIdToken(await validate(token, client));
     provider.use(async (ctx, next) => {
-      if (OWN_PAGES.test(ctx.path)) return;
-      if (isAuthorization(ctx.path)) {
-        askNobody(ctx);
-        chooseMode(ctx);
+      if (LIBRARY_SIGN_OUT_PAGES.test(ctx.path)) return;
+      if (isAuthorizationPath(ctx.path)) {
+        restrictPrompt(ctx);
+        chooseResponseMode(ctx);
       }
-      const pending = await collect(deviceOf(ctx.req.headers), next);
-      forgetInteraction(ctx);
+      const writes = await collectWrites(deviceOf(ctx.req.headers), next);
+      removeInteractionCookies(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, SUPPORTED); // as the library builds it
-      const outcome = await write(pending, () => answerOf(ctx)).catch((error: Error) => {
-        noteTrouble(ctx, error);
+      const outcome = await write(writes, () => answerOf(ctx)).catch((error: Error) => {
+        recordError(ctx, error);
         return 'failed' as const;
       });
       if (typeof outcome === 'object' && ctx.status === OK) ctx.body = JSON.parse(outcome.replay);
       const written = typeof outcome === 'object' ? 'done' : outcome;
-      if (written === 'used before') onReused(ctx.req, String(pending.used?.row.payload['grantId']));
+      if (written === 'used before') onReused(ctx.req, String(writes.used?.row.payload['grantId']));
       if (written !== 'done' || ctx.state['isOutage'] === true) refuse(ctx, written);
     });
-    provider.on('server_error', noteTrouble);
+    provider.on('server_error', recordError);
     // What was used twice is told of by its error, and by the grant that was revoked for it just before.
     provider.on('grant.revoked', ({ state }, grantId) => void (state['revoked'] = grantId));
     provider.on('grant.error', ({ req, state }, { error_detail: detail = '' }) => {
@@ -122,7 +135,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, onWrongS
     return provider;
   }
 
-  function noteTrouble(ctx: Context, error: Error): void {
+  function recordError(ctx: LibraryContext, error: Error): void {
     ctx.state['isOutage'] = isOutage(error);
     const { message: reason, stack } = error;
     if (isOutage(error)) log.warn({ route: ctx.path, reason }, 'the database did not answer');
@@ -147,7 +160,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, onWrongS
   };
 }
 
-export type OpenIdProvider = ReturnType<typeof createProvider>;
+export type OidcProvider = ReturnType<typeof createOidcProvider>;
 
 /** The keys of ID tokens also sign logout tokens, which are no hints (OpenID Connect Back-Channel Logout 1.0, 2.4). */
 function requireIdToken<T extends { header: Record<string, unknown> }>(token: T): T {
@@ -155,11 +168,12 @@ function requireIdToken<T extends { header: Record<string, unknown> }>(token: T)
   return token;
 }
 
-const answerOf = ({ status, body }: Context): string | undefined => (status === OK ? JSON.stringify(body) : undefined);
+const answerOf = ({ status, body }: LibraryContext): string | undefined =>
+  status === OK ? JSON.stringify(body) : undefined;
 
 /** Nothing of what a request was to be given has been written: it is told so instead. */
-function refuse(ctx: Context, written: Written | 'failed'): void {
-  const screen = ctx.state['isOutage'] === true ? screenMeanwhile(ctx.req) : undefined;
+function refuse(ctx: LibraryContext, written: WriteResult | 'failed'): void {
+  const screen = ctx.state['isOutage'] === true ? unavailableRedirect(ctx.req) : undefined;
   if (screen !== undefined) {
     ctx.redirect(screen);
   } else if (ctx.state['isOutage'] === true) {
@@ -179,15 +193,15 @@ function refuse(ctx: Context, written: Written | 'failed'): void {
  * Nobody is asked to consent, and a frame cannot ask anybody to sign in: Foyer's pages are never framed. The
  * application is told instead (`login_required`), and Foyer around it sees to the rest.
  */
-function askNobody(ctx: Context): void {
+function restrictPrompt(ctx: LibraryContext): void {
   const { prompt } = ctx.query;
-  const words = (typeof prompt === 'string' ? prompt : '')
+  const prompts = (typeof prompt === 'string' ? prompt : '')
     .split(' ')
     .filter((word) => word !== '' && word !== 'consent');
   if (ctx.get('sec-fetch-dest') === 'iframe') ctx.query = { ...ctx.query, prompt: 'none' };
   else if (typeof prompt === 'string') {
     const { prompt: _asked, ...rest } = ctx.query;
-    ctx.query = words.length === 0 ? rest : { ...rest, prompt: words.join(' ') };
+    ctx.query = prompts.length === 0 ? rest : { ...rest, prompt: prompts.join(' ') };
   }
 }
 
@@ -195,19 +209,19 @@ function askNobody(ctx: Context): void {
  * Codes return in the query or by a form, as discovery says. The library would send the refusal of another mode in that mode;
  * the refusal of an unknown one returns in the query.
  */
-function chooseMode(ctx: Context): void {
+function chooseResponseMode(ctx: LibraryContext): void {
   const { response_mode: mode, redirect_uri: address } = ctx.query;
   if (typeof mode !== 'string' || mode === '' || mode === 'query') return;
-  ctx.query = { ...ctx.query, response_mode: mode === 'form_post' && takesForms(address) ? FORM_MODE : 'none' };
+  ctx.query = { ...ctx.query, response_mode: mode === 'form_post' && acceptsForms(address) ? FORM_MODE : 'none' };
 }
 
 /** Adds the claims of the scopes that an application wants in its ID tokens, if the sign-in has those scopes. */
-function addScopes({ prototype }: Library['IdToken']): void {
+function addIdTokenScopes({ prototype }: Library['IdToken']): void {
   const { payload } = prototype;
   prototype.payload = async function withScopes() {
-    const wanted: unknown = Reflect.get(this.client, ID_TOKEN_SCOPES);
+    const requested: unknown = Reflect.get(this.client, ID_TOKEN_SCOPES);
     const granted = this.ctx?.oidc.entities.AccessToken?.scope?.split(' ') ?? [];
-    const added = Array.isArray(wanted) ? granted.filter((scope) => wanted.includes(scope)) : [];
+    const added = Array.isArray(requested) ? granted.filter((scope) => requested.includes(scope)) : [];
     const token = this as ScopedToken;
     if (added.length > 0) token.scope = [token.scope, ...added].join(' ');
     return payload.call(this);
@@ -215,12 +229,12 @@ function addScopes({ prototype }: Library['IdToken']): void {
 }
 
 /** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */
-function forgetInteraction(ctx: Context): void {
-  const given = ctx.res.getHeader('set-cookie');
-  if (given === undefined) return;
-  const lines = [given].flat().map(String);
-  const kept = lines.filter((line) => !/^_(?:interaction|session\.legacy)/.test(line));
-  if (kept.length === lines.length) return;
-  if (kept.length === 0) ctx.remove('set-cookie');
-  else ctx.set('set-cookie', kept);
+function removeInteractionCookies(ctx: LibraryContext): void {
+  const setCookies = ctx.res.getHeader('set-cookie');
+  if (setCookies === undefined) return;
+  const lines = [setCookies].flat().map(String);
+  const remaining = lines.filter((line) => !/^_(?:interaction|session\.legacy)/.test(line));
+  if (remaining.length === lines.length) return;
+  if (remaining.length === 0) ctx.remove('set-cookie');
+  else ctx.set('set-cookie', remaining);
 }

@@ -15,17 +15,17 @@ import { addressKey } from '#/platform/http/requests/address.ts';
 import { readForm, requireSmallBody } from '#/platform/http/requests/form-body.ts';
 import { addressOf, originOf } from '#/platform/http/requests/origin.ts';
 
-import { screenMeanwhile } from './meanwhile.ts';
+import { unavailableRedirect } from './meanwhile.ts';
 import type { Oidc } from './service.ts';
 
-type Needs = { oidc: Oidc; countCall: RateLimiter['countCall'] };
+type OidcRouteNeeds = { oidc: Oidc; countCall: RateLimiter['countCall'] };
 
 const AUTH_PATH = `${OIDC_PATH}/auth`;
 const END_PATH = `${OIDC_PATH}/session/end`;
 /** Where Foyer's screen sends a user who has signed out there. */
 const AFTER_END_PATH = `${OIDC_PATH}/session/ended`;
 /** What Foyer answers itself, not the library. */
-const OWN_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
+const FOYER_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
 /** Of one application that shows its secret, from one address: it calls for many people. */
 const RATE = { calls: 60_000, seconds: 60 };
 /** Processor time of a call in units, and of one that gets a document that is the same for all; see `Endpoint.weight`. */
@@ -43,7 +43,7 @@ const DOCUMENTS = [
  * Parameters of a query: requests of OpenID Connect have about twenty. The library's parser takes quadratic time, for 5,000
  * equal names 0.4 s (OWASP ASVS 5.0 15.2.2).
  */
-const PARAMETERS_MOST = 100;
+const MAX_PARAMETERS = 100;
 const END_FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
 
 export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
@@ -57,13 +57,13 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   });
 }
 
-/** The OpenID provider, as browsers and applications call it: all that `mountOwnOidc` leaves to it. */
-export function providerRoute({ oidc, countCall }: Needs): RawRoute {
+/** The OpenID provider, as browsers and applications call it: all that `mountOidcEndpoints` leaves to it. */
+export function providerRoute({ oidc, countCall }: OidcRouteNeeds): RawRoute {
   return {
     name: `${OIDC_PATH}/*`,
     takes: (method, path) =>
       path === METADATA_OF_PATH ||
-      (path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST')),
+      (path.startsWith(`${OIDC_PATH}/`) && !FOYER_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST')),
     async handle({ request, response, from }) {
       const [path, ...query] = (request.url ?? '').split('?');
       if (path === METADATA_OF_PATH) request.url = [`${OIDC_PATH}${METADATA_PATH}`, ...query].join('?');
@@ -72,7 +72,7 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
         requireFewParameters(request);
         await oidc.answer(request, response, from);
       } catch (error) {
-        const location = isOutage(error) ? screenMeanwhile(request) : undefined;
+        const location = isOutage(error) ? unavailableRedirect(request) : undefined;
         if (location === undefined) throw error;
         response.writeHead(303, { location }).end();
       }
@@ -83,18 +83,18 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
   async function countCost(request: IncomingMessage, address: string): Promise<void> {
     // Whose secret is in a header need not be looked for in the body, which the library reads.
     const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
-    const known = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
+    const caller = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
     const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
-    if (known === undefined) await countAddressCost(countCall, address, weight);
-    else if ('userId' in known) await countCallerCost(countCall, known.userId, weight);
-    else await countCall(`${OIDC_PATH} ${known.application} ${addressKey(address)}`, RATE);
+    if (caller === undefined) await countAddressCost(countCall, address, weight);
+    else if ('userId' in caller) await countCallerCost(countCall, caller.userId, weight);
+    else await countCall(`${OIDC_PATH} ${caller.application} ${addressKey(address)}`, RATE);
   }
 }
 
 /** What Foyer answers itself below the provider's path. */
-export async function mountOwnOidc(
+export async function mountOidcEndpoints(
   server: FastifyInstance,
-  { oidc, countCall, secure }: Needs & { secure: boolean },
+  { oidc, countCall, secure }: OidcRouteNeeds & { secure: boolean },
 ): Promise<void> {
   const cookieName = suiteCookieName(secure);
 
@@ -108,7 +108,7 @@ export async function mountOwnOidc(
     );
 
     const end = async (request: FastifyRequest, reply: FastifyReply, fields: unknown) => {
-      refuseHidden(request);
+      refuseEmbedded(request);
       const cookie = request.cookies[cookieName];
       const { address, isOver } = await oidc.endSession(readFields(fields), cookie, originOf(request));
       if (isOver) void reply.clearCookie(cookieName, { path: '/', secure });
@@ -126,21 +126,21 @@ export async function mountOwnOidc(
   });
 }
 
-/** Throws A0404 for a query with more than `PARAMETERS_MOST` parameters. */
+/** Throws A0404 for a query with more than `MAX_PARAMETERS` parameters. */
 function requireFewParameters({ url = '' }: IncomingMessage): void {
-  if (url.split('&', PARAMETERS_MOST + 1).length > PARAMETERS_MOST)
+  if (url.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
     throw new Fault('parameter_error', { fields: { '': 'too_many' } });
 }
 
 /** A page of another site ends no session by a frame, a picture or a script, which the user does not see. */
-function refuseHidden({ headers }: FastifyRequest): void {
+function refuseEmbedded({ headers }: FastifyRequest): void {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;
   if (site === 'cross-site' && destination !== 'document') throw new Fault('cross_site_refused');
 }
 
 /** Texts of the names that mean something. */
-function readFields(given: unknown) {
-  const fields = (given ?? {}) as Record<string, unknown>; // an object of whatever was sent
+function readFields(sent: unknown) {
+  const fields = (sent ?? {}) as Record<string, unknown>; // an object of whatever was sent
   return Object.fromEntries(
     END_FIELDS.flatMap((name) => {
       const value = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -19,19 +19,19 @@ import type { Repositories } from '#/repositories.ts';
 import { createAdapters } from './adapter.ts';
 import { createApplicationTokens } from './application-tokens.ts';
 import { clientOf } from './clients.ts';
-import { createFetchOutside } from './fetch-outside.ts';
+import { createExternalFetch } from './fetch-outside.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
-import { createKnownCallers } from './known-caller.ts';
+import { createCallerIdentification } from './known-caller.ts';
 import { createBackChannel } from './logout/back-channel.ts';
 import { createSessionEnd } from './logout/end-session.ts';
-import { createProvider } from './provider.ts';
-import type { Standings } from './standing.ts';
+import { createOidcProvider } from './provider.ts';
+import type { Principals } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
-import { readGrantId } from './tokens/grant-id.ts';
-import { createTokenRows } from './tokens/token-rows.ts';
-import { createWriting } from './tokens/writing.ts';
+import { parseGrantId } from './tokens/grant-id.ts';
+import { createTokenCache } from './tokens/token-rows.ts';
+import { createTokenWrites } from './tokens/writing.ts';
 
-type Needs = Work<
+type OidcNeeds = Work<
   Repositories<
     | 'announce'
     | 'applicationSecrets'
@@ -47,7 +47,7 @@ type Needs = Work<
   bus: Bus;
   applications: Applications;
   sessions: Sessions;
-  standings: Standings;
+  principals: Principals;
   /** Selects a place for a session that has none, for an application that is opened. */
   beginContext: (caller: Caller, application: string, language: LanguageCode | null) => Promise<void>;
   settings: SettingsService;
@@ -59,23 +59,23 @@ type Needs = Work<
 };
 
 /** Where a request comes from, kept with it: the library hands that on, and nothing else. */
-const FROM = Symbol('from');
-type Asked = IncomingMessage & { readonly [FROM]?: Origin };
+const ORIGIN = Symbol('from');
+type OriginatedRequest = IncomingMessage & { readonly [ORIGIN]?: Origin };
 
 /** How long a changed secret may be unknown to a process that missed the announcement. */
-const KEPT_MS = 1000;
-const KEPT_CLIENTS = 200;
-const WRONG_SECRET_MS = 60_000;
+const CACHE_TTL_MS = 1000;
+const MAX_CACHED_CLIENTS = 200;
+const WRONG_SECRET_INTERVAL_MS = 60_000;
 
 /** Foyer as the OpenID provider of its applications (OpenID Connect Core 1.0; OAuth 2.0 as RFC 9700 wants it). */
-export function createOidc(needs: Needs) {
+export function createOidc(needs: OidcNeeds) {
   const {
     work,
     read,
     bus,
     applications,
     sessions,
-    standings,
+    principals,
     settings,
     log,
     insideHosts,
@@ -91,35 +91,35 @@ export function createOidc(needs: Needs) {
       if (manifest === undefined) return undefined;
       return clientOf(manifest, await read(({ applicationSecrets }) => applicationSecrets.findHashes(code)));
     },
-    { ms: KEPT_MS, most: KEPT_CLIENTS },
+    { ms: CACHE_TTL_MS, most: MAX_CACHED_CLIENTS },
   );
   bus.hear('applications.changed', clients.forgetAll);
   bus.onResync(clients.forgetAll);
 
   /** When a wrong secret of an installed application was recorded last. */
   const wrongSecrets = new Map<string, number>();
-  const tokenRows = createTokenRows({ work, read, bus });
-  const writing = createWriting({ read, noteUse: sessions.touchByApplication, tokenRows, log });
-  const adapter = createAdapters({ read, tokenRows, standings, findClient: clients.get });
-  const provider = createProvider({
+  const tokenCache = createTokenCache({ work, read, bus });
+  const tokenWrites = createTokenWrites({ read, touchSession: sessions.touchByApplication, tokenCache, log });
+  const adapter = createAdapters({ read, tokenCache, principals, findClient: clients.get });
+  const provider = createOidcProvider({
     adapter,
-    write: writing.put,
+    write: tokenWrites.writeRequest,
     keys,
-    standings,
+    principals,
     cookieName: suiteCookieName(secure),
     secure,
-    fetch: createFetchOutside(insideHosts),
+    fetch: createExternalFetch(insideHosts),
     publicUrl,
     log,
     onReused: (request, grantId) => void recordReuse(request, grantId),
     onWrongSecret: (request, application) => void recordWrongSecret(request, application),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
-  const sessionEnd = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.invalidate });
+  const sessionEnd = createSessionEnd({ work, read, provider, principals, forgetSession: sessions.invalidate });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
-  async function recordReuse({ [FROM]: from }: Asked, grantId: string): Promise<void> {
-    const grant = readGrantId(grantId);
+  async function recordReuse({ [ORIGIN]: from }: OriginatedRequest, grantId: string): Promise<void> {
+    const grant = parseGrantId(grantId);
     if (from === undefined || grant === undefined) return;
     const { application, userId } = grant;
     const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
@@ -129,9 +129,9 @@ export function createOidc(needs: Needs) {
   }
 
   /** Written once a minute for each application, so that a caller without a secret cannot fill the trail. */
-  async function recordWrongSecret({ [FROM]: from }: Asked, application: string): Promise<void> {
+  async function recordWrongSecret({ [ORIGIN]: from }: OriginatedRequest, application: string): Promise<void> {
     const now = performance.now();
-    if (from === undefined || (wrongSecrets.get(application) ?? -Infinity) > now - WRONG_SECRET_MS) return;
+    if (from === undefined || (wrongSecrets.get(application) ?? -Infinity) > now - WRONG_SECRET_INTERVAL_MS) return;
     wrongSecrets.set(application, now);
     const entry = { event: 'application.secret_refused', actor: application, result: 'refused' } as const;
     await work(({ audit }) => audit.record(from, { ...entry, details: { application } })).catch((error: unknown) =>
@@ -142,15 +142,15 @@ export function createOidc(needs: Needs) {
   return {
     issuer: provider.issuer,
     provider: provider.library,
-    standings,
+    principals,
     ...sessionEnd,
-    findCaller: createKnownCallers({ adapter, findClient: clients.get, cookieName: suiteCookieName(secure) }),
+    findCaller: createCallerIdentification({ adapter, findClient: clients.get, cookieName: suiteCookieName(secure) }),
     authenticateApplication: createApplicationTokens({ read, applications }),
-    workers: [backChannel.worker, writing.worker],
+    workers: [backChannel.worker, tokenWrites.worker],
 
     /** Answers a request below `/oidc` that comes from somewhere; fails before it does where there are no keys to sign with. */
     answer: (request: IncomingMessage, response: ServerResponse, from: Origin): Promise<void> =>
-      provider.answer(Object.assign(request, { [FROM]: from }), response),
+      provider.answer(Object.assign(request, { [ORIGIN]: from }), response),
 
     /** What people are told of an application that sends them here. A0404 for one that is not installed. */
     async describe(code: string) {
@@ -170,20 +170,21 @@ export function createOidc(needs: Needs) {
       caller: Caller,
       code: string,
       language: LanguageCode | null,
-      held: string | undefined,
+      presented: string | undefined,
       { device }: Origin,
     ): Promise<{ secret: string; opensHere: boolean }> {
       const manifest = await applications.requireOpen(code, caller);
       await beginContext(caller, code, language);
-      const standing = await standings.now(caller.sessionId);
-      const opensHere = standing !== undefined && mayOpen(manifest, standing);
+      const principal = await principals.findNow(caller.sessionId);
+      const opensHere = principal !== undefined && mayOpen(manifest, principal);
       const secret = await work(async (stores) => {
         await sessions.lock(stores, caller);
         // What another tab is just being signed in by stays.
-        if (held !== undefined && (await isHeldBy(stores, caller, suiteFingerprint(held, device)))) return held;
-        const fresh = freshSecret();
-        await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(fresh, device));
-        return fresh;
+        if (presented !== undefined && (await belongsToSession(stores, caller, suiteFingerprint(presented, device))))
+          return presented;
+        const newSecret = freshSecret();
+        await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(newSecret, device));
+        return newSecret;
       });
       return { secret, opensHere };
     },
@@ -194,7 +195,7 @@ export function createOidc(needs: Needs) {
 }
 
 /** Whether a fingerprint is that of the caller's session. */
-async function isHeldBy(
+async function belongsToSession(
   {
     suiteSessions,
   }: Repositories<

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 
-type Place = { readonly id: string; readonly name: string; readonly code: string };
+type SelectedPlace = { readonly id: string; readonly name: string; readonly code: string };
 
 /** The user of a live session, the place that the session has selected, and the user's rights at that place. */
-export type StandingRow = {
+export type PrincipalRow = {
   readonly sessionId: string;
   readonly userId: string;
   readonly username: string;
@@ -15,9 +15,9 @@ export type StandingRow = {
   readonly email: string | null;
   /** Of the session, or else of the user. */
   readonly language: LanguageCode | null;
-  readonly organisation: Place;
-  readonly customer: Place | null;
-  readonly store: Place | null;
+  readonly organisation: SelectedPlace;
+  readonly customer: SelectedPlace | null;
+  readonly store: SelectedPlace | null;
   /** Codes of the roles that apply at the place, in alphabetical order. */
   readonly roles: readonly string[];
   /** Codes of permissions at the place, of all applications and of Foyer; those of super administrators are not listed. */
@@ -28,8 +28,8 @@ export type StandingRow = {
   readonly secondFactor: SecondFactor | null;
 };
 
-export function createStandingStore(queries: Queries) {
-  const placeOf = (table: string) => {
+export function createPrincipalStore(queries: Queries) {
+  const placeJson = (table: string) => {
     const [id, name, code] = ['id', 'name', 'code'].map((column) => sql.ref(`${table}.${column}`));
     return sql`case when ${id} is null then null else json_build_object('id', ${id}, 'name', ${name}, 'code', ${code}) end`;
   };
@@ -42,11 +42,11 @@ export function createStandingStore(queries: Queries) {
      * part of it. Rights at a place come from role assignments for it or for an organisation above it (design: roles
      * apply downwards); a super administrator's apply everywhere.
      */
-    async list(sessionIds: readonly string[], idleSeconds: number): Promise<StandingRow[]> {
-      const { rows } = await sql<StandingRow>`
+    async list(sessionIds: readonly string[], idleSeconds: number): Promise<PrincipalRow[]> {
+      const { rows } = await sql<PrincipalRow>`
         select s.id as "sessionId", s.user_id as "userId", u.username, u.display_name as "displayName", u.email,
-          coalesce(s.language, u.language) as language, ${placeOf('home')} as organisation,
-          ${placeOf('customer')} as customer, ${placeOf('store')} as store, held.roles,
+          coalesce(s.language, u.language) as language, ${placeJson('home')} as organisation,
+          ${placeJson('customer')} as customer, ${placeJson('store')} as store, held.roles,
           array(select distinct p.permission from role_assignments g
               join organisation_ancestors up on up.ancestor_id = g.organisation_id and up.organisation_id = place.id
               join role_permissions p on p.role_id = g.role_id
@@ -79,4 +79,4 @@ export function createStandingStore(queries: Queries) {
   };
 }
 
-export type StandingStore = ReturnType<typeof createStandingStore>;
+export type PrincipalStore = ReturnType<typeof createPrincipalStore>;

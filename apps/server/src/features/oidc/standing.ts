@@ -10,94 +10,94 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createBatched } from '#/platform/jobs/batched.ts';
 
-import type { StandingRow, StandingStore } from './standing-store.ts';
+import type { PrincipalRow, PrincipalStore } from './standing-store.ts';
 
 /** How long it is believed without asking the database; also the longest that a lost announcement lasts. */
-const KEPT_MS = 1000;
-const KEPT_SESSIONS = 20_000;
+const CACHE_TTL_MS = 1000;
+const MAX_CACHED_SESSIONS = 20_000;
 
-type Needs = Pick<Work<{ standings: StandingStore }>, 'read'> & {
+type PrincipalNeeds = Pick<Work<{ principals: PrincipalStore }>, 'read'> & {
   bus: Bus;
   settings: SettingsService;
   applications: Applications;
 };
 
 /** The user of a live session, with the rights at the place that the session has selected. */
-export type Standing = Omit<StandingRow, 'language' | 'permissionsHere'> & {
+export type Principal = Omit<PrincipalRow, 'language' | 'permissionsHere'> & {
   /** The installation's default where the user has not chosen one. */
   readonly language: LanguageCode;
   readonly permissions: ReadonlySet<string>;
 };
 
 /** The same for one application: its permissions at the selected place, in alphabetical order. */
-export type StandingIn = Omit<Standing, 'permissions' | 'superAdministrator'> & {
+export type PrincipalForApplication = Omit<Principal, 'permissions' | 'superAdministrator'> & {
   readonly permissions: readonly string[];
   /** Stamp of tokens: changes with the place and with the permissions. */
-  readonly rights: string;
+  readonly permissionsHash: string;
 };
 
 /** What was worked out of somebody, as long as they and the manifest are remembered. */
-const views = new WeakMap<Standing, WeakMap<Manifest, StandingIn | undefined>>();
+const views = new WeakMap<Principal, WeakMap<Manifest, PrincipalForApplication | undefined>>();
 
-function viewOf(standing: Standing, manifest: Manifest): StandingIn | undefined {
-  const known = views.get(standing) ?? new WeakMap<Manifest, StandingIn | undefined>();
-  views.set(standing, known);
-  if (!known.has(manifest)) known.set(manifest, view(standing, manifest));
-  return known.get(manifest);
+function viewOf(principal: Principal, manifest: Manifest): PrincipalForApplication | undefined {
+  const viewsByManifest = views.get(principal) ?? new WeakMap<Manifest, PrincipalForApplication | undefined>();
+  views.set(principal, viewsByManifest);
+  if (!viewsByManifest.has(manifest)) viewsByManifest.set(manifest, view(principal, manifest));
+  return viewsByManifest.get(manifest);
 }
 
-function view(standing: Standing, manifest: Manifest): StandingIn | undefined {
-  if (!mayOpen(manifest, standing)) return undefined;
-  const permissions = permissionsIn(manifest, standing);
-  return { ...standing, permissions, rights: stampOf(standing, permissions) };
+function view(principal: Principal, manifest: Manifest): PrincipalForApplication | undefined {
+  if (!mayOpen(manifest, principal)) return undefined;
+  const permissions = permissionsIn(manifest, principal);
+  return { ...principal, permissions, permissionsHash: hashPermissions(principal, permissions) };
 }
 
 /** Users of sessions and what applications learn about them; cached for a second. */
-export function createStandings({ read, bus, settings, applications }: Needs) {
+export function createPrincipals({ read, bus, settings, applications }: PrincipalNeeds) {
   const loadBatched = createBatched(load);
-  const memory = createMemory(loadBatched, { ms: KEPT_MS, most: KEPT_SESSIONS });
+  const cache = createMemory(loadBatched, { ms: CACHE_TTL_MS, most: MAX_CACHED_SESSIONS });
   bus.hear('session.changed', (change) =>
-    memory.forgetWhere((standing) =>
-      'userId' in change ? standing?.userId === change.userId : standing?.sessionId === change.sessionId,
+    cache.forgetWhere((principal) =>
+      'userId' in change ? principal?.userId === change.userId : principal?.sessionId === change.sessionId,
     ),
   );
-  bus.hear('user.changed', ({ userId }) => memory.forgetWhere((standing) => standing?.userId === userId));
-  bus.hear('rights.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
+  bus.hear('user.changed', ({ userId }) => cache.forgetWhere((principal) => principal?.userId === userId));
+  bus.hear('rights.changed', cache.forgetAll);
+  bus.onResync(cache.forgetAll);
 
-  async function load(sessionIds: readonly string[]): Promise<(Standing | undefined)[]> {
+  async function load(sessionIds: readonly string[]): Promise<(Principal | undefined)[]> {
     const [{ idleSeconds }, languages] = await Promise.all([settings.get('session'), settings.get('languages')]);
-    const rows = await read(({ standings }) => standings.list(sessionIds, idleSeconds));
-    const found = new Map(
+    const rows = await read(({ principals }) => principals.list(sessionIds, idleSeconds));
+    const principalsBySession = new Map(
       rows.map(({ permissionsHere, ...row }) => [
         row.sessionId,
         { ...row, language: row.language ?? languages.default, permissions: new Set(permissionsHere) },
       ]),
     );
-    return sessionIds.map((id) => found.get(id));
+    return sessionIds.map((id) => principalsBySession.get(id));
   }
 
   return {
     /** Whoever a live session belongs to; undefined when it is over. */
-    of: (sessionId: string): Promise<Standing | undefined> => memory.get(sessionId),
+    find: (sessionId: string): Promise<Principal | undefined> => cache.get(sessionId),
 
     /** The same, read from the database now: another process may have changed the session's place a moment ago. */
-    now: loadBatched,
+    findNow: loadBatched,
 
     /** This process has just changed or ended the session: it does not wait for its own announcement. */
-    forget: memory.forget,
+    invalidate: cache.forget,
 
     /** The same as one application sees it; undefined also without a permission of it at the selected place. */
-    async in(sessionId: string, code: string): Promise<StandingIn | undefined> {
-      const [standing, manifest] = await Promise.all([memory.get(sessionId), applications.find(code)]);
-      return standing && manifest && viewOf(standing, manifest);
+    async findForApplication(sessionId: string, code: string): Promise<PrincipalForApplication | undefined> {
+      const [principal, manifest] = await Promise.all([cache.get(sessionId), applications.find(code)]);
+      return principal && manifest && viewOf(principal, manifest);
     },
   };
 }
 
-export type Standings = ReturnType<typeof createStandings>;
+export type Principals = ReturnType<typeof createPrincipals>;
 
-function stampOf({ customer, store }: Standing, permissions: readonly string[]): string {
+function hashPermissions({ customer, store }: Principal, permissions: readonly string[]): string {
   const place = [customer?.id, store?.id].map((id) => id ?? '-');
   return createHash('sha256')
     .update([...place, ...permissions].join(' '))

@@ -32,14 +32,14 @@ export function createSuiteSessionStore(queries: Queries) {
     },
 
     /** Removes those whose sessions are over, and returns what they had opened; two processes take none twice. */
-    async takeEnded(idleSeconds: number, most: number): Promise<SuiteSession[]> {
+    async takeEnded(idleSeconds: number, limit: number): Promise<SuiteSession[]> {
       const { rows } = await sql<SuiteSession>`
         delete from oidc_sessions where session_id in (
           select gone.session_id from oidc_sessions gone
           where not exists (
             select from sessions s where s.id = gone.session_id and s.expires_at > ${dbNow}
               and s.last_seen_at > ${dbIn(-idleSeconds)})
-          limit ${most} for update skip locked)
+          limit ${limit} for update skip locked)
         returning session_id as "sessionId", user_id as "userId", applications`.execute(queries);
       return rows;
     },

@@ -24,7 +24,7 @@ export function createKeyStore(queries: Queries, encryption: Buffer) {
     list,
 
     /** Adds a key unless there is one that is younger than so many seconds and can be read; of several processes one does. */
-    async addUnlessYoung({ id, jwk }: Pick<StoredKey, 'id' | 'jwk'>, seconds: number): Promise<void> {
+    async addUnlessRecent({ id, jwk }: Pick<StoredKey, 'id' | 'jwk'>, seconds: number): Promise<void> {
       await sql`lock table signing_keys in share row exclusive mode`.execute(queries);
       const [newest] = await list();
       if (newest !== undefined && newest.ageSeconds < seconds) return;

@@ -12,10 +12,10 @@ import type { KeyStore, StoredKey } from './key-store.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** After so long there is a new key … */
-const ROTATED_SECONDS = 90 * DAY_SECONDS;
+const ROTATION_SECONDS = 90 * DAY_SECONDS;
 /** … which applications can fetch for so long before it signs; those that it replaces are there for as long after. */
-const KNOWN_SECONDS = DAY_SECONDS;
-const KEPT_MS = 10_000;
+const PUBLISHED_SECONDS = DAY_SECONDS;
+const CACHE_TTL_MS = 10_000;
 /** 128 bits of security (NIST SP 800-57 part 1, table 2; OWASP ASVS 5.0 11.2.3). */
 const KEY_BITS = 3072;
 
@@ -23,8 +23,8 @@ const generate = promisify(generateKeyPair);
 
 /** The keys that sign what applications are told: the one that signs first, then those that can be checked with. */
 export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeyStore }> & { bus: Bus }) {
-  const memory = createMemory(load, { ms: KEPT_MS, most: 1 });
-  bus.onResync(memory.forgetAll);
+  const cache = createMemory(load, { ms: CACHE_TTL_MS, most: 1 });
+  bus.onResync(cache.forgetAll);
 
   async function load(): Promise<JWK[]> {
     const keys = await read(({ signingKeys }) => signingKeys.list());
@@ -37,27 +37,27 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeySt
     const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
     const id = freshId();
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid: id, alg: 'RS256', use: 'sig' };
-    await work(({ signingKeys }) => signingKeys.addUnlessYoung({ id, jwk: JSON.stringify(jwk) }, ROTATED_SECONDS));
+    await work(({ signingKeys }) => signingKeys.addUnlessRecent({ id, jwk: JSON.stringify(jwk) }, ROTATION_SECONDS));
   }
 
   return {
     /** As JSON Web Keys with their private parts, the one that signs first. */
-    list: (): Promise<JWK[]> => memory.get('all'),
+    list: (): Promise<JWK[]> => cache.get('all'),
 
     /** Makes a new key when the newest is old, and removes those that nothing was signed with for a day. */
     async rotate(): Promise<void> {
       const keys = await read(({ signingKeys }) => signingKeys.list());
       const [newest] = keys;
       if (newest === undefined) return; // the first one is made when it is needed
-      if (newest.ageSeconds > ROTATED_SECONDS) {
+      if (newest.ageSeconds > ROTATION_SECONDS) {
         await addKey();
-        memory.forgetAll();
+        cache.forgetAll();
       }
-      const replaced = keys.findIndex(({ ageSeconds }) => ageSeconds > 2 * KNOWN_SECONDS);
+      const replaced = keys.findIndex(({ ageSeconds }) => ageSeconds > 2 * PUBLISHED_SECONDS);
       const over = replaced === -1 ? [] : keys.slice(replaced + 1).map(({ id }) => id);
       if (over.length === 0) return;
       await work(({ signingKeys }) => signingKeys.remove(over));
-      memory.forgetAll();
+      cache.forgetAll();
     },
   };
 }
@@ -66,7 +66,7 @@ export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /** The newest that everybody can know signs; the oldest while there is none. */
 function inOrder(keys: readonly StoredKey[]): JWK[] {
-  const signing = keys.find(({ ageSeconds }) => ageSeconds >= KNOWN_SECONDS) ?? keys.at(-1);
+  const signing = keys.find(({ ageSeconds }) => ageSeconds >= PUBLISHED_SECONDS) ?? keys.at(-1);
   const others = keys.filter((key) => key !== signing);
   return [...(signing === undefined ? [] : [signing]), ...others].map(({ jwk }) => JSON.parse(jwk) as JWK); // as addKey wrote it
 }

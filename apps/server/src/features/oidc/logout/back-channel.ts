@@ -7,46 +7,52 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { OpenIdProvider } from '../provider.ts';
+import type { OidcProvider } from '../provider.ts';
 import type { LogoutMessage } from './logout-store.ts';
 
 /** What the library's types leave out; it throws unless it was answered 200 or 204. */
-type Told = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
+type LogoutClient = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
 
 /** Sessions may also end by themselves: then nobody wakes the worker. */
-const EVERY_MS = 15_000;
-const AT_ONCE = 50;
+const POLL_MS = 15_000;
+const BATCH_SIZE = 50;
 /** An application that does not answer is told again after so many seconds, then after four times as many, … */
 const RETRY_SECONDS = 10;
 /** … until its tokens are over anyway. */
-const GIVEN_UP_SECONDS = 24 * 60 * 60;
+const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
-type Stores = Repositories<'logoutMessages' | 'suiteSessions'>;
-type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; provider: OpenIdProvider; log: Log };
+type BackChannelStores = Repositories<'logoutMessages' | 'suiteSessions'>;
+type BackChannelNeeds = Work<BackChannelStores> & {
+  bus: Bus;
+  settings: SettingsService;
+  provider: OidcProvider;
+  log: Log;
+};
 
 /** Tells applications that a session is over (OpenID Connect Back-Channel Logout 1.0). */
-export function createBackChannel({ work, read, bus, settings, provider, log }: Needs) {
-  const worker = createWorker({ name: 'back-channel', run, everyMs: EVERY_MS, log });
-  bus.hear('session.changed', () => worker.wake(ENDED_TOGETHER_MS));
+export function createBackChannel({ work, read, bus, settings, provider, log }: BackChannelNeeds) {
+  const worker = createWorker({ name: 'back-channel', run, everyMs: POLL_MS, log });
+  bus.hear('session.changed', () => worker.wake(BATCH_DELAY_MS));
 
   /** Writes down whom to tell, and tells those that are due; true when there may be more. */
   async function run(): Promise<boolean> {
     const { idleSeconds } = await settings.get('session');
     const ended = await work(async ({ suiteSessions, logoutMessages }) => {
-      const sessions = await suiteSessions.takeEnded(idleSeconds, AT_ONCE);
+      const sessions = await suiteSessions.takeEnded(idleSeconds, BATCH_SIZE);
       for (const { sessionId, userId, applications } of sessions)
         await logoutMessages.add(applications, userId, sessionId);
       return sessions.length;
     });
-    const due = await read(({ logoutMessages }) => logoutMessages.take(AT_ONCE, RETRY_SECONDS));
-    await Promise.all(due.map(tell));
-    return ended === AT_ONCE || due.length === AT_ONCE;
+    const due = await read(({ logoutMessages }) => logoutMessages.take(BATCH_SIZE, RETRY_SECONDS));
+    await Promise.all(due.map(notifyApplication));
+    return ended === BATCH_SIZE || due.length === BATCH_SIZE;
   }
 
-  async function tell({ id, application, userId, sessionId, attempts }: LogoutMessage): Promise<void> {
+  async function notifyApplication({ id, application, userId, sessionId, attempts }: LogoutMessage): Promise<void> {
     try {
       const client = await (await provider.library()).Client.find(application);
-      if (client?.backchannelLogoutUri !== undefined) await (client as Told).backchannelLogout(userId, sessionId);
+      if (client?.backchannelLogoutUri !== undefined)
+        await (client as LogoutClient).backchannelLogout(userId, sessionId);
       await read(({ logoutMessages }) => logoutMessages.remove(id));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -56,9 +62,9 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
 
   return {
     worker,
-    sweep: (): Promise<void> => read(({ logoutMessages }) => logoutMessages.sweep(GIVEN_UP_SECONDS)),
+    sweep: (): Promise<void> => read(({ logoutMessages }) => logoutMessages.sweep(MAX_RETRY_SECONDS)),
   };
 }
 
 /** Sessions that end together are told of together. */
-const ENDED_TOGETHER_MS = 50;
+const BATCH_DELAY_MS = 50;

@@ -6,38 +6,41 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { signInScreen } from '../configuration.ts';
-import type { OpenIdProvider } from '../provider.ts';
-import type { Standing, Standings } from '../standing.ts';
+import type { OidcProvider } from '../provider.ts';
+import type { Principal, Principals } from '../standing.ts';
 import { suiteFingerprint } from '../suite-secret.ts';
 
-type Needs = Work<Repositories<'announce' | 'audit' | 'sessions' | 'suiteSessions'>> & {
-  provider: OpenIdProvider;
-  standings: Standings;
+type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'suiteSessions'>> & {
+  provider: OidcProvider;
+  principals: Principals;
   forgetSession: (sessionId: string) => void;
 };
 
 /** What an application sends along with somebody who signs out (OpenID Connect RP-Initiated Logout 1.0). */
-export type EndRequest = Readonly<
+export type EndSessionRequest = Readonly<
   Partial<Record<'id_token_hint' | 'client_id' | 'post_logout_redirect_uri' | 'state', string>>
 >;
 
 /** What an ID token says: the application, the user and the session that it was issued for. */
-type Hint = { readonly client: Client; readonly sub: string; readonly sid: string };
+type IdTokenHint = { readonly client: Client; readonly sub: string; readonly sid: string };
 
 /** Where the browser goes, and whether its cookie is worth nothing any more. */
-type End = { readonly address: string; readonly isOver: boolean };
+type EndResult = { readonly address: string; readonly isOver: boolean };
 
 /** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
-export function createSessionEnd({ work, read, provider, standings, forgetSession }: Needs) {
+export function createSessionEnd({ work, read, provider, principals, forgetSession }: EndSessionNeeds) {
   /** Who sits in front of this browser, as applications know it. */
-  async function standingOf(cookie: string | undefined, { device }: Origin): Promise<Standing | undefined> {
+  async function findPrincipal(cookie: string | undefined, { device }: Origin): Promise<Principal | undefined> {
     if (cookie === undefined) return undefined;
     const hash = suiteFingerprint(cookie, device).toString('hex');
     const session = (await read(({ suiteSessions }) => suiteSessions.listByHashes([hash]))).get(hash);
-    return session && standings.of(session.sessionId);
+    return session && principals.find(session.sessionId);
   }
 
-  async function readHint({ id_token_hint: hint, client_id: clientId }: EndRequest): Promise<Hint | undefined> {
+  async function readHint({
+    id_token_hint: hint,
+    client_id: clientId,
+  }: EndSessionRequest): Promise<IdTokenHint | undefined> {
     const library = await provider.library();
     const audience = hint === undefined ? undefined : (clientId ?? audienceOf(hint));
     const client = audience === undefined ? undefined : await library.Client.find(audience);
@@ -52,13 +55,13 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
   }
 
   /** The application that has sent the browser: that of its ID token, or the one that is named where there is none. */
-  async function clientOf(request: EndRequest, hint: Hint | undefined): Promise<Client | undefined> {
-    const { id_token_hint: given, client_id: named } = request;
-    if (hint !== undefined || given !== undefined || named === undefined) return hint?.client;
-    return (await provider.library()).Client.find(named);
+  async function clientOf(request: EndSessionRequest, hint: IdTokenHint | undefined): Promise<Client | undefined> {
+    const { id_token_hint: idToken, client_id: clientId } = request;
+    if (hint !== undefined || idToken !== undefined || clientId === undefined) return hint?.client;
+    return (await provider.library()).Client.find(clientId);
   }
 
-  async function end({ sessionId, userId, username }: Standing, application: string, from: Origin): Promise<void> {
+  async function end({ sessionId, userId, username }: Principal, application: string, from: Origin): Promise<void> {
     await work(async ({ sessions, audit, announce }) => {
       if (!(await sessions.end(sessionId))) return; // somebody was faster
       const by = { actorId: userId, actor: username };
@@ -66,7 +69,7 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
       await announce('session.changed', { sessionId });
     });
     forgetSession(sessionId);
-    standings.forget(sessionId);
+    principals.invalidate(sessionId);
   }
 
   return {
@@ -76,16 +79,16 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
      * addresses and expire late, so one alone is no proof (OWASP ASVS 5.0 10.6.2; OpenID Connect RP-Initiated Logout
      * 1.0, 2 and 6).
      */
-    async endSession(request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> {
-      const [hint, standing] = await Promise.all([readHint(request), standingOf(cookie, from)]);
-      if (hint === undefined || standing === undefined || !isOf(hint, standing))
-        return { address: questionAddress(await clientOf(request, hint), request), isOver: false };
-      await end(standing, hint.client.clientId, from);
+    async endSession(request: EndSessionRequest, cookie: string | undefined, from: Origin): Promise<EndResult> {
+      const [hint, principal] = await Promise.all([readHint(request), findPrincipal(cookie, from)]);
+      if (hint === undefined || principal === undefined || !isIssuedFor(hint, principal))
+        return { address: confirmationAddress(await clientOf(request, hint), request), isOver: false };
+      await end(principal, hint.client.clientId, from);
       return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
     },
 
     /** Where a browser goes once its user has signed out on Foyer's screen; it ends nothing. */
-    async addressAfterEnd(request: EndRequest): Promise<string> {
+    async addressAfterEnd(request: EndSessionRequest): Promise<string> {
       const { client_id: code } = request;
       const client = code === undefined ? undefined : await (await provider.library()).Client.find(code);
       return (client && returnAddress(client, request)) ?? BASE_PATH;
@@ -94,12 +97,12 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
 }
 
 /** Whether an ID token was issued in a session. */
-function isOf({ sub, sid }: Hint, { sessionId, userId }: Standing): boolean {
+function isIssuedFor({ sub, sid }: IdTokenHint, { sessionId, userId }: Principal): boolean {
   return sid === sessionId && sub === userId;
 }
 
 /** The screen that asks, with where the user goes afterwards, as far as the application may say so. */
-function questionAddress(client: Client | undefined, request: EndRequest): string {
+function confirmationAddress(client: Client | undefined, request: EndSessionRequest): string {
   if (client === undefined || returnAddress(client, request) === undefined) return signInScreen({ leave: '1' });
   const { post_logout_redirect_uri: address = '', state } = request;
   const back = { client_id: client.clientId, post_logout_redirect_uri: address };
@@ -107,7 +110,10 @@ function questionAddress(client: Client | undefined, request: EndRequest): strin
 }
 
 /** Where the application wants somebody to go, if its manifest says that it may. */
-function returnAddress(client: Client, { post_logout_redirect_uri: address, state }: EndRequest): string | undefined {
+function returnAddress(
+  client: Client,
+  { post_logout_redirect_uri: address, state }: EndSessionRequest,
+): string | undefined {
   if (address === undefined || !client.postLogoutRedirectUriAllowed(address)) return undefined;
   const url = new URL(address);
   if (state !== undefined) url.searchParams.set('state', state);

@@ -25,13 +25,13 @@ export function createLogoutStore(queries: Queries) {
     },
 
     /** Those that are due, each put off by so many seconds as if it had failed; two processes take none twice. */
-    async take(most: number, seconds: number): Promise<LogoutMessage[]> {
+    async take(limit: number, seconds: number): Promise<LogoutMessage[]> {
       const { rows } = await sql<LogoutMessage>`
         update backchannel_logouts set attempts = attempts + 1,
           next_attempt_at = foyer_now() + make_interval(secs => ${seconds}::float8 * power(4, attempts))
         where id in (
           select id from backchannel_logouts where next_attempt_at <= ${dbNow}
-          order by next_attempt_at limit ${most} for update skip locked)
+          order by next_attempt_at limit ${limit} for update skip locked)
         returning id, application, user_id as "userId", session_id as "sessionId", attempts`.execute(queries);
       return rows;
     },

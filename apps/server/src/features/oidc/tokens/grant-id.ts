@@ -4,11 +4,11 @@ import { freshSecret } from '#/platform/crypto/secrets.ts';
 export type GrantParts = { readonly application: string; readonly sessionId: string; readonly userId: string };
 
 /** The id of a grant says what it is; none is stored. It never leaves the server. */
-export function writeGrantId({ application, sessionId, userId }: GrantParts): string {
+export function formatGrantId({ application, sessionId, userId }: GrantParts): string {
   return [application, sessionId, userId, freshSecret()].join(':');
 }
 
-export function readGrantId(id: string): GrantParts | undefined {
+export function parseGrantId(id: string): GrantParts | undefined {
   const [application, sessionId, userId, secret] = id.split(':');
   if (application === undefined || sessionId === undefined || userId === undefined || secret === undefined)
     return undefined;

@@ -9,76 +9,84 @@ import { createBatched } from '#/platform/jobs/batched.ts';
 import type { NewToken, TokenRow, TokenStore } from './token-store.ts';
 
 /** How long a row is believed without asking the database; also the longest that a lost announcement lasts. */
-const KEPT_MS = 1000;
-const KEPT_ROWS = 5000;
+const CACHE_TTL_MS = 1000;
+const MAX_CACHED_ROWS = 5000;
 /** What is asked about in the moments after it was given. */
-const ASKED_SOON: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken']);
+const CACHED_KINDS: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken']);
 
-type Needs = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
+type TokenCacheNeeds = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
 
-let latest: { id: string; hash: string } | undefined;
+let lastHash: { id: string; hash: string } | undefined;
 
 /** SHA-256 in hexadecimal. A token whose kind nobody knows is looked for as each of them, one right after the other. */
 export function hashOf(id: string): string {
-  if (latest?.id !== id) latest = { id, hash: digest('sha256', id, 'hex') };
-  return latest.hash;
+  if (lastHash?.id !== id) lastHash = { id, hash: digest('sha256', id, 'hex') };
+  return lastHash.hash;
 }
 
 /**
- * Rows of codes and tokens by their hashes in hexadecimal: remembered for a second, and forgotten at once when they
+ * Cache of codes and tokens by their hashes in hexadecimal: kept for a second, and invalidated at once when they
  * are ended. A row that is no longer true does no harm where it is used up: the database alone says who was first.
  */
-export function createTokenRows({ work, read, bus }: Needs) {
-  const memory = createMemory<TokenRow | undefined>(
+export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
+  const cache = createMemory<TokenRow | undefined>(
     createBatched(async (hashes: readonly string[]) => {
       const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
       return hashes.map((hash) => found.get(hash));
     }),
-    { ms: KEPT_MS, most: KEPT_ROWS },
+    { ms: CACHE_TTL_MS, most: MAX_CACHED_ROWS },
   );
   bus.hear('tokens.ended', (ended) => {
-    if ('hash' in ended) memory.forget(ended.hash);
-    else forgetFamily(ended.grantId);
+    if ('hash' in ended) cache.forget(ended.hash);
+    else invalidateGrant(ended.grantId);
   });
-  bus.hear('applications.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
+  bus.hear('applications.changed', cache.forgetAll);
+  bus.onResync(cache.forgetAll);
 
-  function forgetFamily(grantId: string): void {
-    memory.forgetWhere((row) => row?.payload['grantId'] === grantId);
+  function invalidateGrant(grantId: string): void {
+    cache.forgetWhere((row) => row?.payload['grantId'] === grantId);
   }
 
   return {
-    find: (hash: string): Promise<TokenRow | undefined> => memory.get(hash),
+    find: (hash: string): Promise<TokenRow | undefined> => cache.get(hash),
 
     /** They have just been written. */
-    remember(tokens: readonly NewToken[]): void {
-      for (const { idHash, kind, application, sessionId, payload, rights } of tokens)
-        if (ASKED_SOON.has(kind))
-          memory.put(idHash, { kind, application, sessionId, payload, rights, consumed: false, replayable: false });
+    put(tokens: readonly NewToken[]): void {
+      for (const { idHash, kind, application, sessionId, payload, permissionsHash } of tokens)
+        if (CACHED_KINDS.has(kind))
+          cache.put(idHash, {
+            kind,
+            application,
+            sessionId,
+            payload,
+            permissionsHash,
+            consumed: false,
+            replayable: false,
+          });
     },
 
     /** It is being used up. */
-    forget: memory.forget,
+    invalidate: cache.forget,
 
     /** Removes a token. */
-    async end(id: string): Promise<void> {
+    async revoke(id: string): Promise<void> {
       await work(async ({ suiteTokens, announce }) => {
         await suiteTokens.remove(fingerprint(id));
         await announce('tokens.ended', { hash: hashOf(id) });
       });
       // Whoever asks here next need not wait until the announcement has come back.
-      memory.forget(hashOf(id));
+      cache.forget(hashOf(id));
     },
 
     /** Removes everything that came of one sign-in to an application. */
-    async endFamily(grantId: string): Promise<void> {
+    async revokeGrant(grantId: string): Promise<void> {
       await work(async ({ suiteTokens, announce }) => {
-        await suiteTokens.endFamily(grantId);
+        await suiteTokens.revokeGrant(grantId);
         await announce('tokens.ended', { grantId });
       });
-      forgetFamily(grantId);
+      invalidateGrant(grantId);
     },
   };
 }
 
-export type TokenRows = ReturnType<typeof createTokenRows>;
+export type TokenCache = ReturnType<typeof createTokenCache>;

@@ -8,7 +8,7 @@ export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** What `oidc-provider` keeps of a token: JSON, without the token itself. */
-export type Payload = Readonly<Record<string, unknown>>;
+export type TokenPayload = Readonly<Record<string, unknown>>;
 
 export type NewToken = {
   /** In hexadecimal. */
@@ -18,13 +18,13 @@ export type NewToken = {
   /** Null for what an application is given for itself. */
   readonly sessionId: string | null;
   readonly grantId: string | null;
-  readonly payload: Payload;
-  readonly rights: string | null;
+  readonly payload: TokenPayload;
+  readonly permissionsHash: string | null;
   readonly seconds: number;
 };
 
 /** What one request changes. */
-export type Writing = {
+export type TokenWrite = {
   /** The code or refresh token that is used up, by its hash in hexadecimal. */
   readonly used: string | undefined;
   readonly tokens: readonly NewToken[];
@@ -36,8 +36,8 @@ export type TokenRow = {
   readonly kind: string;
   readonly application: string;
   readonly sessionId: string | null;
-  readonly payload: Payload;
-  readonly rights: string | null;
+  readonly payload: TokenPayload;
+  readonly permissionsHash: string | null;
   readonly consumed: boolean;
   /** It was used so recently that the answer to that use is still stored. */
   readonly replayable: boolean;
@@ -57,8 +57,8 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
      * of it. Returns which were done; not those whose code or token was used before, also among these writings, nor
      * those whose session is over.
      */
-    async write(writings: readonly Writing[]): Promise<boolean[]> {
-      const first = firstToUse(writings);
+    async write(writes: readonly TokenWrite[]): Promise<boolean[]> {
+      const first = firstToUse(writes);
       const rows = [...first].flatMap(({ used, tokens }) => tokens.map((token) => ({ ...token, used })));
       const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
       const uses = [...first].flatMap(({ used, replay }) =>
@@ -76,7 +76,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
           from unnest(${column(({ idHash }) => idHash)}::text[], ${column((row) => row.used ?? null)}::text[],
             ${column(({ kind }) => kind)}::text[], ${column(({ application }) => application)}::text[],
             ${column(({ sessionId }) => sessionId)}::uuid[], ${column(({ grantId }) => grantId)}::text[],
-            ${column(({ payload }) => JSON.stringify(payload))}::text[], ${column(({ rights }) => rights)}::text[],
+            ${column(({ payload }) => JSON.stringify(payload))}::text[], ${column(({ permissionsHash }) => permissionsHash)}::text[],
             ${column(({ seconds }) => seconds)}::float8[])
             as w (id_hash, used, kind, application, session_id, grant_id, payload, rights, seconds)
           join applications on applications.code = w.application
@@ -105,11 +105,11 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
         queries,
       );
       const hashes = new Set(done.rows.map(({ hash }) => hash));
-      return writings.map(
-        (writing) =>
-          first.has(writing) &&
-          (writing.used === undefined || hashes.has(writing.used)) &&
-          writing.tokens.every(({ idHash }) => hashes.has(idHash)),
+      return writes.map(
+        (write) =>
+          first.has(write) &&
+          (write.used === undefined || hashes.has(write.used)) &&
+          write.tokens.every(({ idHash }) => hashes.has(idHash)),
       );
     },
 
@@ -151,7 +151,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     },
 
     /** Ends everything that came of one sign-in to an application; what is being added meanwhile, too. */
-    async endFamily(grantId: string): Promise<void> {
+    async revokeGrant(grantId: string): Promise<void> {
       const remove = () => queries.deleteFrom('oidc_tokens').where('grant_id', '=', grantId).execute();
       await remove();
       // The first one has waited for whoever was adding, but could not see what they added.
@@ -159,7 +159,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     },
 
     /** Ends the access tokens of a session; its refresh tokens bring new ones. */
-    async endAccess(sessionId: string): Promise<void> {
+    async revokeAccessTokens(sessionId: string): Promise<void> {
       await queries
         .deleteFrom('oidc_tokens')
         .where('session_id', '=', sessionId)
@@ -168,7 +168,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
     },
 
     /** Ends what an application was given for itself. */
-    async endOwn(application: string): Promise<void> {
+    async revokeClientTokens(application: string): Promise<void> {
       await queries
         .deleteFrom('oidc_tokens')
         .where('application', '=', application)
@@ -183,9 +183,9 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
 }
 
 /** Those that use nothing up, or what none before them does. */
-function firstToUse(writings: readonly Writing[]): ReadonlySet<Writing> {
+function firstToUse(writes: readonly TokenWrite[]): ReadonlySet<TokenWrite> {
   const seen = new Set<string>();
-  const first = writings.filter(({ used }) => {
+  const first = writes.filter(({ used }) => {
     const isFirst = used === undefined || !seen.has(used);
     if (used !== undefined) seen.add(used);
     return isFirst;
