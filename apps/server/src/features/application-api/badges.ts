@@ -2,17 +2,17 @@ import type { UseStore } from '#/features/home/use-store.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 
 /** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
-const ANNOUNCED = 100;
+const MAX_ANNOUNCED_IDS = 100;
 
 /** Writes how much waits for people in an application, in the caller's transaction, and tells those whose number is another now. */
-export async function tellBadges(
+export async function updateBadges(
   { uses, announce }: { uses: UseStore; announce: Announce },
   application: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
   const changed = await uses.setBadges(application, counts);
-  for (let first = 0; first < changed.length; first += ANNOUNCED) {
-    const userId = changed.slice(first, first + ANNOUNCED);
+  for (let first = 0; first < changed.length; first += MAX_ANNOUNCED_IDS) {
+    const userId = changed.slice(first, first + MAX_ANNOUNCED_IDS);
     await announce('push.sent', { type: 'BADGE_CHANGED', userId, fields: { application } });
   }
 }

@@ -12,18 +12,23 @@ import type { ApplicationCaller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { tellBadges } from './badges.ts';
+import { updateBadges } from './badges.ts';
 
 /** The version that an application runs in is written again after so many seconds, so that it can be seen to be alive. */
 const REPORT_SECONDS = 60 * 60;
 
-type Stores = Repositories<'announce' | 'applications' | 'contexts' | 'rights' | 'uses'>;
-type Needs = Work<Stores> & { applications: Applications; licences: Licences; notices: Notices; roles: Roles };
+type ApplicationCallStores = Repositories<'announce' | 'applications' | 'contexts' | 'rights' | 'uses'>;
+type ApplicationCallNeeds = Work<ApplicationCallStores> & {
+  applications: Applications;
+  licences: Licences;
+  notices: Notices;
+  roles: Roles;
+};
 
 /** What applications do for themselves, without a person. */
-export function createApplicationCalls({ work, read, applications, licences, notices, roles }: Needs) {
+export function createApplicationCalls({ work, read, applications, licences, notices, roles }: ApplicationCallNeeds) {
   /** Whether somebody has an active account by which they may open an application. */
-  async function isReader(userId: string, { application }: ApplicationCaller): Promise<boolean> {
+  async function canOpenApplication(userId: string, { application }: ApplicationCaller): Promise<boolean> {
     if (!isId(userId)) return false;
     const [status, rightsOf, manifest] = await Promise.all([
       read(({ rights }) => rights.standingOf(userId)),
@@ -37,7 +42,7 @@ export function createApplicationCalls({ work, read, applications, licences, not
     /** Puts a notice up in the name of an application; returns its id. A0401 for an audience that it may not write to. */
     async sendNotice(caller: ApplicationCaller, notice: Body<typeof sendNotice>, from: Origin): Promise<string> {
       const { kind, id } = notice.audience;
-      if (kind === 'user' && !(await isReader(id, caller))) throw unknownAudience();
+      if (kind === 'user' && !(await canOpenApplication(id, caller))) throw unknownAudience();
       return notices.writeFor(caller, notice, from);
     },
 
@@ -51,7 +56,7 @@ export function createApplicationCalls({ work, read, applications, licences, not
     /** How much waits for people in an application; of somebody who is named twice, the last number. */
     async setBadges({ application }: ApplicationCaller, { badges }: Body<typeof setBadges>): Promise<void> {
       const known = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
-      await work((stores) => tellBadges(stores, application, new Map(known)));
+      await work((stores) => updateBadges(stores, application, new Map(known)));
     },
   };
 }

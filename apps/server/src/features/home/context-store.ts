@@ -15,12 +15,12 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
 };
 
 /** Where a session works to begin with; in no language where the page has not said one. */
-type Beginning = Omit<Context, 'language'> & { readonly language: Context['language'] | null };
+type InitialContext = Omit<Context, 'language'> & { readonly language: Context['language'] | null };
 
 export function createContextStore(queries: Queries) {
   return {
     /** Whether nobody has said yet where a session works. */
-    async isOpen(sessionId: string): Promise<boolean> {
+    async isUnset(sessionId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('sessions')
         .select('id')
@@ -32,7 +32,7 @@ export function createContextStore(queries: Queries) {
     },
 
     /** Writes where a session works to begin with; false when somebody has said so meanwhile, or it is over. */
-    async begin(sessionId: string, { language, customerId, storeId }: Beginning): Promise<boolean> {
+    async initialise(sessionId: string, { language, customerId, storeId }: InitialContext): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('sessions')
         .set({ language, customer_id: customerId, store_id: storeId })

@@ -1,8 +1,8 @@
 import type { OpenedApplication } from '@foyer/contract/home.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-type Menu = OpenedApplication['menu'];
-type Node = {
+type ApplicationMenu = OpenedApplication['menu'];
+type MenuNode = {
   readonly code: string;
   readonly names: Readonly<Record<string, string>>;
   readonly path?: string;
@@ -12,14 +12,14 @@ type Node = {
  * The menu of an application for somebody who holds these permissions of it: pages that they may see or do something on,
  * and menus that hold such a page or are permitted themselves.
  */
-export function menuFor({ permissions: menus }: Manifest, held: ReadonlySet<string>): Menu {
+export function menuFor({ permissions: menus }: Manifest, granted: ReadonlySet<string>): ApplicationMenu {
   return menus.flatMap((menu) => {
     const pages = (menu.children ?? []).filter(({ code, children = [] }) =>
-      [code, ...children.map((button) => button.code)].some((one) => held.has(one)),
+      [code, ...children.map((button) => button.code)].some((one) => granted.has(one)),
     );
-    const isSeen = held.has(menu.code) || pages.length > 0;
-    return isSeen ? [{ ...present(menu), pages: pages.map(present) }] : [];
+    const isSeen = granted.has(menu.code) || pages.length > 0;
+    return isSeen ? [{ ...toMenuItem(menu), pages: pages.map(toMenuItem) }] : [];
   });
 }
 
-const present = ({ code, names, path }: Node) => ({ code, names: { ...names }, path: path ?? null });
+const toMenuItem = ({ code, names, path }: MenuNode) => ({ code, names: { ...names }, path: path ?? null });

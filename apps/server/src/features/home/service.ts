@@ -2,7 +2,7 @@ import type { ApplicationPlaces, ApplicationUse, Context, OpenedApplication } fr
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import { tellBadges } from '#/features/application-api/badges.ts';
+import { updateBadges } from '#/features/application-api/badges.ts';
 import { permissionCodes } from '#/features/applications/catalogue.ts';
 import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
 import type { Principals } from '#/features/oidc/standing.ts';
@@ -15,11 +15,15 @@ import type { Repositories } from '#/repositories.ts';
 import { unknownPlace } from './context-store.ts';
 import { menuFor } from './menu.ts';
 
-type Stores = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
-type Needs = Work<Stores> & { applications: Applications; organisations: Organisations; principals: Principals };
+type SuiteServiceStores = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
+type SuiteNeeds = Work<SuiteServiceStores> & {
+  applications: Applications;
+  organisations: Organisations;
+  principals: Principals;
+};
 
 /** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */
-export function createSuite({ work, read, applications, organisations, principals }: Needs) {
+export function createSuite({ work, read, applications, organisations, principals }: SuiteNeeds) {
   /** A0401 unless the customer, and a store of it, are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
     const { customers, stores } = await organisations.reachOf(userId);
@@ -54,13 +58,13 @@ export function createSuite({ work, read, applications, organisations, principal
      */
     async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
       const { sessionId } = caller;
-      if (!(await read(({ contexts }) => contexts.isOpen(sessionId)))) return;
+      if (!(await read(({ contexts }) => contexts.isUnset(sessionId)))) return;
       const manifest = await applications.requireOpen(code, caller);
       const { customers, stores } = await placesFor(caller, manifest);
       const customerId = customers[0]?.id ?? null;
       const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
       await work(async ({ contexts, announce }) => {
-        const begun = await contexts.begin(sessionId, { language, customerId, storeId });
+        const begun = await contexts.initialise(sessionId, { language, customerId, storeId });
         if (begun) await announce('session.changed', { sessionId });
       });
       principals.invalidate(sessionId);
@@ -73,12 +77,12 @@ export function createSuite({ work, read, applications, organisations, principal
 
     /** What the caller keeps of each application that they may open, in the administrator's order. */
     async usesOf(caller: Caller): Promise<ApplicationUse[]> {
-      const [open, kept] = await Promise.all([
+      const [open, usesByCode] = await Promise.all([
         applications.openTo(caller),
         read(({ uses }) => uses.list(caller.userId)),
       ]);
       return open.map(({ code }) => {
-        const { favourite = false, openedAt, badge = 0 } = kept.get(code) ?? {};
+        const { favourite = false, openedAt, badge = 0 } = usesByCode.get(code) ?? {};
         return { code, favourite, openedAt: openedAt?.toISOString() ?? null, badge };
       });
     },
@@ -111,7 +115,7 @@ export function createSuite({ work, read, applications, organisations, principal
     /** How much waits for the caller in an application; their pages hear of it. */
     async setBadge(caller: Caller, code: string, count: number): Promise<void> {
       await applications.requireOpen(code, caller);
-      await work((stores) => tellBadges(stores, code, new Map([[caller.userId, count]])));
+      await work((stores) => updateBadges(stores, code, new Map([[caller.userId, count]])));
     },
   };
 }

@@ -5,33 +5,33 @@ import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { Fault } from '#/platform/fault.ts';
 
 /** What somebody keeps of an application. */
-export type Use = { readonly favourite: boolean; readonly openedAt: Date | null; readonly badge: number };
+export type StoredUse = { readonly favourite: boolean; readonly openedAt: Date | null; readonly badge: number };
 
 /** What a query gives that writes what people keep; A0404 when the application was uninstalled at this moment. */
-async function ofInstalled<T>(writing: Promise<T>): Promise<T> {
-  return writing.catch((error: unknown) => {
+async function requireInstalled<T>(query: Promise<T>): Promise<T> {
+  return query.catch((error: unknown) => {
     throw violated(error) === 'application_preferences_application_fkey' ? new Fault('not_found') : error;
   });
 }
 
 export function createUseStore(queries: Queries) {
-  async function keep(
+  async function upsert(
     userId: string,
     application: string,
-    kept: { is_favourite: boolean } | { last_opened_at: typeof dbNow },
+    columns: { is_favourite: boolean } | { last_opened_at: typeof dbNow },
   ): Promise<void> {
-    await ofInstalled(
+    await requireInstalled(
       queries
         .insertInto('application_preferences')
-        .values({ user_id: userId, application, ...kept })
-        .onConflict((conflict) => conflict.columns(['user_id', 'application']).doUpdateSet(kept))
+        .values({ user_id: userId, application, ...columns })
+        .onConflict((conflict) => conflict.columns(['user_id', 'application']).doUpdateSet(columns))
         .execute(),
     );
   }
 
   return {
     /** What somebody keeps, by application. */
-    async list(userId: string): Promise<Map<string, Use>> {
+    async list(userId: string): Promise<Map<string, StoredUse>> {
       const rows = await queries
         .selectFrom('application_preferences')
         .select(['application', 'is_favourite as favourite', 'last_opened_at as openedAt', 'badge'])
@@ -40,14 +40,14 @@ export function createUseStore(queries: Queries) {
       return new Map(rows.map(({ application, ...use }) => [application, use]));
     },
 
-    noteOpening: (userId: string, application: string) => keep(userId, application, { last_opened_at: dbNow }),
+    noteOpening: (userId: string, application: string) => upsert(userId, application, { last_opened_at: dbNow }),
 
     setFavourite: (userId: string, application: string, favourite: boolean) =>
-      keep(userId, application, { is_favourite: favourite }),
+      upsert(userId, application, { is_favourite: favourite }),
 
     /** How much waits for people in an application, by their ids; whoever is not there is left out. Returns whose number is another now. */
     async setBadges(application: string, counts: ReadonlyMap<string, number>): Promise<string[]> {
-      const { rows } = await ofInstalled(
+      const { rows } = await requireInstalled(
         // By id, so that two who do this at once do not wait for each other in a circle.
         sql<{ userId: string }>`
           insert into application_preferences (user_id, application, badge)
