@@ -24,7 +24,7 @@ const ENGINE_TESTS = [
   'src/features/oidc/outage.test.ts',
   'src/features/page/page-outage.test.ts',
   'src/features/attempts/lock-seconds.test.ts',
-  'src/features/attempts/take-back.test.ts',
+  'src/features/attempts/withdrawal.test.ts',
   'src/features/audit/chain.test.ts',
   'src/features/audit/sealer.test.ts',
   'src/features/mfa/clock-jump-process.test.ts',

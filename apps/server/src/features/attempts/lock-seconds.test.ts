@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { countForAccount, countForAddress, type FailureCount, lockSeconds } from './lock.ts';
+import { countForAccount, countForAddress, type FailureCount, lockSeconds } from './lockout.ts';
 
 test.each([
   [0, 0],

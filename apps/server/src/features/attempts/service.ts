@@ -7,7 +7,7 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type AddressFailureCount, type NextFailureCount, countForAccount, countForAddress } from './lock.ts';
+import { type AddressFailureCount, type NextFailureCount, countForAccount, countForAddress } from './lockout.ts';
 
 /** How often what is to be taken back is tried again. */
 const WITHDRAWAL_RETRY_MS = 1000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-import type { NextFailureCount, FailureCount } from './lock.ts';
+import type { NextFailureCount, FailureCount } from './lockout.ts';
 
 /** Rows are removed this long after they were last touched: they count for nothing by then. */
 const RETENTION_SECONDS = 24 * 60 * 60;

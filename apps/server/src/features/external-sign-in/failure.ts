@@ -4,7 +4,7 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
 
-import { sanitizeText } from './readable.ts';
+import { sanitizeText } from './text-sanitizer.ts';
 
 /** What can go wrong with a sign-in by another system. */
 export type ProviderFailure =

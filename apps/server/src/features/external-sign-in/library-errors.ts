@@ -1,7 +1,7 @@
 import { ResponseBodyError } from 'openid-client';
 
 import { type ProviderFailure, ProviderError } from './failure.ts';
-import { isUnreachable } from './outgoing.ts';
+import { isUnreachable } from './provider-http.ts';
 
 /** What a library has thrown, as a failure of ours. */
 export const toProviderError = (failure: ProviderFailure, error: unknown): ProviderError =>

@@ -6,7 +6,7 @@ import { Resting } from '#/platform/external/breaker.ts';
 import { OutsideRefused } from '#/platform/external/outside.ts';
 
 import { createOpenId } from './openid.ts';
-import { type RequestProvider, createProviderHttp, allowsPlainHttp } from './outgoing.ts';
+import { type RequestProvider, createProviderHttp, allowsPlainHttp } from './provider-http.ts';
 
 const INSIDE = ['127.0.0.1', 'fd00::1'];
 

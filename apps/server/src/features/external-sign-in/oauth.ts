@@ -11,8 +11,8 @@ import {
 import { ProviderError } from './failure.ts';
 import { toGrantError } from './library-errors.ts';
 import { clientAuthOf, type ProviderClient } from './openid.ts';
-import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './outgoing.ts';
 import { accountOf, claimOf, profileOf, type ProviderProtocol, requireClaimValue, requireSubject } from './protocol.ts';
+import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
 /** Whose ids they are: another claim of the same people is another set of ids. */
 export const subjectNamespaceOf = ({

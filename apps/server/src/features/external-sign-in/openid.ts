@@ -20,7 +20,6 @@ import { createMemory } from '#/platform/cache/memory.ts';
 
 import { ProviderError } from './failure.ts';
 import { toProviderError, toGrantError } from './library-errors.ts';
-import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './outgoing.ts';
 import {
   accountOf,
   claimOf,
@@ -31,6 +30,7 @@ import {
   requireClaimValue,
   requireSubject,
 } from './protocol.ts';
+import { type RequestProvider, createProviderFetch, allowsPlainHttp } from './provider-http.ts';
 
 /** Signatures that only the provider can make: none by a secret that Foyer has, too, and never none at all. */
 export const ALGORITHMS = [

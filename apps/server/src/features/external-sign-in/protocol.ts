@@ -1,7 +1,7 @@
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 
 import { ProviderError } from './failure.ts';
-import { sanitizeText } from './readable.ts';
+import { sanitizeText } from './text-sanitizer.ts';
 
 /** What was made up when the browser was sent off, and must come back, or be known when it does. */
 export type AuthorizationRequest = {

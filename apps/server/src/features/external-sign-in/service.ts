@@ -17,7 +17,6 @@ import { createFaultReporter, faultOf, ProviderError } from './failure.ts';
 import { microsoftProtocol } from './microsoft.ts';
 import { createOauth } from './oauth.ts';
 import { createOpenId } from './openid.ts';
-import type { RequestProvider } from './outgoing.ts';
 import {
   type AuthorizationResponse,
   nowSeconds,
@@ -25,6 +24,7 @@ import {
   type ProviderProtocol,
   type AuthorizationRequest,
 } from './protocol.ts';
+import type { RequestProvider } from './provider-http.ts';
 
 type SsoStores = Repositories<'once'>;
 type SsoNeeds = Work<SsoStores> & {

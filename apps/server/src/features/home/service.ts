@@ -5,7 +5,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { updateBadges } from '#/features/application-api/badges.ts';
 import { permissionCodes } from '#/features/applications/catalogue.ts';
 import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
-import type { Principals } from '#/features/oidc/standing.ts';
+import type { Principals } from '#/features/oidc/principals.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

@@ -20,10 +20,10 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type ProviderInput, type LockedProviders, validateAgainstDatabase } from './held-problems.ts';
-import { toProviderViews } from './present-providers.ts';
+import { type ProviderInput, type LockedProviders, validateAgainstDatabase } from './database-checks.ts';
+import { readProviderPage, replaceProviderPage } from './provider-page.ts';
+import { toProviderViews } from './provider-views.ts';
 import { signInMethodOf, type Providers, PROVIDERS_SETTING } from './providers.ts';
-import { readProviderPage, replaceProviderPage } from './shown-page.ts';
 
 type ProviderAdministrationStores = Repositories<
   | 'announce'

@@ -3,7 +3,7 @@ import { changeProvider, listProviders, removeProvider, tryProvider } from '@foy
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ProviderAdministration } from './administration.ts';
-import type { TestProvider } from './connection-test/trial.ts';
+import type { TestProvider } from './connection-test/connection-test.ts';
 
 type ProviderRouteNeeds = { providerAdministration: ProviderAdministration; testProvider: TestProvider };
 

@@ -12,7 +12,7 @@ import type { Providers } from '#/features/identity-providers/providers.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import { toLinkedAccount } from './present-linked.ts';
+import { toLinkedAccount } from './linked-account-view.ts';
 import type { LinkedAccounts } from './service.ts';
 
 type LinkedAccountRouteNeeds = { linkedAccounts: LinkedAccounts; providers: Providers; sso: Sso };

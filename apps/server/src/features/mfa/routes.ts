@@ -11,8 +11,8 @@ import {
 
 import type { Call, Mount } from '#/platform/http/mount.ts';
 
-import type { Enrolment, EnrolmentResult } from './binding.ts';
-import type { AccountFactors } from './own-factors.ts';
+import type { AccountFactors } from './account-factors.ts';
+import type { Enrolment, EnrolmentResult } from './enrolment.ts';
 import type { SecondStep, SecondStepResult } from './second-step.ts';
 
 type SecondFactorRouteNeeds = { secondStep: SecondStep; enrolment: Enrolment; accountFactors: AccountFactors };

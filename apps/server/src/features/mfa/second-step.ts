@@ -17,8 +17,8 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { findTimeStep } from './one-time-code.ts';
 import { type Factors, lockCallerAccount } from './service.ts';
+import { findTimeStep } from './totp.ts';
 import { readTypedCode, type TypedCode } from './typed-code.ts';
 
 type SecondStepStores = Repositories<

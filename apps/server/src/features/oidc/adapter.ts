@@ -9,12 +9,12 @@ import { createBatched } from '#/platform/jobs/batched.ts';
 import { amrOf } from './amr.ts';
 import { USER_SCOPES } from './clients.ts';
 import { errors, Provider } from './library.ts';
-import type { Principals } from './standing.ts';
+import type { Principals } from './principals.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
 import { parseGrantId } from './tokens/grant-id.ts';
-import { currentWrites } from './tokens/pending.ts';
-import { hashOf, type TokenCache } from './tokens/token-rows.ts';
+import { currentWrites } from './tokens/request-writes.ts';
+import { hashOf, type TokenCache } from './tokens/token-cache.ts';
 import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/token-store.ts';
 
 type AdapterNeeds = Pick<Work<{ suiteSessions: SuiteSessionStore }>, 'read'> & {

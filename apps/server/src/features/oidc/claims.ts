@@ -1,4 +1,4 @@
-import type { PrincipalForApplication } from './standing.ts';
+import type { PrincipalForApplication } from './principals.ts';
 
 /** Which claims a scope opens (OpenID Connect Core 1.0, 5.4); when and how somebody came is for the ID token alone. */
 export const CLAIMS = {

@@ -19,7 +19,7 @@ import { ID_TOKEN_SCOPES, USER_SCOPES } from './clients.ts';
 import { FORM_MODE } from './form-post.ts';
 import { interactionPolicy } from './library.ts';
 import { isOnDevice } from './native-redirects.ts';
-import type { PrincipalForApplication, Principals } from './standing.ts';
+import type { PrincipalForApplication, Principals } from './principals.ts';
 import { formatGrantId } from './tokens/grant-id.ts';
 
 type ConfigurationNeeds = {

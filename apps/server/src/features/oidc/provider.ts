@@ -12,10 +12,10 @@ import { configure, signInScreen } from './configuration.ts';
 import { answerByForm, FORM_MODE, acceptsForms } from './form-post.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import { errors, Provider } from './library.ts';
-import { isAuthorizationPath, unavailableRedirect } from './meanwhile.ts';
 import { isRedirectAllowed } from './native-redirects.ts';
-import { collectWrites, type RequestWrites } from './tokens/pending.ts';
-import type { WriteOutcome, WriteResult } from './tokens/writing.ts';
+import { collectWrites, type RequestWrites } from './tokens/request-writes.ts';
+import type { WriteOutcome, WriteResult } from './tokens/token-writes.ts';
+import { isAuthorizationPath, unavailableRedirect } from './unavailable-page.ts';
 
 type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;

@@ -15,8 +15,8 @@ import { addressKey } from '#/platform/http/requests/address.ts';
 import { readForm, requireSmallBody } from '#/platform/http/requests/form-body.ts';
 import { addressOf, originOf } from '#/platform/http/requests/origin.ts';
 
-import { unavailableRedirect } from './meanwhile.ts';
 import type { Oidc } from './service.ts';
+import { unavailableRedirect } from './unavailable-page.ts';
 
 type OidcRouteNeeds = { oidc: Oidc; countCall: RateLimiter['countCall'] };
 

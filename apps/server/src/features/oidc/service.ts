@@ -18,18 +18,18 @@ import type { Repositories } from '#/repositories.ts';
 
 import { createAdapters } from './adapter.ts';
 import { createApplicationTokens } from './application-tokens.ts';
+import { createCallerIdentification } from './caller-identification.ts';
 import { clientOf } from './clients.ts';
-import { createExternalFetch } from './fetch-outside.ts';
+import { createExternalFetch } from './external-fetch.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
-import { createCallerIdentification } from './known-caller.ts';
 import { createBackChannel } from './logout/back-channel.ts';
 import { createSessionEnd } from './logout/end-session.ts';
+import type { Principals } from './principals.ts';
 import { createOidcProvider } from './provider.ts';
-import type { Principals } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import { parseGrantId } from './tokens/grant-id.ts';
-import { createTokenCache } from './tokens/token-rows.ts';
-import { createTokenWrites } from './tokens/writing.ts';
+import { createTokenCache } from './tokens/token-cache.ts';
+import { createTokenWrites } from './tokens/token-writes.ts';
 
 type OidcNeeds = Work<
   Repositories<

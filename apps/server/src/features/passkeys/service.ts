@@ -7,9 +7,9 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestation } from './browser-answer.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import type { NewPasskey } from './store.ts';
+import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestation } from './webauthn-response.ts';
 
 type PasskeyServiceStores = Repositories<'once' | 'passkeys'>;
 type PasskeyPurpose = Extract<Purpose, `passkey.${string}`>;

@@ -6,7 +6,7 @@ import { recordVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { SignInResult, SignInCompletion } from '#/features/sign-in/entrance.ts';
+import type { SignInResult, SignInCompletion } from '#/features/sign-in/sign-in-completion.ts';
 import type { SignInSteps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { ShownInvitations } from '#/features/users/shown-invitations.ts';
@@ -26,8 +26,8 @@ import {
   type ShownLink,
   topicOf,
 } from './links.ts';
+import { requireStrongPassword } from './password-policy.ts';
 import type { Passwords } from './service.ts';
-import { requireStrongPassword } from './weak.ts';
 
 type LinkUseStores = Repositories<
   | 'announce'

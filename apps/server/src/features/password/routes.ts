@@ -12,13 +12,13 @@ import { readCaptchaAnswer } from '#/features/captcha/service.ts';
 import type { MailServers } from '#/features/email/server/servers.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { setSignInCookies } from '#/features/sign-in/hand.ts';
+import { setSignInCookies } from '#/features/sign-in/sign-in-cookies.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ForcedChange } from './forced-change.ts';
 import type { LinkUse } from './link-use.ts';
-import type { PasswordChange } from './own-change.ts';
+import type { PasswordChange } from './password-change.ts';
 import type { Retrieval } from './retrieval.ts';
 
 type PasswordRouteNeeds = {

@@ -3,7 +3,7 @@ import { endUserSessions, userSessions as listUserSessions } from '@foyer/contra
 
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { AccountSessions } from './own-sessions.ts';
+import type { AccountSessions } from './account-sessions.ts';
 import type { UserSessions } from './user-sessions.ts';
 
 type SessionRouteNeeds = { accountSessions: AccountSessions; userSessions: UserSessions };

@@ -9,7 +9,7 @@ import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { createAuthentication, type AuthenticationNeeds } from './recognition.ts';
+import { createAuthentication, type AuthenticationNeeds } from './authentication.ts';
 import type { ConfirmingSignIn } from './store.ts';
 
 /** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */

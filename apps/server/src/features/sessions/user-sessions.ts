@@ -8,7 +8,7 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { toSessionView } from './own-sessions.ts';
+import { toSessionView } from './account-sessions.ts';
 import type { Sessions } from './service.ts';
 
 type UserSessionStores = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;

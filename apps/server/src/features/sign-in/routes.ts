@@ -6,10 +6,10 @@ import { readCaptchaAnswer } from '#/features/captcha/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { PasskeySignIn } from './by-passkey.ts';
-import type { ProviderSignIn } from './by-provider.ts';
-import { setSignInCookies } from './hand.ts';
+import type { PasskeySignIn } from './passkey-sign-in.ts';
+import type { ProviderSignIn } from './provider-sign-in.ts';
 import type { SignIn } from './service.ts';
+import { setSignInCookies } from './sign-in-cookies.ts';
 
 type SignInRouteNeeds = {
   signIn: SignIn;

@@ -11,9 +11,9 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { AttemptPolicy, AllowedAttempt } from './admission.ts';
-import type { SignInContext, SignInResult, SignInCompletion } from './entrance.ts';
-import { createNextStepForDevice } from './step-after.ts';
+import type { AttemptPolicy, AllowedAttempt } from './attempt-policy.ts';
+import { createNextStepForDevice } from './next-step-for-device.ts';
+import type { SignInContext, SignInResult, SignInCompletion } from './sign-in-completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type PasswordSignInStores = Repositories<

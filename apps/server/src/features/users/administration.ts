@@ -4,7 +4,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
-import type { FactorReset } from '#/features/mfa/reset.ts';
+import type { FactorReset } from '#/features/mfa/factor-reset.ts';
 import type { Links } from '#/features/password/links.ts';
 import { changedMeanwhile, holdRights, requireNamedPlace, requireOrdinaryHeld } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';

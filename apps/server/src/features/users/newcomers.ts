@@ -3,8 +3,8 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Links } from '#/features/password/links.ts';
+import { requireStrongPassword } from '#/features/password/password-policy.ts';
 import { generatePassword, type Passwords } from '#/features/password/service.ts';
-import { requireStrongPassword } from '#/features/password/weak.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';

@@ -21,7 +21,7 @@ import {
 } from '@foyer/contract/users.ts';
 
 import type { MailServers } from '#/features/email/server/servers.ts';
-import { toLinkedAccount } from '#/features/linked-accounts/present-linked.ts';
+import { toLinkedAccount } from '#/features/linked-accounts/linked-account-view.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 

@@ -2,8 +2,8 @@ import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
 import { createFaultReporter } from '#/features/external-sign-in/failure.ts';
-import { type RequestProvider, isUnreachable } from '#/features/external-sign-in/outgoing.ts';
-import { sanitizeText } from '#/features/external-sign-in/readable.ts';
+import { type RequestProvider, isUnreachable } from '#/features/external-sign-in/provider-http.ts';
+import { sanitizeText } from '#/features/external-sign-in/text-sanitizer.ts';
 import type { ConfiguredProvider } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Log } from '#/platform/log.ts';

@@ -8,7 +8,7 @@ import Type, { type Static } from 'typebox';
 import type { Providers } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { IdentitySignIn } from '#/features/sign-in/by-identity.ts';
+import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
 import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

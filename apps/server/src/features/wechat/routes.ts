@@ -3,7 +3,7 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contract/wechat.ts';
 import type { FastifyInstance } from 'fastify';
 
-import { setSignInCookies } from '#/features/sign-in/hand.ts';
+import { setSignInCookies } from '#/features/sign-in/sign-in-cookies.ts';
 import { type Mount, readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
 import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
 import type { RateLimiter } from '#/platform/http/rate.ts';

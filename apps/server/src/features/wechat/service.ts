@@ -1,4 +1,4 @@
-import type { RequestProvider } from '#/features/external-sign-in/outgoing.ts';
+import type { RequestProvider } from '#/features/external-sign-in/provider-http.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';

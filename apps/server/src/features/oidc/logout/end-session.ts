@@ -6,8 +6,8 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { signInScreen } from '../configuration.ts';
+import type { Principal, Principals } from '../principals.ts';
 import type { OidcProvider } from '../provider.ts';
-import type { Principal, Principals } from '../standing.ts';
 import { suiteFingerprint } from '../suite-secret.ts';
 
 type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'suiteSessions'>> & {

@@ -3,7 +3,7 @@ import { importJWK, type JWK } from 'jose';
 
 import { ALGORITHMS } from '#/features/external-sign-in/openid.ts';
 
-import { asObject, ConnectionTestFailure } from './trial-answers.ts';
+import { asObject, ConnectionTestFailure } from './connection-test-responses.ts';
 
 const METHOD = 'S256';
 

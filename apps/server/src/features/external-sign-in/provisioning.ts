@@ -10,8 +10,8 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { createFaultReporter } from './failure.ts';
-import { sanitizeText } from './readable.ts';
 import type { VerifiedIdentity } from './service.ts';
+import { sanitizeText } from './text-sanitizer.ts';
 
 type ProvisioningServiceStores = Repositories<
   | 'announce'

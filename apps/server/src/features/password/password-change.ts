@@ -9,8 +9,8 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import { requireStrongPassword } from './password-policy.ts';
 import type { Passwords } from './service.ts';
-import { requireStrongPassword } from './weak.ts';
 
 type PasswordChangeStores = Repositories<
   'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts' | 'users'

@@ -4,8 +4,8 @@ import { Clean } from 'typebox/value';
 
 import { isValid } from '#/platform/http/requests/validate.ts';
 
+import { readProviderPage } from './provider-page.ts';
 import type { StoredProvider } from './provider-store.ts';
-import { readProviderPage } from './shown-page.ts';
 
 /** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
 export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ShownProvider[] {

@@ -2,7 +2,7 @@ import type { SignedIn, signIn } from '@foyer/contract/sign-in.ts';
 
 import type { Call } from '#/platform/http/mount.ts';
 
-import type { SignInResult } from './entrance.ts';
+import type { SignInResult } from './sign-in-completion.ts';
 
 type SignInCookies = Pick<Call<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
 

@@ -16,8 +16,8 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { authenticatorUri, generateSeed, findTimeStep } from './one-time-code.ts';
 import { type Factors, lockCallerAccount } from './service.ts';
+import { authenticatorUri, generateSeed, findTimeStep } from './totp.ts';
 import { readTypedCode } from './typed-code.ts';
 
 type EnrolmentStores = Repositories<

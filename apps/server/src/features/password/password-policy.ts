@@ -3,7 +3,7 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-import { isCommon } from './common.ts';
+import { isCommon } from './common-passwords.ts';
 
 /** Whose password it would be. */
 export type PasswordOwner = { readonly username: string; readonly display_name: string; readonly email: string | null };

@@ -4,7 +4,7 @@ import { needsSecret } from '@foyer/contract/rules/provider-rules.ts';
 import { ProviderError } from '#/features/external-sign-in/failure.ts';
 import { entraIssuer } from '#/features/external-sign-in/microsoft.ts';
 import { clientAuthOf, type ProviderClient } from '#/features/external-sign-in/openid.ts';
-import type { RequestProvider } from '#/features/external-sign-in/outgoing.ts';
+import type { RequestProvider } from '#/features/external-sign-in/provider-http.ts';
 import type { Sso } from '#/features/external-sign-in/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { freshSecret } from '#/platform/crypto/secrets.ts';
@@ -15,13 +15,13 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ConfiguredProvider } from '../providers.ts';
+import { requireKeys, requireMetadata } from './connection-test-metadata.ts';
 import {
   type ProviderResponse,
   requireClientKnown,
   requireClientKnownToWechat,
   ConnectionTestFailure,
-} from './trial-answers.ts';
-import { requireKeys, requireMetadata } from './trial-metadata.ts';
+} from './connection-test-responses.ts';
 
 type ConnectionTestStores = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
 type ConnectionTestNeeds = Work<ConnectionTestStores> & {

@@ -5,8 +5,8 @@ import { createBatched } from '#/platform/jobs/batched.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 
-import type { RequestWrites } from './pending.ts';
-import type { TokenCache } from './token-rows.ts';
+import type { RequestWrites } from './request-writes.ts';
+import type { TokenCache } from './token-cache.ts';
 import type { TokenStore, TokenWrite } from './token-store.ts';
 
 /** What became of it: the code or token was used before, or the session or application is over. */

@@ -1,6 +1,6 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
-import type { Provisioning } from '#/features/external-sign-in/newcomers.ts';
+import type { Provisioning } from '#/features/external-sign-in/provisioning.ts';
 import type { ReturnParameters, Sso, VerifiedIdentity } from '#/features/external-sign-in/service.ts';
 import { signInMethodOf } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
@@ -10,8 +10,8 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { IdentitySignIn } from './by-identity.ts';
-import type { SignInContext, SignInResult } from './entrance.ts';
+import type { IdentitySignIn } from './identity-sign-in.ts';
+import type { SignInContext, SignInResult } from './sign-in-completion.ts';
 
 type ProviderSignInNeeds = Work<
   Repositories<

@@ -8,8 +8,8 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { SignInContext, SignInResult, SignInCompletion } from './entrance.ts';
-import { createNextStepForDevice } from './step-after.ts';
+import { createNextStepForDevice } from './next-step-for-device.ts';
+import type { SignInContext, SignInResult, SignInCompletion } from './sign-in-completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type IdentitySignInNeeds<S> = Work<S> & {

@@ -10,7 +10,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createBatched } from '#/platform/jobs/batched.ts';
 
-import type { PrincipalRow, PrincipalStore } from './standing-store.ts';
+import type { PrincipalRow, PrincipalStore } from './principal-store.ts';
 
 /** How long it is believed without asking the database; also the longest that a lost announcement lasts. */
 const CACHE_TTL_MS = 1000;

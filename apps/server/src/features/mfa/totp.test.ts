@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 
-import { authenticatorUri, generateSeed, findTimeStep } from './one-time-code.ts';
+import { authenticatorUri, generateSeed, findTimeStep } from './totp.ts';
 
 /** RFC 6238, appendix B: the seed of its SHA-1 rows. */
 const SEED = Secret.fromUTF8('12345678901234567890').base32;
