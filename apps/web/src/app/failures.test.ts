@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
 import { startLanguage } from '#/shared/i18n/language.ts';
 
-import { judge } from './failures.ts';
+import { outcomeOf } from './failures.ts';
 
 const loginPage = {
   wechatSwitch: false,
@@ -24,7 +24,7 @@ startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, ver
 
 function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; seconds?: number } = {}) {
   const { endpoint = 'GET /v2/users/information', seconds } = more;
-  return judge(
+  return outcomeOf(
     new CallFailed(endpoint, status, {
       ...(code !== undefined && { resultCode: code }),
       ...(seconds !== undefined && { seconds }),
@@ -34,52 +34,52 @@ function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; sec
 
 describe('400', () => {
   test('C0105 says that the login expired and signs out', () => {
-    expect(refuse(400, 'C0105')).toMatchObject({ words: { text: 'frame.loginExpired' }, follows: 'signs out' });
+    expect(refuse(400, 'C0105')).toMatchObject({ toast: { text: 'frame.loginExpired' }, follows: 'signs out' });
   });
 
   test("A0213 says that code's message, clears the session and goes to Login", () => {
-    expect(refuse(400, 'A0213')).toMatchObject({ words: { text: 'error.A0213' }, follows: 'goes to login' });
+    expect(refuse(400, 'A0213')).toMatchObject({ toast: { text: 'error.A0213' }, follows: 'goes to login' });
   });
 
   test('any other code says its message and signs out after a second', () => {
-    expect(refuse(400, 'A0404')).toMatchObject({ words: { text: 'error.A0404' }, follows: 'signs out soon' });
+    expect(refuse(400, 'A0404')).toMatchObject({ toast: { text: 'error.A0404' }, follows: 'signs out soon' });
   });
 
   test.each(['A0444', 'A0206', 'A0207'] as const)('%s says its message and stays', (code) => {
-    expect(refuse(400, code)).toMatchObject({ words: { text: `error.${code}` }, follows: 'stays' });
+    expect(refuse(400, code)).toMatchObject({ toast: { text: `error.${code}` }, follows: 'stays' });
   });
 
   test.each(['A0204', 'A0205'] as const)('%s stays without the generic message', (code) => {
-    expect(refuse(400, code)).toEqual({ words: undefined, follows: 'stays' });
+    expect(refuse(400, code)).toEqual({ toast: undefined, follows: 'stays' });
   });
 
   test.each(['1007', '5050'])('%s has no generic message', (code) => {
-    expect(refuse(400, code as ErrorCode).words).toBeUndefined();
+    expect(refuse(400, code as ErrorCode).toast).toBeUndefined();
   });
 
   test.each(['A0201', 'A0210'] as const)('%s says the message of 1008 instead of its own', (code) => {
-    expect(refuse(400, code).words).toEqual({ severity: 'danger', text: 'frame.loginWrong' });
+    expect(refuse(400, code).toast).toEqual({ severity: 'danger', text: 'frame.loginWrong' });
   });
 });
 
 describe('401', () => {
   test('C0102 says that the login expired and ends the session', () => {
-    expect(refuse(401, 'C0102')).toMatchObject({ words: { text: 'frame.loginExpired' }, follows: 'expires' });
+    expect(refuse(401, 'C0102')).toMatchObject({ toast: { text: 'frame.loginExpired' }, follows: 'expires' });
   });
 
   test('A0301 on the work-bench signs out', () => {
     expect(refuse(401, 'A0301', { endpoint: 'GET /v2/users/work-bench' })).toEqual({
-      words: undefined,
+      toast: undefined,
       follows: 'signs out',
     });
   });
 
   test('A0301 anywhere else says its message', () => {
-    expect(refuse(401, 'A0301')).toMatchObject({ words: { text: 'error.A0301' }, follows: 'stays' });
+    expect(refuse(401, 'A0301')).toMatchObject({ toast: { text: 'error.A0301' }, follows: 'stays' });
   });
 
   test('any other code says its message', () => {
-    expect(refuse(401, 'A0302')).toMatchObject({ words: { text: 'error.A0302' }, follows: 'stays' });
+    expect(refuse(401, 'A0302')).toMatchObject({ toast: { text: 'error.A0302' }, follows: 'stays' });
   });
 
   test.each(['GET /v2/configs/system/wechatSwitch', 'GET /v2/i18n', 'GET /v2/configs/system/systemI18n'])(
@@ -87,7 +87,7 @@ describe('401', () => {
     (endpoint) => {
       for (const code of ['C0102', 'A0301'] as const) {
         expect(refuse(401, code, { endpoint })).toMatchObject({
-          words: { text: 'frame.noPermission' },
+          toast: { text: 'frame.noPermission' },
           follows: 'stays',
         });
       }
@@ -98,24 +98,24 @@ describe('401', () => {
 describe('403', () => {
   test('A0203 says how many seconds the account stays locked', () => {
     expect(refuse(403, 'A0203', { seconds: 30 })).toEqual({
-      words: { severity: 'warning', text: 'locked, retry in 30 seconds' },
+      toast: { severity: 'warning', text: 'locked, retry in 30 seconds' },
       follows: 'stays',
     });
   });
 
   test.each([0, -5, undefined])('A0203 with %s seconds says one second', (seconds) => {
     const more = seconds === undefined ? {} : { seconds };
-    expect(refuse(403, 'A0203', more).words?.text).toBe('locked, retry in 1 second');
+    expect(refuse(403, 'A0203', more).toast?.text).toBe('locked, retry in 1 second');
   });
 
   test('any other code says its message', () => {
-    expect(refuse(403, 'A0302')).toMatchObject({ words: { text: 'error.A0302' }, follows: 'stays' });
+    expect(refuse(403, 'A0302')).toMatchObject({ toast: { text: 'error.A0302' }, follows: 'stays' });
   });
 });
 
 describe('everything else', () => {
   test('429 says its message', () => {
-    expect(refuse(429, 'A0499')).toMatchObject({ words: { text: 'error.A0499' }, follows: 'stays' });
+    expect(refuse(429, 'A0499')).toMatchObject({ toast: { text: 'error.A0499' }, follows: 'stays' });
   });
 
   test.each([
@@ -123,21 +123,21 @@ describe('everything else', () => {
     [503, 'C0300'],
     [502, undefined],
   ] as const)('%i is a system error', (status, code) => {
-    expect(refuse(status, code)).toMatchObject({ words: { text: 'frame.systemError' }, follows: 'stays' });
+    expect(refuse(status, code)).toMatchObject({ toast: { text: 'frame.systemError' }, follows: 'stays' });
   });
 
   test('an answer without a code is a system error', () => {
-    expect(refuse(404)).toMatchObject({ words: { text: 'frame.systemError' }, follows: 'stays' });
+    expect(refuse(404)).toMatchObject({ toast: { text: 'frame.systemError' }, follows: 'stays' });
   });
 
   test('no answer at all says so', () => {
-    expect(judge(new NetworkFailed('GET /v2/i18n', new TypeError()))).toEqual({
-      words: { severity: 'danger', text: 'frame.networkFailed' },
+    expect(outcomeOf(new NetworkFailed('GET /v2/i18n', new TypeError()))).toEqual({
+      toast: { severity: 'danger', text: 'frame.networkFailed' },
       follows: 'stays',
     });
   });
 
   test('a message is as loud as the catalogue says', () => {
-    expect(refuse(400, 'A0945').words?.severity).toBe(errors.already_activated.severity);
+    expect(refuse(400, 'A0945').toast?.severity).toBe(errors.already_activated.severity);
   });
 });

@@ -2,10 +2,10 @@ import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/core/error
 
 import { CallFailed, type NetworkFailed } from '#/shared/api/call-failures.ts';
 import { t } from '#/shared/i18n/language.ts';
-import type { Words } from '#/shared/state/messages.ts';
+import type { ToastContent } from '#/shared/state/toasts.ts';
 
 /** What follows a failure, beside its message. */
-type Consequence =
+type FailureConsequence =
   | 'stays'
   /** Sign out at once, or after a second in which the message can be read. */
   | 'signs out'
@@ -15,53 +15,53 @@ type Consequence =
   /** Forget the session and go to Login. */
   | 'goes to login';
 
-export type Outcome = { readonly words: Words | undefined; readonly follows: Consequence };
+export type FailureOutcome = { readonly toast: ToastContent | undefined; readonly follows: FailureConsequence };
 
-type Row = {
+type FailureRule = {
   readonly when: (failure: CallFailed) => boolean;
-  readonly words: (failure: CallFailed) => Words | undefined;
-  readonly follows: Consequence | ((failure: CallFailed) => Consequence);
+  readonly toast: (failure: CallFailed) => ToastContent | undefined;
+  readonly follows: FailureConsequence | ((failure: CallFailed) => FailureConsequence);
 };
 
-const loginExpired = (): Words => ({ severity: 'warning', text: t('frame.loginExpired') });
-const systemError = (): Words => ({ severity: 'danger', text: t('frame.systemError') });
-const none = (): undefined => undefined;
+const loginExpired = (): ToastContent => ({ severity: 'warning', text: t('frame.loginExpired') });
+const systemError = (): ToastContent => ({ severity: 'danger', text: t('frame.systemError') });
+const noToast = (): undefined => undefined;
 
 const severities = new Map(Object.values(errors).map(({ code, severity }) => [code, severity]));
 const CONFIGURATION = /\/(wechatSwitch|i18n|systemI18n)$/;
 const WORKBENCH = 'GET /v2/users/work-bench';
 
 /** HTTP handling, as the specification's section 8 lists it. The first row that fits decides. */
-const ROWS: readonly Row[] = [
-  { when: is(400, 'C0105'), words: loginExpired, follows: 'signs out' },
-  { when: is(400, 'A0213'), words: byCode, follows: 'goes to login' },
-  { when: is(400), words: byCode, follows: (failure) => (staysSignedIn(failure) ? 'stays' : 'signs out soon') },
+const ROWS: readonly FailureRule[] = [
+  { when: is(400, 'C0105'), toast: loginExpired, follows: 'signs out' },
+  { when: is(400, 'A0213'), toast: byCode, follows: 'goes to login' },
+  { when: is(400), toast: byCode, follows: (failure) => (staysSignedIn(failure) ? 'stays' : 'signs out soon') },
   {
     when: ({ status, endpoint }) => status === 401 && CONFIGURATION.test(endpoint),
-    words: () => ({ severity: 'danger', text: t('frame.noPermission') }),
+    toast: () => ({ severity: 'danger', text: t('frame.noPermission') }),
     follows: 'stays',
   },
-  { when: is(401, 'C0102'), words: loginExpired, follows: 'expires' },
+  { when: is(401, 'C0102'), toast: loginExpired, follows: 'expires' },
   {
     when: ({ status, code, endpoint }) => status === 401 && code === 'A0301' && endpoint === WORKBENCH,
-    words: none,
+    toast: noToast,
     follows: 'signs out',
   },
-  { when: is(403, 'A0203'), words: accountLocked, follows: 'stays' },
-  { when: ({ status }) => status >= 500, words: systemError, follows: 'stays' },
+  { when: is(403, 'A0203'), toast: accountLocked, follows: 'stays' },
+  { when: ({ status }) => status >= 500, toast: systemError, follows: 'stays' },
 ];
 
 /** What people are told about a failed call, and what becomes of their session. */
-export function judge(failure: CallFailed | NetworkFailed): Outcome {
+export function outcomeOf(failure: CallFailed | NetworkFailed): FailureOutcome {
   if (!(failure instanceof CallFailed)) {
-    return { words: { severity: 'danger', text: t('frame.networkFailed') }, follows: 'stays' };
+    return { toast: { severity: 'danger', text: t('frame.networkFailed') }, follows: 'stays' };
   }
   const row = ROWS.find(({ when }) => when(failure));
-  if (row === undefined) return { words: byCode(failure), follows: 'stays' };
-  return { words: row.words(failure), follows: typeof row.follows === 'function' ? row.follows(failure) : row.follows };
+  if (row === undefined) return { toast: byCode(failure), follows: 'stays' };
+  return { toast: row.toast(failure), follows: typeof row.follows === 'function' ? row.follows(failure) : row.follows };
 }
 
-function is(status: number, code?: string): Row['when'] {
+function is(status: number, code?: string): FailureRule['when'] {
   return (failure) => failure.status === status && (code === undefined || failure.code === code);
 }
 
@@ -69,7 +69,7 @@ function staysSignedIn({ code }: CallFailed): boolean {
   return code !== undefined && STAYS_SIGNED_IN.has(code);
 }
 
-function byCode({ code }: CallFailed): Words | undefined {
+function byCode({ code }: CallFailed): ToastContent | undefined {
   if (code === 'A0201' || code === 'A0210') return { severity: 'danger', text: t('frame.loginWrong') };
   if (code !== undefined && QUIET_CODES.has(code)) return undefined;
   const severity = code === undefined ? undefined : severities.get(code);
@@ -78,6 +78,6 @@ function byCode({ code }: CallFailed): Words | undefined {
   return { severity, text: t(`error.${code}`) };
 }
 
-function accountLocked({ seconds }: CallFailed): Words {
+function accountLocked({ seconds }: CallFailed): ToastContent {
   return { severity: 'warning', text: t('frame.accountLocked', { seconds: Math.max(1, seconds ?? 1) }) };
 }

@@ -6,14 +6,14 @@ import { requestedLanguage } from '#/shared/i18n/requested-language.ts';
 import { readLocation, startLocation } from '#/shared/navigation/location.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
 import { bootOfPage, startBoot } from '#/shared/session/boot.ts';
-import { takeCarried } from '#/shared/session/reload.ts';
+import { takeReloadState } from '#/shared/session/reload.ts';
 import { startSession } from '#/shared/session/session.ts';
-import { say } from '#/shared/state/messages.ts';
 import { startTheme } from '#/shared/state/theme.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
-import { endHere } from './end-here.ts';
 import { Root } from './root.tsx';
 import { Home } from './router.tsx';
+import { endSessionHere } from './session-ended.ts';
 import { watchFailures } from './watch-failures.ts';
 
 const page = document.documentElement;
@@ -21,13 +21,13 @@ const place = document.getElementById('app');
 if (place === null) throw new Error('The page has no place for the web.');
 
 const boot = bootOfPage();
-const { words } = takeCarried();
+const { toast } = takeReloadState();
 startBoot(boot);
 startLanguage(boot);
 startTheme();
 startLocation();
 watchFailures();
-startSession(endHere);
+startSession(endSessionHere);
 
 const web = (
   <StrictMode>
@@ -44,7 +44,7 @@ if (page.classList.contains('booting')) {
 } else {
   hydrateRoot(place, web);
 }
-if (words !== undefined) say(words);
+if (toast !== undefined) showToast(toast);
 
 // Once the page stands: the remaining texts, and Home as soon as somebody begins to type.
 whenIdle(() => void refreshTexts());

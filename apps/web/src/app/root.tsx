@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 import '#/ui/tokens.css';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { MessageStack } from './message-stack.tsx';
 import { Router } from './router.tsx';
+import { ToastStack } from './toast-stack.tsx';
 
 /** The whole web, as the server renders it and the browser hydrates it. */
 export function Root() {
@@ -14,7 +14,7 @@ export function Root() {
       <ErrorBoundary>
         <Router />
       </ErrorBoundary>
-      <MessageStack />
+      <ToastStack />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { lazyPage } from '#/shared/navigation/chunk.ts';
 import { navigate, useLocation } from '#/shared/navigation/location.ts';
 import { setDestination } from '#/shared/session/destination.ts';
 import { clearSession, useIsSignedIn, useSession } from '#/shared/session/session.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { guard, type Screen } from './guard.ts';
 import { placeOf } from './site-map.ts';
@@ -71,7 +71,7 @@ export function Router(): ReactElement | null {
     }
     if (screen === 'OtherSystemLogin' && query.has('client_id')) setDestination(whole);
     if (goTo === undefined) return rememberScreen(screen);
-    if (warns !== undefined) say({ severity: 'warning', text: t(warns) });
+    if (warns !== undefined) showToast({ severity: 'warning', text: t(warns) });
     if (clears) clearSession(hasToken ? 'signed-out' : undefined);
     navigate(goTo, { replace: true });
   }, [screen, query, whole, goTo, clears, warns, hasToken, t]);

@@ -6,7 +6,7 @@ import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { useMay } from '#/shared/session/use-may.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 type Versioned = { readonly version: number };
 export type Draft = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     onDone(saved) {
       form.begin(saved);
       onSaved(saved);
-      say({ severity: 'success', text: savedWords?.(saved) ?? t('settings.saved') });
+      showToast({ severity: 'success', text: savedWords?.(saved) ?? t('settings.saved') });
     },
   });
   const guard = useLeaveGuard(form.changed);

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useChangeOwnAccount } from '#/shared/session/own-account.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { RowForm } from '#/ui/forms/row-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
@@ -44,7 +44,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   }
 
   function accept() {
-    say({ severity: 'success', text: t('account.nameSaved') });
+    showToast({ severity: 'success', text: t('account.nameSaved') });
     onDone();
   }
 

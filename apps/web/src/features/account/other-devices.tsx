@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
     onSuccess: async (number) => {
       ended.current = true;
       setAsking(false);
-      if (number > 0) say({ severity: 'success', text: t('account.othersSignedOut', { count: number }) });
+      if (number > 0) showToast({ severity: 'success', text: t('account.othersSignedOut', { count: number }) });
       client.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter(({ current }) => current));
       await client.invalidateQueries(devicesQuery);
     },

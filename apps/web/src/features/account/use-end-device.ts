@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deviceName } from '#/shared/i18n/device-name.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { devicesQuery, endSession } from './data.ts';
 
@@ -13,7 +13,7 @@ export function useEndDevice(device: OwnSession, onLeave: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => endSession(device.id),
     onSuccess: async (ended) => {
-      if (ended) say({ severity: 'success', text: t('account.signedOut', { device: deviceName(device) }) });
+      if (ended) showToast({ severity: 'success', text: t('account.signedOut', { device: deviceName(device) }) });
       onLeave();
       client.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter(({ id }) => id !== device.id));
       await client.invalidateQueries(devicesQuery);

@@ -1,5 +1,5 @@
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, upgradeApplication } from './data.ts';
@@ -15,7 +15,7 @@ export function EditAddress({ application: { manifest, version }, name, onDone, 
     first: manifest.entry ?? '',
     send: (entry) => upgradeApplication(manifest.code, { manifest, entry, version }),
     onDone() {
-      say({ severity: 'success', text: t('applications.addressChanged', { name }) });
+      showToast({ severity: 'success', text: t('applications.addressChanged', { name }) });
       onDone();
     },
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, installApplication, upgradeApplication } from './data.ts';
@@ -36,7 +36,7 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
         : upgradeApplication(over.manifest.code, { manifest, entry, version: over.version }),
     onDone(installed) {
       const text = t(over === undefined ? 'applications.installed' : 'applications.upgraded', { name });
-      say({ severity: 'success', text });
+      showToast({ severity: 'success', text });
       onDone(installed);
     },
     onFailure(failure) {

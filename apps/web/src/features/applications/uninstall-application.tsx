@@ -4,7 +4,7 @@ import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
 import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { type Installed, uninstallApplication } from './data.ts';
 
@@ -25,7 +25,7 @@ export function UninstallApplication({ application, name }: { application: Insta
       rows={COMMON_ROWS}
       run={() => uninstallApplication(application.manifest.code, application.version)}
       onDone={() => {
-        say({ severity: 'success', text: t('applications.uninstalled', { name }) });
+        showToast({ severity: 'success', text: t('applications.uninstalled', { name }) });
         renew();
       }}
       onFailed={renew}

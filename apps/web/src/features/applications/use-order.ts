@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { ORDER_ROWS } from './application-rows.ts';
 import { applicationsQuery, type Installed, orderApplications } from './data.ts';
@@ -22,7 +22,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
     scope: { id: 'application-order' },
     onError: (failure) => {
       const text = problemWords(problemsOf(failure, ORDER_ROWS));
-      if (text !== undefined) say({ severity: 'danger', text });
+      if (text !== undefined) showToast({ severity: 'danger', text });
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: VERSIONS_KEY });

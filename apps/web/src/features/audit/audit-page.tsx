@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -33,7 +33,7 @@ function Export({ shown }: { shown: AuditShown }) {
 
   async function save() {
     setBusy(true);
-    if (await exportAudit(shown)) say({ severity: 'success', text: t('audit.exported') });
+    if (await exportAudit(shown)) showToast({ severity: 'success', text: t('audit.exported') });
     setBusy(false);
   }
 

@@ -9,7 +9,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { useQuestions } from '#/shared/push/push-questions.ts';
 import { patchSession, useSession } from '#/shared/session/session.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { useStands } from '#/ui/overlays/open-dialogs.ts';
 import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
@@ -42,7 +42,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   const { act } = useToldCall({
     rows: LINK_ROWS,
     onDone: ({ provider, account }: Linked) => {
-      say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+      showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
       void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
       onSettled();
     },

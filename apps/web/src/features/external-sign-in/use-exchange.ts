@@ -5,7 +5,7 @@ import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { clearSession, readSession } from '#/shared/session/session.ts';
 import { takeStep } from '#/shared/session/take-step.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { ACCOUNT_PATH } from './account-path.ts';
 import type { Answer } from './arrival.ts';
@@ -20,7 +20,7 @@ export function useExchange(provider: string, answer: Answer): Refusal | undefin
     if ('provider' in arrived) {
       navigate(ACCOUNT_PATH, { replace: true });
       const { account } = arrived;
-      return say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+      return showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
     }
     // Whoever was here before leaves nothing behind for who comes in.
     if (readSession().accessToken !== undefined) clearSession();

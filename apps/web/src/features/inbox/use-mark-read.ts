@@ -5,7 +5,7 @@ import { INBOX_KEY } from '#/shared/api/query-keys.ts';
 import { isGone } from '#/shared/api/unless-gone.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { setUnread } from '#/shared/push/pushes.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { detailKey, type InboxPage, listKey, markAllRead, markRead } from './data.ts';
 
@@ -23,7 +23,7 @@ export function useMarkRead(id: string, onLeave?: () => void) {
     },
     onError: (failure) => {
       if (!isGone(failure)) return undefined;
-      say({ severity: 'warning', text: t('inbox.gone') });
+      showToast({ severity: 'warning', text: t('inbox.gone') });
       return client.invalidateQueries({ queryKey: INBOX_KEY });
     },
   });
@@ -38,7 +38,7 @@ export function useMarkAllRead(onDone: () => void) {
     onSuccess: async (unread) => {
       setUnread(unread);
       await client.invalidateQueries({ queryKey: INBOX_KEY });
-      say({ severity: 'success', text: t('inbox.allMarked') });
+      showToast({ severity: 'success', text: t('inbox.allMarked') });
       onDone();
     },
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { t } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { inboxPath, type InboxAddress } from './inbox-address.ts';
 
@@ -19,7 +19,7 @@ export function useReading(view: InboxAddress) {
 
   useEffect(() => {
     if (refused === undefined) return;
-    say({ severity: 'warning', text: t('inbox.beingRead') });
+    showToast({ severity: 'warning', text: t('inbox.beingRead') });
     history.back();
   }, [refused]);
 

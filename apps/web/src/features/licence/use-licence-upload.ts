@@ -5,7 +5,7 @@ import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 import { upload } from '#/shared/api/upload.ts';
 import { confirmed } from '#/shared/auth/confirmation.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { awaitAction } from './await-action.ts';
 import { wrongWith } from './chosen-file.ts';
@@ -43,7 +43,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
   /** Goes back to a step; `why` is told by a message when nobody sees the dialog. */
   function goBack(next: UploadState, why: string) {
     setState(next);
-    if (!seen.current) say({ severity: 'danger', text: why });
+    if (!seen.current) showToast({ severity: 'danger', text: why });
   }
 
   const chooseAgain = (agreement: number, problem: string, why = problem) =>

@@ -1,7 +1,7 @@
 import { useToldCall } from '#/shared/forms/use-told-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { AccountMark, type Marks } from './account-mark.tsx';
@@ -23,7 +23,7 @@ export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
     rows: LINK_ROWS,
     onDone(address) {
       const start = startAddress(address);
-      if (start === undefined) say({ severity: 'danger', text: t('linkedAccounts.linkFailed') });
+      if (start === undefined) showToast({ severity: 'danger', text: t('linkedAccounts.linkFailed') });
       else location.assign(start);
     },
     onFailed,

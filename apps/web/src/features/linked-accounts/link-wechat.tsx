@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
@@ -25,7 +25,7 @@ export function LinkWechat({ marks, WechatCode, onLinked }: LinkWechatProps) {
 
   function finish({ provider, account }: Linked) {
     setOpen(false);
-    say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+    showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
     onLinked();
   }
 

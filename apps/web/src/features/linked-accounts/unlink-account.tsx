@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useToldCall } from '#/shared/forms/use-told-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccou
   const { act, busy } = useToldCall<boolean>({
     rows: UNLINK_ROWS,
     onDone(unlinked) {
-      if (unlinked) say({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
+      if (unlinked) showToast({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
       onGone();
     },
   });

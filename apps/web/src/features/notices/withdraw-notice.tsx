@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -21,7 +21,7 @@ export function WithdrawNotice({ id }: { id: string }) {
     mutationFn: () => withdrawNotice(id),
     onSuccess: () => {
       // Gone is gone, whoever was faster.
-      say({ severity: 'success', text: t('notices.withdrawn') });
+      showToast({ severity: 'success', text: t('notices.withdrawn') });
       navigate(NOTICES_PATH, { replace: true });
       void client.invalidateQueries({ queryKey: NOTICES_KEY });
     },

@@ -7,7 +7,7 @@ import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { addOrganisation, type Organisation } from './data.ts';
@@ -45,7 +45,7 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
     onDone: (added) => {
       client.setQueryData(namedOrganisationQuery(added.id).queryKey, added);
       void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
-      say({ severity: 'success', text: t('organisations.added') });
+      showToast({ severity: 'success', text: t('organisations.added') });
       onClose();
       navigate(organisationPath(added.id));
     },

@@ -9,7 +9,7 @@ import { isStale } from '#/shared/forms/stale-form.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
@@ -40,7 +40,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
     onDone: (moved) => {
       client.setQueryData(query.queryKey, moved);
       void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
-      say({ severity: 'success', text: t('organisations.moved') });
+      showToast({ severity: 'success', text: t('organisations.moved') });
       onClose();
     },
     onFailure: (failure) => {

@@ -10,7 +10,7 @@ import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { AddOrganisation } from './add-organisation.tsx';
@@ -31,7 +31,7 @@ export function OrganisationActions({ organisation }: { organisation: Organisati
   const { id, name, version, path } = organisation;
 
   function forget() {
-    say({ severity: 'success', text: t('organisations.removed') });
+    showToast({ severity: 'success', text: t('organisations.removed') });
     const above = path.at(-1)?.id;
     navigate(above === undefined ? ORGANISATIONS_PATH : organisationPath(above), { replace: true });
     client.removeQueries(namedOrganisationQuery(id));

@@ -6,7 +6,7 @@ import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { changeOrganisation, type Organisation } from './data.ts';
@@ -40,7 +40,7 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
     onDone: (changed) => {
       client.setQueryData(query.queryKey, changed);
       void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
-      say({ severity: 'success', text: t('organisations.renamed') });
+      showToast({ severity: 'success', text: t('organisations.renamed') });
       onClose();
     },
   });

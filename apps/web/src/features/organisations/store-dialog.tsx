@@ -8,7 +8,7 @@ import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { organisationChoice, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { addStore, changeStore, fetchStore, type Store } from './data.ts';
@@ -53,7 +53,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
     reload: () => (store.id === undefined ? Promise.resolve(store) : fetchStore(store.id)),
     onDone: () => {
       void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
-      say({ severity: 'success', text: t(isNew ? 'organisations.storeAdded' : 'organisations.storeChanged') });
+      showToast({ severity: 'success', text: t(isNew ? 'organisations.storeAdded' : 'organisations.storeChanged') });
       onClose();
     },
   });

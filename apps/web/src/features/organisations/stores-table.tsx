@@ -5,7 +5,7 @@ import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
@@ -80,7 +80,7 @@ function Actions({ store, onEdit }: { store: Store; onEdit: (store: Store) => vo
         rows={REMOVE_ROWS}
         run={() => removeStore(id, version)}
         onDone={() => {
-          say({ severity: 'success', text: t('organisations.storeRemoved') });
+          showToast({ severity: 'success', text: t('organisations.storeRemoved') });
           renew();
         }}
         onFailed={renew}

@@ -2,7 +2,7 @@ import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
@@ -60,7 +60,7 @@ function ChangeForm({ username, onClose, rank }: ChangeProps & { rank: RankName 
     rank,
     username: canonicalUsername(username) ?? username,
     onChanged: () => {
-      say({ severity: 'success', text: t('password.changed') });
+      showToast({ severity: 'success', text: t('password.changed') });
       onClose();
     },
   });

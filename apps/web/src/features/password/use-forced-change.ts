@@ -18,7 +18,7 @@ export function useForcedChange(rank: RankName) {
   async function send(newPwd: string) {
     // The digest holds the username: without it the new password would open nothing.
     if (username === undefined) {
-      void signOut({ words: { severity: 'warning', text: t('frame.logInAgain') }, leadsTo: destination() });
+      void signOut({ toast: { severity: 'warning', text: t('frame.logInAgain') }, leadsTo: destination() });
       return {};
     }
     takeStep(await changeFirstPassword(newPwd));

@@ -9,7 +9,7 @@ import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -35,7 +35,7 @@ export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
     onSuccess: (removed) => {
       if (removed === undefined) return;
       onRemove();
-      say({ severity: 'success', text: t('roles.removed') });
+      showToast({ severity: 'success', text: t('roles.removed') });
       navigate(rolesPath(shown), { replace: true });
       client.removeQueries({ queryKey: [...ROLES_KEY, 'one', role.id] });
       void client.invalidateQueries({ queryKey: ROLES_KEY });
@@ -43,7 +43,7 @@ export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
     onError: (failure) => {
       if (isHeld(failure)) return setAsking('held');
       const text = problemWords(problemsOf(failure, ROLE_ROWS));
-      if (text !== undefined) say({ severity: 'danger', text });
+      if (text !== undefined) showToast({ severity: 'danger', text });
       void client.invalidateQueries({ queryKey: ROLES_KEY });
     },
   });

@@ -10,7 +10,7 @@ import { t } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { addRole, permissionsQuery, roleQuery } from './data.ts';
 import type { RolePlace } from './place-field.tsx';
@@ -49,7 +49,7 @@ export function useNewRole(shown: RolesShown) {
       guard.release();
       client.setQueryData(roleQuery(added.id).queryKey, added);
       void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'list'] });
-      say({ severity: 'success', text: t('roles.added') });
+      showToast({ severity: 'success', text: t('roles.added') });
       navigate(rolesPath(shown, { shows: 'role', id: added.id }), { replace: true });
     },
     onFailure: (failure) => {

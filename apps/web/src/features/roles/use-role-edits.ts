@@ -11,7 +11,7 @@ import { isStale, useEdits } from '#/shared/forms/stale-form.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { t, useLanguage } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { changeRole, roleQuery, type Permissions } from './data.ts';
 import { codesToSend, differenceOf, mergeTicks, type Difference } from './role-leaves.ts';
@@ -67,7 +67,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     meet(saved, false);
     const { holders } = saved;
     const count = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
-    say({
+    showToast({
       severity: 'success',
       text: holders === 0 ? t('roles.changed.none') : t('roles.changed', { n: holders, count }),
     });

@@ -6,7 +6,7 @@ import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { deviceName } from '#/shared/i18n/device-name.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { endSession, type Session } from './data.ts';
 
@@ -29,7 +29,7 @@ export function EndSession({ session }: { session: Session }) {
       rows={END_ROWS}
       run={() => endSession(session.id)}
       onDone={() => {
-        say({ severity: 'success', text: words('sessions.ended', { name }) });
+        showToast({ severity: 'success', text: words('sessions.ended', { name }) });
         renew();
       }}
       onFailed={renew}

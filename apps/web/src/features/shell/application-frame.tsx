@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { FrameProps } from '#/shared/frame-slot.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { ButtonLink } from '#/ui/buttons/button-link.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton } from '#/ui/feedback/skeleton.tsx';
@@ -66,7 +66,7 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
       case 'badge':
         return asks.onBadge(message.count);
       case 'notify':
-        return void say({ severity: message.severity, about: name, text: message.text });
+        return void showToast({ severity: message.severity, title: name, text: message.text });
       case 'change-system':
         return asks.onChangeSystem();
       case 'sign-in':

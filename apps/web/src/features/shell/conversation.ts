@@ -32,7 +32,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
   /** Since the frame has shown another page. */
   let hasSpoken = false;
 
-  function say(message: ShellMessage): void {
+  function showToast(message: ShellMessage): void {
     frame()?.postMessage(toWire(message), origin);
   }
 
@@ -45,7 +45,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       if (message.type === 'ready') {
         isReady = true;
         hasSpoken = true;
-        say({ type: 'welcome', state });
+        showToast({ type: 'welcome', state });
       }
       if (message.type === 'ready' || message.type === 'navigated') path = message.path;
       onMessage(message);
@@ -59,14 +59,14 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
         ),
       ) as Partial<State>; // some of the fields of one
       state = next;
-      if (isReady && Object.keys(changed).length > 0) say({ type: 'changed', state: changed });
+      if (isReady && Object.keys(changed).length > 0) showToast({ type: 'changed', state: changed });
     },
 
     /** Shows another path. Returns false when the application does not speak, and its frame has to be led there. */
     show(next: string): boolean {
       if (next === path) return true;
       path = next;
-      if (isReady) say({ type: 'navigate', path });
+      if (isReady) showToast({ type: 'navigate', path });
       return isReady;
     },
 
@@ -79,7 +79,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
 
     /** The person signs out. */
     end(): void {
-      if (isReady) say({ type: 'signed-out' });
+      if (isReady) showToast({ type: 'signed-out' });
     },
   };
 }

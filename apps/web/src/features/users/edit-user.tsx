@@ -5,7 +5,7 @@ import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { accountOf, draftOf } from './account-draft.ts';
@@ -40,7 +40,7 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
     reload: () => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
     onDone: (changed) => {
       take(changed);
-      say({ severity: 'success', text: t('users.changed') });
+      showToast({ severity: 'success', text: t('users.changed') });
       onClose();
     },
   });

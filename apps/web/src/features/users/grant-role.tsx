@@ -10,7 +10,7 @@ import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts'
 import type { RoleChoice } from '#/shared/forms/role-choices.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { grantRole } from './data.ts';
@@ -37,7 +37,7 @@ function GrantForm({ id, onClose }: GrantProps) {
   const form = useFormCall<null>({
     rows: GRANT_ROWS,
     onDone: () => {
-      say({ severity: 'success', text: t('users.granted') });
+      showToast({ severity: 'success', text: t('users.granted') });
       void client.invalidateQueries({ queryKey: USERS_KEY });
       // How many hold it.
       void client.invalidateQueries({ queryKey: ROLES_KEY });

@@ -10,7 +10,7 @@ import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts'
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
@@ -45,8 +45,8 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
     onDone: ({ mailWaits: waits, ...user }) => {
       client.setQueryData(userQuery(user.id).queryKey, user);
       void client.invalidateQueries({ queryKey: USERS_KEY });
-      if (waits) say({ severity: 'warning', text: t('users.invitationWaits', { name: user.displayName }) });
-      else say({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
+      if (waits) showToast({ severity: 'warning', text: t('users.invitationWaits', { name: user.displayName }) });
+      else showToast({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
       onClose();
       navigate(usersPath(EVERYBODY, user.id));
     },

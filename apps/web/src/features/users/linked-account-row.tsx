@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMoment } from '#/shared/i18n/moment.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { relativeTime } from '#/shared/i18n/relative-time.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
 import { unlinkUser, type LinkedAccount, type User } from './data.ts';
@@ -56,7 +56,7 @@ export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, o
             rows={ACTION_ROWS}
             run={() => unlinkUser(user.id, id)}
             onDone={(unlinked) => {
-              if (unlinked) say({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
+              if (unlinked) showToast({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
               onGone();
             }}
           />

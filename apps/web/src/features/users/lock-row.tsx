@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { useToldCall } from '#/shared/forms/use-told-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { AccessRow } from './access-row.tsx';
@@ -27,7 +27,7 @@ export function LockRow({ user, icon }: { user: User; icon: ReactNode }) {
     rows: ACTION_ROWS,
     onDone: (changed) => {
       take(changed);
-      say({ severity: 'success', text: t('users.unlocked') });
+      showToast({ severity: 'success', text: t('users.unlocked') });
     },
   });
   const isLocked = secondsLeft > 0;

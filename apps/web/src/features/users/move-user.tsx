@@ -8,7 +8,7 @@ import { organisationChoice } from '#/shared/forms/organisation-choices.ts';
 import { isStale } from '#/shared/forms/stale-form.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { moveUser, type User } from './data.ts';
@@ -36,7 +36,7 @@ function MoveForm({ user, onClose }: MoveProps) {
     rows: MOVE_ROWS,
     onDone: (moved) => {
       take(moved);
-      say({ severity: 'success', text: t('users.moved', { name: moved.organisation.name }) });
+      showToast({ severity: 'success', text: t('users.moved', { name: moved.organisation.name }) });
       onClose();
     },
     onFailure: (failure) => {

@@ -8,7 +8,7 @@ import { deviceName } from '#/shared/i18n/device-name.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMoment } from '#/shared/i18n/moment.ts';
 import { relativeTime } from '#/shared/i18n/relative-time.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item } from '#/ui/lists/item.tsx';
 
@@ -39,7 +39,7 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
   const { act, busy } = useToldCall<number>({
     rows: ACTION_ROWS,
     onDone: () => {
-      say({ severity: 'success', text: t('users.endedOne', { device: name }) });
+      showToast({ severity: 'success', text: t('users.endedOne', { device: name }) });
       onLeave();
       client.setQueryData(userSessionsQuery(user.id).queryKey, (all) => all?.filter((one) => one.id !== id));
       void client.invalidateQueries({ queryKey: USERS_KEY });

@@ -8,7 +8,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { AccessRow } from './access-row.tsx';
 import { disableUser, enableUser, mailDeliveryQuery, resetSecondFactor, startReset, type User } from './data.ts';
@@ -46,7 +46,7 @@ function StatusRow({ user }: { user: User }) {
       run={() => enableUser(id)}
       onDone={(changed) => {
         take(changed);
-        say({ severity: 'success', text: t('users.enabled') });
+        showToast({ severity: 'success', text: t('users.enabled') });
       }}
     />
   ) : (
@@ -60,7 +60,7 @@ function StatusRow({ user }: { user: User }) {
       run={() => disableUser(id)}
       onDone={(changed) => {
         take(changed);
-        say({ severity: 'success', text: t('users.disabled') });
+        showToast({ severity: 'success', text: t('users.disabled') });
       }}
     />
   );
@@ -119,8 +119,8 @@ function ResetPassword({ user, email }: { user: User; email: string }) {
         run={() => startReset(id)}
         onDone={(sent) =>
           sent.mailWaits
-            ? say({ severity: 'warning', text: t('users.mailWaits', { email }) })
-            : say({ severity: 'success', text: t(done, { email }) })
+            ? showToast({ severity: 'warning', text: t('users.mailWaits', { email }) })
+            : showToast({ severity: 'success', text: t(done, { email }) })
         }
       />
     </>
@@ -163,7 +163,7 @@ function SecondFactorRow({ user }: { user: User }) {
             run={() => resetSecondFactor(user.id)}
             onDone={(changed) => {
               take(changed);
-              say({ severity: 'success', text: t('users.factorReset') });
+              showToast({ severity: 'success', text: t('users.factorReset') });
             }}
           />
         )

@@ -7,7 +7,7 @@ import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
 
@@ -66,7 +66,7 @@ function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: Us
             rows={REVOKE_ROWS}
             run={() => revokeRole(user.id, { roleId: role.id, organisationId: organisation.id })}
             onDone={() => {
-              say({ severity: 'success', text: t('users.revoked') });
+              showToast({ severity: 'success', text: t('users.revoked') });
               void client.invalidateQueries({ queryKey: USERS_KEY });
             }}
           />

@@ -5,7 +5,7 @@ import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
@@ -64,7 +64,7 @@ export function UserSessions({ user }: { user: User }) {
             rows={ACTION_ROWS}
             run={() => endSessions(user.id)}
             onDone={(count) => {
-              say({ severity: 'success', text: t('users.ended', { count }) });
+              showToast({ severity: 'success', text: t('users.ended', { count }) });
               void client.invalidateQueries({ queryKey: USERS_KEY });
             }}
           />

@@ -29,7 +29,7 @@ export function useScan(state: string, code: string | undefined) {
     };
   }, [state, code]);
 
-  async function say(allowed: boolean) {
+  async function showToast(allowed: boolean) {
     if (step.at !== 'question' || step.busy) return;
     setStep({ ...step, busy: true });
     try {
@@ -41,7 +41,7 @@ export function useScan(state: string, code: string | undefined) {
     }
   }
 
-  return { step, say };
+  return { step, showToast };
 }
 
 function refused(failure: unknown): Step {

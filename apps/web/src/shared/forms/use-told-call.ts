@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { useConfirmationPending } from '#/shared/auth/confirmation.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { problemsOf, problemWords, type ProblemRow } from './form-problems.ts';
 
@@ -22,7 +22,7 @@ export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
     },
     onError: (failure) => {
       const text = problemWords(problemsOf(failure, rows));
-      if (text !== undefined) say({ severity: 'danger', text });
+      if (text !== undefined) showToast({ severity: 'danger', text });
       onFailed?.();
     },
   });

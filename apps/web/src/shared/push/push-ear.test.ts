@@ -2,8 +2,8 @@ import type { Push } from '@foyer/contract/pushes.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { closeMessage, readMessages } from '#/shared/state/messages.ts';
 import { createStore, type Store } from '#/shared/state/store.ts';
+import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
 import { createPushEar } from './push-ear.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { visibilityState: 'visible' });
   make.mockReset();
-  for (const { id } of readMessages()) closeMessage(id);
+  for (const { id } of readToasts()) closeToast(id);
   unread = createStore<number | undefined>(undefined);
   ear = createPushEar({ unread, stale: { make } });
 });
@@ -79,9 +79,9 @@ test('a first socket that was long in coming makes everything stale, too', () =>
 test('what is said of a lost connection goes when it is back', () => {
   ear.hear(count(0));
   ear.lose();
-  expect(readMessages().map(({ text }) => text)).toEqual(['pushes.lost']);
+  expect(readToasts().map(({ text }) => text)).toEqual(['pushes.lost']);
   ear.greeted();
-  expect(readMessages()).toEqual([]);
+  expect(readToasts()).toEqual([]);
 });
 
 test('a type that only a newer tab knows sets the count', () => {

@@ -3,8 +3,8 @@ import type { Push } from '@foyer/contract/pushes.ts';
 import { EVERYTHING, INBOX_KEY } from '#/shared/api/query-keys.ts';
 import type { StaleQueries } from '#/shared/api/stale-queries.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { closeMessage, say } from '#/shared/state/messages.ts';
 import type { Store } from '#/shared/state/store.ts';
+import { closeToast, showToast } from '#/shared/state/toasts.ts';
 
 import { EFFECTS } from './push-effects.ts';
 
@@ -27,7 +27,7 @@ export function createPushEar({ unread, stale }: Needs) {
     /** A new socket is there; what was said between it and the one before was said to nobody. */
     greeted(): void {
       if (hasHeard || Date.now() - beganAt > PROMPT_MS) stale.make(EVERYTHING, { spread: true });
-      if (lost !== undefined) closeMessage(lost);
+      if (lost !== undefined) closeToast(lost);
       lost = undefined;
     },
 
@@ -43,7 +43,7 @@ export function createPushEar({ unread, stale }: Needs) {
 
     /** The server was tried for ten minutes, in vain. */
     lose(): void {
-      lost = say({ severity: 'danger', text: t('pushes.lost') });
+      lost = showToast({ severity: 'danger', text: t('pushes.lost') });
     },
   };
 }

@@ -5,7 +5,7 @@ import { type CallFailed, type NetworkFailed, onFailure } from '#/shared/api/cal
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { startLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
-import { closeMessage, readMessages } from '#/shared/state/messages.ts';
+import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
 import { EFFECTS } from './push-effects.ts';
 import { readQuestions, settle } from './push-questions.ts';
@@ -15,16 +15,16 @@ onFailure(heard);
 
 const apply = (push: Push): void => EFFECTS[push.type].tells(push);
 const lookAt = (visibilityState: 'visible' | 'hidden') => vi.stubGlobal('document', { visibilityState });
-const farewell = (text: string) => ({ severity: 'warning', about: 'pushes.signedOutHere', text });
-const said = () => readMessages().map(({ id: _id, ...words }) => words);
+const signOutMessage = (text: string) => ({ severity: 'warning', title: 'pushes.signedOutHere', text });
+const said = () => readToasts().map(({ id: _id, ...words }) => words);
 
 beforeEach(() => {
   heard.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', createFakeStorage());
   lookAt('visible');
-  patchSession({ accessToken: 'token', farewell: undefined, dataUpdateFlag: false });
-  for (const { id } of readMessages()) closeMessage(id);
+  patchSession({ accessToken: 'token', signOutMessage: undefined, dataUpdateFlag: false });
+  for (const { id } of readToasts()) closeToast(id);
   for (const { kind } of readQuestions()) settle(kind, { everywhere: false });
 });
 
@@ -61,14 +61,14 @@ describe('a notice', () => {
 
   test.each([
     ['NORMAL_NOTICE', { severity: 'info' }],
-    ['IMPORTANT_NOTICE', { severity: 'info', stays: true }],
+    ['IMPORTANT_NOTICE', { severity: 'info', isSticky: true }],
     ['WARNING_NOTICE', { severity: 'warning' }],
   ])('of type %s is said as the inbox shows it, with the way to read it', (noticeType, look) => {
     apply({ ...push, noticeType });
     expect(said()).toEqual([
       {
         ...look,
-        about: `pushes.notice.${noticeType}`,
+        title: `pushes.notice.${noticeType}`,
         text: 'Closed on Monday',
         link: { to: '/inbox?message=a-1', text: 'pushes.readNotice' },
       },
@@ -148,13 +148,13 @@ describe('a sign-in elsewhere', () => {
     apply({ count: 0, type: 'REMOTE_LOGIN', ...facts });
     const { address, at } = facts;
     expect(readQuestions()).toEqual([{ kind: 'was it you', signIns: [{ device: 'Windows', address, at }] }]);
-    expect(readSession().farewell).toBeUndefined();
+    expect(readSession().signOutMessage).toBeUndefined();
   });
 
   test('for which this session has to leave is said when it ends, and not asked about', () => {
     apply({ count: 0, type: 'REMOTE_LOGIN', ...facts, leave: true });
     expect(readQuestions()).toEqual([]);
-    expect(readSession().farewell).toEqual(farewell('pushes.replaced'));
+    expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.replaced'));
   });
 
   test('that says nothing of itself is asked about all the same', () => {
@@ -166,14 +166,14 @@ describe('a sign-in elsewhere', () => {
 describe('a new password', () => {
   test('is what a session says that ends by it', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
-    expect(readSession().farewell).toEqual(farewell('pushes.passwordChangedEnd'));
+    expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.passwordChangedEnd'));
     expect(said()).toEqual([]);
   });
 
   test('is told in a session that stays', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
     vi.advanceTimersByTime(3000);
-    expect(readSession().farewell).toBeUndefined();
+    expect(readSession().signOutMessage).toBeUndefined();
     expect(said()).toEqual([{ severity: 'warning', text: 'pushes.passwordChanged' }]);
   });
 
@@ -181,7 +181,7 @@ describe('a new password', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
     apply({ count: 0, type: 'REMOTE_LOGIN', leave: true });
     vi.advanceTimersByTime(3000);
-    expect(readSession().farewell).toEqual(farewell('pushes.replaced'));
+    expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.replaced'));
     expect(said()).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import {
 import { t } from '#/shared/i18n/language.ts';
 import { readLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
-import { say, type Words } from '#/shared/state/messages.ts';
+import { showToast, type ToastContent } from '#/shared/state/toasts.ts';
 
 import { ask } from './push-questions.ts';
 import { noticeWords, passwordWords, replacedWords, signInOf } from './push-words.ts';
@@ -53,8 +53,8 @@ const PATIENCE_MS = 500;
 const SPARED_MS = 3000;
 
 /** Good news is for whoever looks: elsewhere it would be gone before anybody came. */
-function sayIfSeen(words: Words | undefined): void {
-  if (words !== undefined && document.visibilityState !== 'hidden') say(words);
+function sayIfSeen(words: ToastContent | undefined): void {
+  if (words !== undefined && document.visibilityState !== 'hidden') showToast(words);
 }
 
 function updatedLicence(): void {
@@ -76,17 +76,17 @@ function changedApplication({ own, application }: Push): void {
 
 /** Asks about a sign-in elsewhere; a session that has to leave for it is about to end, and will say why. */
 function cameElsewhere(push: Push): void {
-  if (push['leave'] === true) patchSession({ farewell: replacedWords(push) });
+  if (push['leave'] === true) patchSession({ signOutMessage: replacedWords(push) });
   else ask({ kind: 'was it you', signIns: [signInOf(push)] });
 }
 
 function changedPassword(): void {
-  const { farewell, news } = passwordWords(new Date());
-  patchSession({ farewell });
+  const { signOutMessage, news } = passwordWords(new Date());
+  patchSession({ signOutMessage });
   setTimeout(() => {
-    if (readSession().farewell !== farewell) return; // over, or about to be for another reason
-    patchSession({ farewell: undefined });
-    say(news);
+    if (readSession().signOutMessage !== signOutMessage) return; // over, or about to be for another reason
+    patchSession({ signOutMessage: undefined });
+    showToast(news);
   }, SPARED_MS);
 }
 

@@ -4,24 +4,24 @@ import type { Push } from '@foyer/contract/pushes.ts';
 import { deviceName } from '#/shared/i18n/device-name.ts';
 import { currentLanguage, localName, t } from '#/shared/i18n/language.ts';
 import { exactMoment } from '#/shared/i18n/moment.ts';
-import type { Words } from '#/shared/state/messages.ts';
+import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import type { SignInElsewhere } from './push-questions.ts';
 
 /** As the inbox colours them; what matters does not leave before it is seen. */
 const LOOKS = {
   NORMAL_NOTICE: { severity: 'info' },
-  IMPORTANT_NOTICE: { severity: 'info', stays: true },
+  IMPORTANT_NOTICE: { severity: 'info', isSticky: true },
   WARNING_NOTICE: { severity: 'warning' },
-} as const satisfies Record<NoticeType, Pick<Words, 'severity' | 'stays'>>;
+} as const satisfies Record<NoticeType, Pick<ToastContent, 'severity' | 'isSticky'>>;
 
 /** A notice in a few words, with the way to read it; undefined for a push that does not say which one it is. */
-export function noticeWords({ id, noticeType, titles }: Push): Words | undefined {
+export function noticeWords({ id, noticeType, titles }: Push): ToastContent | undefined {
   const title = localName(isNames(titles) ? titles : {});
   if (typeof id !== 'string' || !isType(noticeType) || title === '') return undefined;
   return {
     ...LOOKS[noticeType],
-    about: t(`pushes.notice.${noticeType}`),
+    title: t(`pushes.notice.${noticeType}`),
     text: title,
     link: { to: `/inbox?message=${encodeURIComponent(id)}`, text: t('pushes.readNotice') },
   };
@@ -42,19 +42,19 @@ export function signInOf({ browser, system, address, at }: Push): SignInElsewher
 }
 
 /** Why a session ends that had to leave for another one. */
-export function replacedWords(push: Push): Words {
+export function replacedWords(push: Push): ToastContent {
   const { device, address, at } = signInOf(push);
   const text = t('pushes.replaced', { device, address, when: moment(at) });
-  return { severity: 'warning', about: t('pushes.signedOutHere'), text };
+  return { severity: 'warning', title: t('pushes.signedOutHere'), text };
 }
 
 /** Why sessions end whose password was changed, and what is said in one that did not. */
-export function passwordWords(at: Date): { readonly farewell: Words; readonly news: Words } {
+export function passwordWords(at: Date): { readonly signOutMessage: ToastContent; readonly news: ToastContent } {
   const when = moment(at.toISOString());
   return {
-    farewell: {
+    signOutMessage: {
       severity: 'warning',
-      about: t('pushes.signedOutHere'),
+      title: t('pushes.signedOutHere'),
       text: t('pushes.passwordChangedEnd', { when }),
     },
     news: { severity: 'warning', text: t('pushes.passwordChanged', { when }) },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 
 import { destination, setDestination } from './destination.ts';
-import { reloadBase, takeCarried } from './reload.ts';
+import { reloadBase, takeReloadState } from './reload.ts';
 
 const WORDS = { severity: 'warning', text: 'Login expired' } as const;
 
@@ -24,9 +24,9 @@ beforeEach(() => {
 const address = () => history.replaceState.mock.lastCall?.[2];
 
 test('what is said comes over, once', () => {
-  reloadBase({ words: WORDS });
-  expect(takeCarried()).toEqual({ words: WORDS });
-  expect(takeCarried()).toEqual({});
+  reloadBase({ toast: WORDS });
+  expect(takeReloadState()).toEqual({ toast: WORDS });
+  expect(takeReloadState()).toEqual({});
 });
 
 test('the page that comes is the base page, or where the next sign-in leads', () => {
@@ -39,12 +39,12 @@ test('the page that comes is the base page, or where the next sign-in leads', ()
 test('after the end of a session nothing is left of where somebody was going, however late it was remembered', () => {
   reloadBase();
   setDestination('/inbox');
-  takeCarried();
+  takeReloadState();
   expect(destination()).toBeUndefined();
 });
 
 test('an ordinary reload forgets nothing', () => {
   setDestination('/inbox');
-  takeCarried();
+  takeReloadState();
   expect(destination()).toBe('/inbox');
 });

@@ -2,8 +2,8 @@ import type { Application } from '@foyer/contract/applications.ts';
 import { MENU_WIDTH } from '@foyer/contract/core/limits.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
-import type { Words } from '#/shared/state/messages.ts';
 import { createStore, useStore } from '#/shared/state/store.ts';
+import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import { announceEnd, followOtherTabs, type SessionEnd } from './session-channel.ts';
 import { readStoredSession, type StoredSession, storeSession } from './session-storage.ts';
@@ -14,7 +14,7 @@ export type Session = StoredSession & {
   /** A sign-out is under way. */
   readonly logoutFlag: boolean;
   /** What is said when this session ends, if the server has told why it will. */
-  readonly farewell: Words | undefined;
+  readonly signOutMessage: ToastContent | undefined;
   readonly currentUser: Workbench['user'] | undefined;
   readonly permissionTree: readonly string[];
   readonly apps: readonly Application[];
@@ -32,7 +32,7 @@ export type Session = StoredSession & {
 
 const SIGNED_OUT: Session = {
   logoutFlag: false,
-  farewell: undefined,
+  signOutMessage: undefined,
   accessToken: undefined,
   username: undefined,
   passwordFlag: undefined,
@@ -93,14 +93,14 @@ export function clearSession(reason?: SessionEnd): void {
 }
 
 /** Takes what earlier visits stored, and follows what other tabs do from now on. */
-export function startSession(onEndElsewhere: (reason: SessionEnd, farewell?: Words) => void): void {
+export function startSession(onEndElsewhere: (reason: SessionEnd, signOutMessage?: ToastContent) => void): void {
   store.write({ ...SIGNED_OUT, ...readStoredSession() });
   followOtherTabs({
     onEnd: (reason) => {
-      const { accessToken, farewell } = store.read();
+      const { accessToken, signOutMessage } = store.read();
       if (accessToken === undefined) return;
       store.write(SIGNED_OUT);
-      onEndElsewhere(reason, farewell);
+      onEndElsewhere(reason, signOutMessage);
     },
     onStorage: () => {
       const before = store.read().accessToken;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';
-import { readMessages } from '#/shared/state/messages.ts';
+import { readToasts } from '#/shared/state/toasts.ts';
 
 import { patchSession, readSession } from './session.ts';
 import { signOut } from './sign-out.ts';
@@ -42,12 +42,12 @@ describe.each([
     fetch.mockImplementationOnce(fail);
     await signOut();
   });
-  const choose = (index: number) => readMessages().at(-1)?.actions?.[index]?.run();
+  const choose = (index: number) => readToasts().at(-1)?.actions?.[index]?.run();
 
   test('keeps the session, which is still live there, and says so', () => {
     expect(readSession()).toMatchObject({ accessToken: 'token', logoutFlag: false });
     expect(reload).not.toHaveBeenCalled();
-    expect(readMessages().at(-1)).toMatchObject({ severity: 'danger', text: 'frame.signOutFailed' });
+    expect(readToasts().at(-1)).toMatchObject({ severity: 'danger', text: 'frame.signOutFailed' });
   });
 
   test('can be tried again', async () => {

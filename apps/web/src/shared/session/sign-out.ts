@@ -1,9 +1,9 @@
 import { call } from '#/shared/api/api.ts';
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
-import { reloadBase, type Ending } from './reload.ts';
+import { reloadBase, type SessionEnding } from './reload.ts';
 import { clearSession, patchSession, readSession } from './session.ts';
 
 /**
@@ -11,7 +11,7 @@ import { clearSession, patchSession, readSession } from './session.ts';
  * the server cannot end it, the user is asked whether to try again or to forget it in this browser. The binding cookie is
  * removed by the server's answer; Foyer has no other one. Without `leadsTo` the next sign-in leads Home.
  */
-export async function signOut(ending?: Ending): Promise<void> {
+export async function signOut(ending?: SessionEnding): Promise<void> {
   if (readSession().logoutFlag) return;
   patchSession({ logoutFlag: true });
   try {
@@ -24,15 +24,15 @@ export async function signOut(ending?: Ending): Promise<void> {
   leave(ending);
 }
 
-function leave(ending: Ending | undefined): void {
+function leave(ending: SessionEnding | undefined): void {
   clearSession('signed-out');
   reloadBase(ending);
 }
 
 /** The session may still be live on the server: the user must not believe that it has ended. */
-function offerRetry(ending: Ending | undefined): void {
+function offerRetry(ending: SessionEnding | undefined): void {
   patchSession({ logoutFlag: false });
-  say({
+  showToast({
     severity: 'danger',
     text: t('frame.signOutFailed'),
     actions: [

@@ -2,7 +2,7 @@ import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import { expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';
-import { readMessages, say } from '#/shared/state/messages.ts';
+import { readToasts, showToast } from '#/shared/state/toasts.ts';
 
 import { clearSession } from './session.ts';
 import { nextStep, takeStep } from './take-step.ts';
@@ -54,13 +54,13 @@ test('a sign-in closes the messages of the session before it, and a later step o
   for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, createFakeStorage());
   vi.stubGlobal('history', { replaceState: vi.fn() });
   clearSession();
-  const texts = () => readMessages().map(({ text }) => text);
-  say({ severity: 'warning', text: 'Login expired' });
+  const texts = () => readToasts().map(({ text }) => text);
+  showToast({ severity: 'warning', text: 'Login expired' });
   expect(takeStep({ ...answer, access_token: '' })).toBe(false);
   expect(texts()).toEqual(['Login expired']);
   takeStep({ ...answer, googleType: 1 });
   expect(texts()).toEqual([]);
-  say({ severity: 'info', text: 'Sent' });
+  showToast({ severity: 'info', text: 'Sent' });
   takeStep(answer);
   expect(texts()).toEqual(['Sent']);
 });

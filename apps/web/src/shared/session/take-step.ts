@@ -1,7 +1,7 @@
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { navigate } from '#/shared/navigation/location.ts';
-import { closeMessages } from '#/shared/state/messages.ts';
+import { closeToasts } from '#/shared/state/toasts.ts';
 
 import type { PasswordFlag } from './session-storage.ts';
 import { patchSession, readSession } from './session.ts';
@@ -17,7 +17,7 @@ type NextStep = {
 export function takeStep(answer: SignedIn): boolean {
   const next = nextStep(answer);
   if (next === undefined) return false;
-  if (readSession().accessToken === undefined) closeMessages();
+  if (readSession().accessToken === undefined) closeToasts();
   // One step for the guard: it must not see the token before the address, or it would lead to Home.
   patchSession({
     accessToken: answer.access_token,

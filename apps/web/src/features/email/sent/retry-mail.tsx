@@ -5,7 +5,7 @@ import Send from 'lucide-react/icons/send';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { useToldCall } from '#/shared/forms/use-told-call.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 
@@ -27,7 +27,7 @@ export function RetryMail({ mail: { id, recipient } }: { mail: Mail }) {
   const { act, busy } = useToldCall<null>({
     rows: RETRY_ROWS,
     onDone: () => {
-      say({ severity: 'success', text: words('mails.retried', { recipient: shownEmail(recipient) }) });
+      showToast({ severity: 'success', text: words('mails.retried', { recipient: shownEmail(recipient) }) });
       renew();
     },
     onFailed: renew,

@@ -83,12 +83,12 @@ export const ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/value', rule: 'fixed', words: () => t('mailServer.fixed') },
   { code: 'A0401', at: '/value', rule: 'links', words: () => t('mailServer.noLinks') },
   ...FIELDS.flatMap((field) =>
-    Object.entries(words).map(([rule, say]): ProblemRow => ({
+    Object.entries(words).map(([rule, showToast]): ProblemRow => ({
       code: 'A0401',
       at: `/value/${field}`,
       rule,
       field: `/${field}`,
-      words: say,
+      words: showToast,
     })),
   ),
   ...COMMON_ROWS,

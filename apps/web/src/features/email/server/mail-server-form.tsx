@@ -10,7 +10,7 @@ import { SettingText } from '#/administration/settings/setting-text.tsx';
 import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { changeMailServer, mailServerQuery, removeMailServer } from './data.ts';
 import { draftOf, leadsElsewhere, problemsOf, ROWS, valueOf } from './draft.ts';
@@ -98,7 +98,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
             onDone={(removed) => {
               keep(removed);
               form.undo();
-              say({ severity: 'success', text: t('mailServer.removed') });
+              showToast({ severity: 'success', text: t('mailServer.removed') });
             }}
           />
         </div>

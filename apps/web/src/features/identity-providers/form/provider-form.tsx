@@ -9,7 +9,7 @@ import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate, setGuard } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Notice } from '#/ui/feedback/notice.tsx';
 
 import { changeProvider, providersQuery, removeProvider } from '../data.ts';
@@ -118,7 +118,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isGone }: Pr
               onDone={() => {
                 setList((list) => list.filter(({ name }) => name !== provider.name));
                 follow();
-                say({ severity: 'success', text: t('identityProviders.removed', { name: labelOf(provider) }) });
+                showToast({ severity: 'success', text: t('identityProviders.removed', { name: labelOf(provider) }) });
                 form.guard.release();
                 navigate(pathTo({ at: 'list' }), { replace: true });
               }}

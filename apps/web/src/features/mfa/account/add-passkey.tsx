@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 
 import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
@@ -31,7 +31,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
       setOpen(ready.current !== undefined);
     } catch (failure) {
       const text = refusalWords(failure);
-      if (text !== undefined) say({ severity: 'warning', text });
+      if (text !== undefined) showToast({ severity: 'warning', text });
       onChanged();
     } finally {
       setBusy(false);
@@ -46,7 +46,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   }
 
   function take({ recoveryCodes }: Bound, name: string) {
-    say({ severity: 'success', text: t('passkeys.added', { name }) });
+    showToast({ severity: 'success', text: t('passkeys.added', { name }) });
     onChanged();
     if (recoveryCodes.length === 0) close();
     else setCodes(recoveryCodes);

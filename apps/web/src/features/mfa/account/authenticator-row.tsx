@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -37,7 +37,7 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
     setAsking(false);
     if ((await run('confirmation.removeAuthenticator', unbindAuthenticator).catch(() => undefined)) === undefined)
       return;
-    say({ severity: 'success', text: t('mfa.removed') });
+    showToast({ severity: 'success', text: t('mfa.removed') });
     onChanged();
   }
 

@@ -3,7 +3,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -43,7 +43,7 @@ export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
 
   function finish() {
     setShowing(false);
-    say({ severity: 'success', text: t('mfa.codesRenewed') });
+    showToast({ severity: 'success', text: t('mfa.codesRenewed') });
   }
 
   return (

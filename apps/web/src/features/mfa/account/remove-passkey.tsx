@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -33,13 +33,13 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
     try {
       const removed = await run('confirmation.removePasskey', () => removePasskey(id));
       if (removed === undefined) return;
-      if (removed) say({ severity: 'success', text: t('passkeys.removed', { name }) });
+      if (removed) showToast({ severity: 'success', text: t('passkeys.removed', { name }) });
       onLeave();
       onChanged();
     } catch (failure) {
       // Meanwhile it has become the last one that is left.
       if (!(failure instanceof CallFailed) || failure.code !== 'A0302') return;
-      say({ severity: 'warning', text: t('passkeys.lastFactor') });
+      showToast({ severity: 'warning', text: t('passkeys.lastFactor') });
       onChanged();
     } finally {
       setBusy(false);

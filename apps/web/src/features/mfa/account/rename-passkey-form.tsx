@@ -3,7 +3,7 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { RowForm } from '#/ui/forms/row-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
@@ -34,7 +34,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
     setPending(true);
     try {
       const renamed = await renamePasskey(id, entered);
-      if (renamed) say({ severity: 'success', text: t('passkeys.renamed') });
+      if (renamed) showToast({ severity: 'success', text: t('passkeys.renamed') });
       onDone(true);
     } catch (failure) {
       setPending(false);

@@ -5,7 +5,7 @@ import { deviceName } from '#/shared/i18n/device-name.ts';
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMoment } from '#/shared/i18n/moment.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { useGoingItems } from '#/ui/focus/use-going-items.ts';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
@@ -69,7 +69,7 @@ function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProp
     setBusy(true);
     try {
       const done = await distrustDevice(id);
-      if (done) say({ severity: 'success', text: t('devices.distrusted', { device: name }) });
+      if (done) showToast({ severity: 'success', text: t('devices.distrusted', { device: name }) });
       onLeave();
       onChanged();
     } catch {

@@ -7,7 +7,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { patchSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { takeStep } from '#/shared/session/take-step.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Sheet, SheetHead, SheetWayOut } from '#/ui/layout/sheet.tsx';
 
@@ -29,7 +29,7 @@ export function BindPage({ tools }: { tools: ReactNode }) {
   }
 
   function goOn({ signedIn }: Bound) {
-    if (signedIn === null || !takeStep(signedIn)) say({ severity: 'danger', text: t('signIn.tokenError') });
+    if (signedIn === null || !takeStep(signedIn)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 
   return (

@@ -2,7 +2,7 @@ import type { Bound } from '@foyer/contract/mfa.ts';
 import { useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { useConfirmed } from '../account/use-confirmed.ts';
@@ -30,7 +30,7 @@ export function SetupDialog({ open, first, replaces, onBound, onClose }: SetupDi
 
   function take({ recoveryCodes }: Bound) {
     onBound();
-    say({ severity: 'success', text: t('mfa.bound') });
+    showToast({ severity: 'success', text: t('mfa.bound') });
     if (recoveryCodes.length === 0) onClose();
     else setCodes(recoveryCodes);
   }

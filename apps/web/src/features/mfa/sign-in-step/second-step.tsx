@@ -6,7 +6,7 @@ import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { takeStep } from '#/shared/session/take-step.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
@@ -52,7 +52,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
   }
 
   function accept(answer: SignedIn) {
-    if (!takeStep(answer)) say({ severity: 'danger', text: t('signIn.tokenError') });
+    if (!takeStep(answer)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 
   const fields = { error, pending, ref: field, onInput: forget };

@@ -71,5 +71,5 @@ function whatToEnter(kind: CodeKind): string {
 /** The server has ended the sign-in with the last wrong code: told here, before a call would find it out. */
 function endSignIn(): void {
   clearSession('expired');
-  reloadBase({ words: { severity: 'warning', text: t('mfa.tooManyWrong') }, leadsTo: destination() });
+  reloadBase({ toast: { severity: 'warning', text: t('mfa.tooManyWrong') }, leadsTo: destination() });
 }

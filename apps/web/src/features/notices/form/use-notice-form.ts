@@ -6,7 +6,7 @@ import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { say } from '#/shared/state/messages.ts';
+import { showToast } from '#/shared/state/toasts.ts';
 
 import { filesProblem } from '../attached-file.ts';
 import { sendNotice } from '../data.ts';
@@ -36,7 +36,7 @@ export function useNoticeForm() {
     onSuccess: () => {
       files.keep();
       guard.release();
-      say({ severity: 'success', text: t(isPlanned(draft, new Date()) ? 'notices.planned' : 'notices.sent') });
+      showToast({ severity: 'success', text: t(isPlanned(draft, new Date()) ? 'notices.planned' : 'notices.sent') });
       navigate(NOTICES_PATH, { replace: true });
       void client.invalidateQueries({ queryKey: NOTICES_KEY });
     },

@@ -2,25 +2,25 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { closeMessage, holdMessage, useMessages, type Message } from '#/shared/state/messages.ts';
+import { closeToast, pauseToast, useToasts, type Toast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/identity/icon.tsx';
 
-import styles from './message-stack.module.css';
+import styles from './toast-stack.module.css';
 
 /** What has no field to stand beside: at most three messages above everything else. */
-export function MessageStack() {
+export function ToastStack() {
   const t = useTexts();
-  const messages = useMessages();
+  const toasts = useToasts();
   const stack = useRef<HTMLElement>(null);
   usePublishedHeight(stack);
   return (
     // `aria-live`: dialogs hide what stands beside them from those who do not see it, but not what is marked so.
     <section ref={stack} className={styles.stack} aria-label={t('frame.messages')} aria-live="off">
-      {messages.map((message) => (
-        <MessageCard key={message.id} message={message} closeLabel={t('frame.closeMessage')} />
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={t('frame.closeMessage')} />
       ))}
     </section>
   );
@@ -39,26 +39,26 @@ function usePublishedHeight(stack: RefObject<HTMLElement | null>): void {
   }, [stack]);
 }
 
-function MessageCard({ message, closeLabel }: { message: Message; closeLabel: string }) {
-  const { id, severity, about, text, link, actions } = message;
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { id, severity, title, text, link, actions } = toast;
   const urgent = severity === 'warning' || severity === 'danger';
-  const hold = () => holdMessage(id, true);
-  const letGo = () => holdMessage(id, false);
+  const pause = () => pauseToast(id, true);
+  const resume = () => pauseToast(id, false);
   return (
     <div
-      className={classNames(styles.message, styles[severity])}
+      className={classNames(styles.toast, styles[severity])}
       role={urgent ? 'alert' : 'status'}
       data-transient
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
-      onFocus={hold}
-      onBlur={letGo}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <div className={styles.words}>
-        {about !== undefined && <p className={styles.about}>{about}</p>}
+        {title !== undefined && <p className={styles.title}>{title}</p>}
         <p>{text}</p>
         {link && (
-          <Link to={link.to} onClick={() => closeMessage(id)}>
+          <Link to={link.to} onClick={() => closeToast(id)}>
             {link.text}
           </Link>
         )}
@@ -69,7 +69,7 @@ function MessageCard({ message, closeLabel }: { message: Message; closeLabel: st
                 key={action.text}
                 look="secondary"
                 onClick={() => {
-                  closeMessage(id);
+                  closeToast(id);
                   action.run();
                 }}
               >
@@ -79,7 +79,7 @@ function MessageCard({ message, closeLabel }: { message: Message; closeLabel: st
           </div>
         )}
       </div>
-      <IconButton label={closeLabel} icon={<Icon name="close" size={18} />} onClick={() => closeMessage(id)} />
+      <IconButton label={closeLabel} icon={<Icon name="close" size={18} />} onClick={() => closeToast(id)} />
     </div>
   );
 }
