@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { settle, type SignInElsewhere } from '#/shared/push/push-questions.ts';
-import { moment } from '#/shared/push/push-words.ts';
+import { formatPushTime } from '#/shared/push/push-toasts.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
@@ -29,7 +29,7 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
         {signIns.map(({ device, address, at }) => (
           <li key={`${device} ${address} ${at}`} className={styles.place}>
             <span className={styles.device}>{device}</span>
-            <span className={styles.facts}>{`${address} · ${moment(at)}`}</span>
+            <span className={styles.facts}>{`${address} · ${formatPushTime(at)}`}</span>
           </li>
         ))}
       </ul>

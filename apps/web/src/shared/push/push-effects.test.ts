@@ -7,16 +7,16 @@ import { startLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
 import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
-import { EFFECTS } from './push-effects.ts';
+import { PUSH_EFFECTS } from './push-effects.ts';
 import { readQuestions, settle } from './push-questions.ts';
 
 const heard = vi.fn<(failure: CallFailed | NetworkFailed) => void>();
 onFailure(heard);
 
-const apply = (push: Push): void => EFFECTS[push.type].tells(push);
+const apply = (push: Push): void => PUSH_EFFECTS[push.type].notify(push);
 const lookAt = (visibilityState: 'visible' | 'hidden') => vi.stubGlobal('document', { visibilityState });
 const signOutMessage = (text: string) => ({ severity: 'warning', title: 'pushes.signedOutHere', text });
-const said = () => readToasts().map(({ id: _id, ...words }) => words);
+const said = () => readToasts().map(({ id: _id, ...content }) => content);
 
 beforeEach(() => {
   heard.mockReset();
@@ -44,7 +44,7 @@ describe('makes stale', () => {
     SESSION_ENDED: [],
   };
   test.each(PUSH_TYPES)('%s', (type) => {
-    expect(EFFECTS[type].stale).toEqual(expected[type]);
+    expect(PUSH_EFFECTS[type].invalidates).toEqual(expected[type]);
   });
 });
 

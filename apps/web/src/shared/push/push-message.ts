@@ -4,20 +4,20 @@ import { type Push, PUSH_TYPES } from '@foyer/contract/pushes.ts';
 export function readPush(text: unknown): Push | undefined {
   try {
     const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
-    if (!isCounted(value)) return undefined;
+    if (!isCountedPush(value)) return undefined;
     return isPush(value) ? value : { count: value.count, type: 'UNREAD' };
   } catch {
     return undefined;
   }
 }
 
-type Counted = { readonly count: number; readonly type: string };
+type CountedPush = { readonly count: number; readonly type: string };
 
-function isCounted(value: unknown): value is Counted {
+function isCountedPush(value: unknown): value is CountedPush {
   if (typeof value !== 'object' || value === null || !('count' in value) || !('type' in value)) return false;
   return Number.isSafeInteger(value.count) && typeof value.type === 'string';
 }
 
-function isPush(value: Counted): value is Push {
+function isPush(value: CountedPush): value is Push {
   return PUSH_TYPES.some((type) => type === value.type);
 }

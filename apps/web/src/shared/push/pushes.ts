@@ -4,11 +4,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { call } from '#/shared/api/api.ts';
-import { createStaleQueries } from '#/shared/api/stale-queries.ts';
+import { createQueryInvalidation } from '#/shared/api/query-invalidation.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { createStore, useStore } from '#/shared/state/store.ts';
 
-import { createPushEar } from './push-ear.ts';
+import { createPushHandler } from './push-handler.ts';
 import { followAnswers } from './push-questions.ts';
 import { createPushSocket } from './push-socket.ts';
 import { shareBetweenTabs } from './push-tabs.ts';
@@ -41,15 +41,15 @@ export function usePushes(): void {
 /** Listens for one session, through one socket for all tabs of the browser. Returns the way to stop. */
 function startPushes(token: string, client: QueryClient): () => void {
   unread.write(undefined);
-  const stale = createStaleQueries(client);
-  const ear = createPushEar({ unread, stale });
+  const invalidation = createQueryInvalidation(client);
+  const handler = createPushHandler({ unread, invalidation });
   const stopQuestions = followAnswers(`foyer-answers-${token}`);
   const share = shareBetweenTabs<Word>({
     name: `foyer-pushes-${token}`,
     hear(word) {
-      if ('push' in word) ear.hear(word.push);
-      else if ('greeted' in word) ear.greeted();
-      else ear.lose();
+      if ('push' in word) handler.onPush(word.push);
+      else if ('greeted' in word) handler.onConnected();
+      else handler.onLost();
     },
     lead(tell) {
       const socket = createPushSocket({
@@ -70,6 +70,6 @@ function startPushes(token: string, client: QueryClient): () => void {
     document.removeEventListener('visibilitychange', onSeen);
     share.leave();
     stopQuestions();
-    stale.stop();
+    invalidation.stop();
   };
 }

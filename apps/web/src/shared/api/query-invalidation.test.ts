@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createStaleQueries } from './stale-queries.ts';
+import { createQueryInvalidation } from './query-invalidation.ts';
 
-const ask = vi.fn<() => Promise<number>>(async () => 1);
+const run = vi.fn<() => Promise<number>>(async () => 1);
 let client: QueryClient;
-let stale: ReturnType<typeof createStaleQueries>;
+let stale: ReturnType<typeof createQueryInvalidation>;
 const leaves: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -13,14 +13,14 @@ beforeEach(async () => {
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('crypto', { getRandomValues: (bits: Uint32Array) => bits.fill(2 ** 31) });
   client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
-  stale = createStaleQueries(client);
+  stale = createQueryInvalidation(client);
   for (const queryKey of [['inbox', 'list', 1], ['work-bench']]) {
-    const observer = new QueryObserver(client, { queryKey, queryFn: ask });
+    const observer = new QueryObserver(client, { queryKey, queryFn: run });
     leaves.push(observer.subscribe(() => undefined));
   }
-  await client.prefetchQuery({ queryKey: ['inbox', 'list', 2], queryFn: ask });
+  await client.prefetchQuery({ queryKey: ['inbox', 'list', 2], queryFn: run });
   await vi.advanceTimersByTimeAsync(1);
-  ask.mockClear();
+  run.mockClear();
 });
 afterEach(() => {
   for (const leave of leaves.splice(0)) leave();
@@ -30,7 +30,7 @@ afterEach(() => {
 
 test('what is looked at is asked for at once, and the rest of its kind is stale', () => {
   stale.make(['inbox'], { spread: false });
-  expect(ask).toHaveBeenCalledOnce();
+  expect(run).toHaveBeenCalledOnce();
   expect(client.getQueryState(['inbox', 'list', 2])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['work-bench'])?.isInvalidated).toBe(false);
 });
@@ -40,11 +40,11 @@ test('everything, spread, is stale at once and asked for within seconds, once', 
   stale.make([], { spread: true });
   expect(client.getQueryState(['work-bench'])?.isInvalidated).toBe(true);
   vi.advanceTimersByTime(1999);
-  expect(ask).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2001);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(run).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(10_000);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('a page that nobody sees asks for nothing', () => {
@@ -52,7 +52,7 @@ test('a page that nobody sees asks for nothing', () => {
   stale.make(['inbox'], { spread: false });
   stale.make([], { spread: true });
   vi.advanceTimersByTime(10_000);
-  expect(ask).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
   expect(client.getQueryState(['inbox', 'list', 1])?.isInvalidated).toBe(true);
 });
 
@@ -60,5 +60,5 @@ test('once stopped nothing that waited is asked for', () => {
   stale.make([], { spread: true });
   stale.stop();
   vi.advanceTimersByTime(10_000);
-  expect(ask).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
 });

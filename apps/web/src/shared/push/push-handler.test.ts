@@ -5,11 +5,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createStore, type Store } from '#/shared/state/store.ts';
 import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
-import { createPushEar } from './push-ear.ts';
+import { createPushHandler } from './push-handler.ts';
 
 const make = vi.fn<(queryKey: QueryKey, how: { spread: boolean }) => void>();
 let unread: Store<number | undefined>;
-let ear: ReturnType<typeof createPushEar>;
+let handler: ReturnType<typeof createPushHandler>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ beforeEach(() => {
   make.mockReset();
   for (const { id } of readToasts()) closeToast(id);
   unread = createStore<number | undefined>(undefined);
-  ear = createPushEar({ unread, stale: { make } });
+  handler = createPushHandler({ unread, invalidation: { make } });
 });
 
 const count = (number: number): Push => ({ count: number, type: 'UNREAD' });
@@ -25,67 +25,67 @@ const INBOX = [['inbox'], { spread: false }];
 const EVERYTHING = [[], { spread: true }];
 
 test('the count is what the server told last, whatever it told it with', () => {
-  ear.hear(count(3));
+  handler.onPush(count(3));
   expect(unread.read()).toBe(3);
-  ear.hear({ count: 4, type: 'LICENCE_UPDATED' });
+  handler.onPush({ count: 4, type: 'LICENCE_UPDATED' });
   expect(unread.read()).toBe(4);
 });
 
 test('another count makes the inbox stale; the same does not', () => {
-  ear.hear(count(3));
+  handler.onPush(count(3));
   expect(make.mock.calls).toEqual([INBOX]);
-  ear.hear(count(3));
+  handler.onPush(count(3));
   expect(make).toHaveBeenCalledOnce();
-  ear.hear(count(2));
+  handler.onPush(count(2));
   expect(make.mock.calls).toEqual([INBOX, INBOX]);
 });
 
 test('a count that an answer told before is no news', () => {
-  ear.hear(count(3));
+  handler.onPush(count(3));
   unread.write(2);
-  ear.hear(count(2));
+  handler.onPush(count(2));
   expect(make).toHaveBeenCalledOnce();
 });
 
 test('a notice makes the inbox stale once, whether or not the count is another one', () => {
-  ear.hear(count(1));
-  ear.hear({ count: 1, type: 'NOTICE' });
-  ear.hear({ count: 2, type: 'NOTICE' });
+  handler.onPush(count(1));
+  handler.onPush({ count: 1, type: 'NOTICE' });
+  handler.onPush({ count: 2, type: 'NOTICE' });
   expect(make.mock.calls).toEqual([INBOX, INBOX, INBOX]);
 });
 
 test('what many pages hear at once is spread', () => {
-  ear.hear(count(0));
+  handler.onPush(count(0));
   make.mockReset();
-  ear.hear({ count: 0, type: 'PLUGIN_CHANGED' });
+  handler.onPush({ count: 0, type: 'PLUGIN_CHANGED' });
   expect(make.mock.calls).toEqual([EVERYTHING]);
 });
 
 test('the first socket makes nothing stale that was just asked for; every further one makes everything stale', () => {
-  ear.greeted();
+  handler.onConnected();
   expect(make).not.toHaveBeenCalled();
-  ear.hear(count(0));
+  handler.onPush(count(0));
   make.mockReset();
-  ear.greeted();
+  handler.onConnected();
   expect(make.mock.calls).toEqual([EVERYTHING]);
 });
 
 test('a first socket that was long in coming makes everything stale, too', () => {
   vi.advanceTimersByTime(5001);
-  ear.greeted();
+  handler.onConnected();
   expect(make.mock.calls).toEqual([EVERYTHING]);
 });
 
 test('what is said of a lost connection goes when it is back', () => {
-  ear.hear(count(0));
-  ear.lose();
+  handler.onPush(count(0));
+  handler.onLost();
   expect(readToasts().map(({ text }) => text)).toEqual(['pushes.lost']);
-  ear.greeted();
+  handler.onConnected();
   expect(readToasts()).toEqual([]);
 });
 
 test('a type that only a newer tab knows sets the count', () => {
-  ear.hear({ count: 2, type: 'SOMETHING_NEWER' } as never); // told by that tab
+  handler.onPush({ count: 2, type: 'SOMETHING_NEWER' } as never); // told by that tab
   expect(unread.read()).toBe(2);
   expect(make.mock.calls).toEqual([INBOX]);
 });

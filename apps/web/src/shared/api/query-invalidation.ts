@@ -12,10 +12,10 @@ const SPREAD_MS = 4000;
  * Makes queries stale by what their keys begin with. What is looked at is asked for again, at once or at a moment of
  * this page's own; the rest when it is looked at. Returns the way to give up what waits.
  */
-export function createStaleQueries(client: QueryClient) {
+export function createQueryInvalidation(client: QueryClient) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-  function askAgain(queryKey: QueryKey): void {
+  function refetch(queryKey: QueryKey): void {
     // A page that nobody sees asks when somebody looks: the client follows that by itself.
     if (document.visibilityState !== 'hidden') void client.refetchQueries({ queryKey, type: 'active', stale: true });
   }
@@ -23,14 +23,14 @@ export function createStaleQueries(client: QueryClient) {
   return {
     make(queryKey: QueryKey, { spread }: { spread: boolean }): void {
       void client.invalidateQueries({ queryKey, refetchType: 'none' });
-      if (!spread) return askAgain(queryKey);
+      if (!spread) return refetch(queryKey);
       const name = JSON.stringify(queryKey);
       if (waiting.has(name)) return;
-      const ask = (): void => {
+      const run = (): void => {
         waiting.delete(name);
-        askAgain(queryKey);
+        refetch(queryKey);
       };
-      waiting.set(name, setTimeout(ask, chance() * SPREAD_MS));
+      waiting.set(name, setTimeout(run, chance() * SPREAD_MS));
     },
     stop(): void {
       for (const timer of waiting.values()) clearTimeout(timer);
@@ -39,4 +39,4 @@ export function createStaleQueries(client: QueryClient) {
   };
 }
 
-export type StaleQueries = Pick<ReturnType<typeof createStaleQueries>, 'make'>;
+export type QueryInvalidation = Pick<ReturnType<typeof createQueryInvalidation>, 'make'>;
