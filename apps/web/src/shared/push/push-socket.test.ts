@@ -30,20 +30,20 @@ class FakeSocket extends EventTarget {
 }
 
 const onPush = vi.fn<(push: Push) => void>();
-const onGreeted = vi.fn<() => void>();
+const onConnected = vi.fn<() => void>();
 const onLost = vi.fn<() => void>();
-const look = vi.fn<() => void>();
+const checkSession = vi.fn<() => void>();
 const UNREAD: Push = { count: 2, type: 'UNREAD' };
 let link: ReturnType<typeof createPushSocket>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  for (const spy of [onPush, onGreeted, onLost, look]) spy.mockReset();
+  for (const spy of [onPush, onConnected, onLost, checkSession]) spy.mockReset();
   vi.stubGlobal('WebSocket', FakeSocket);
   // The first try as late as it may come.
   vi.stubGlobal('crypto', { getRandomValues: (bits: Uint32Array) => bits.fill(2 ** 32 - 1) });
-  link = createPushSocket({ address: 'ws://house/v2/notice/token', onPush, onGreeted, onLost, look });
+  link = createPushSocket({ address: 'ws://house/v2/notice/token', onPush, onConnected, onLost, checkSession });
   link.start();
 });
 afterEach(() => {
@@ -77,7 +77,7 @@ test('after 15 s of silence the socket is closed and another one opened within 2
   expect(latest().close).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(20_000);
   expect(FakeSocket.all).toHaveLength(2);
-  expect(look).not.toHaveBeenCalled();
+  expect(checkSession).not.toHaveBeenCalled();
 });
 
 test('a socket that was left is not listened to any more', () => {
@@ -91,10 +91,10 @@ test('a socket that was left is not listened to any more', () => {
 
 test('a handshake that fails leads to a look at the session, each time', () => {
   latest().end(1006);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(checkSession).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(20_000);
   latest().end(1006);
-  expect(look).toHaveBeenCalledTimes(2);
+  expect(checkSession).toHaveBeenCalledTimes(2);
 });
 
 test('it is tried again every 20 s, 30 times; then that is told once', () => {
@@ -143,18 +143,18 @@ test('a socket that is left before it was open is closed as soon as it is', () =
 
 describe('a greeting', () => {
   test('is the first push of each new socket', () => {
-    onPush.mockImplementation(() => expect(onGreeted).toHaveBeenCalledOnce());
+    onPush.mockImplementation(() => expect(onConnected).toHaveBeenCalledOnce());
     latest().showToast('?');
-    expect(onGreeted).not.toHaveBeenCalled();
+    expect(onConnected).not.toHaveBeenCalled();
     latest().showToast(UNREAD);
     latest().showToast(UNREAD);
     link.repeat();
     onPush.mockReset();
     latest().end(1012);
     vi.advanceTimersByTime(20_000);
-    expect(onGreeted).toHaveBeenCalledOnce();
+    expect(onConnected).toHaveBeenCalledOnce();
     latest().showToast(UNREAD);
-    expect(onGreeted).toHaveBeenCalledTimes(2);
+    expect(onConnected).toHaveBeenCalledTimes(2);
   });
 });
 

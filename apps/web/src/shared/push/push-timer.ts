@@ -5,7 +5,7 @@ const TICK_MS = 4000;
  * Calls `onUp` once a time is up. Timers stand still while a machine sleeps, and hidden pages have slow ones: so the
  * clocks are looked at every few seconds, and whenever `check` is called. `late` says that the time was up long ago.
  */
-export function createPushTimer(onUp: (late: boolean) => void) {
+export function createPushTimer(onUp: (isLate: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endsAt: { readonly date: number; readonly running: number } | undefined;
 
@@ -13,11 +13,11 @@ export function createPushTimer(onUp: (late: boolean) => void) {
     clearTimeout(timer);
     if (endsAt === undefined) return;
     // Somebody may set the one clock back; the other one stands still in sleep.
-    const over = Math.max(Date.now() - endsAt.date, performance.now() - endsAt.running);
-    if (over < 0) timer = setTimeout(check, Math.ceil(Math.min(-over, TICK_MS)));
+    const overdueMs = Math.max(Date.now() - endsAt.date, performance.now() - endsAt.running);
+    if (overdueMs < 0) timer = setTimeout(check, Math.ceil(Math.min(-overdueMs, TICK_MS)));
     else {
       endsAt = undefined;
-      onUp(over > TICK_MS);
+      onUp(overdueMs > TICK_MS);
     }
   }
 

@@ -55,9 +55,9 @@ function startPushes(token: string, client: QueryClient): () => void {
       const socket = createPushSocket({
         address: `${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH.replace('{token}', token)}`,
         onPush: (push) => tell({ push }),
-        onGreeted: () => tell({ greeted: true }),
+        onConnected: () => tell({ greeted: true }),
         onLost: () => tell({ lost: true }),
-        look: () => void call('GET /v2/users/work-bench', { background: true }).catch(() => undefined),
+        checkSession: () => void call('GET /v2/users/work-bench', { background: true }).catch(() => undefined),
       });
       socket.start();
       return socket;

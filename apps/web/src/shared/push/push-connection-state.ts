@@ -1,0 +1,63 @@
+import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
+
+/** How a page stands with the server. */
+export type ConnectionState = {
+  readonly phase: 'off' | 'connecting' | 'up' | 'down' | 'lost';
+  /** Times that it was tried again since something was heard. */
+  readonly attempts: number;
+};
+
+/** What happens to a link. The time that is up is the one that the step before asked for. */
+export type ConnectionEvent = 'start' | 'stop' | 'message' | 'closed' | 'timeout';
+
+/** What is to be done about it. `look` finds out whether the session still lives. */
+export type ConnectionEffect = 'connect' | 'disconnect' | 'check session' | 'give up';
+
+export type ConnectionTransition = {
+  readonly state: ConnectionState;
+  readonly effects: readonly ConnectionEffect[];
+  /** After so many milliseconds the time is up; undefined waits for nothing. */
+  readonly waitMs: number | undefined;
+};
+
+const LIVENESS_MS = SOCKET_LIVENESS_SECONDS * 1000;
+const RETRY_MS = SOCKET_RETRY_SECONDS * 1000;
+
+export const OFF: ConnectionState = { phase: 'off', attempts: 0 };
+
+/**
+ * The notice socket as the specification has it (section 4): whatever comes marks the link alive, silence
+ * for 15 s is its end, and then it is tried again every 20 s, 30 times. `chance`, from 0 to 1, places the
+ * first try within its 20 s, or all pages would come back in the same moment. Undefined means that nothing changes.
+ */
+export function nextConnectionState(
+  state: ConnectionState,
+  event: ConnectionEvent,
+  jitter: number,
+): ConnectionTransition | undefined {
+  const listening = state.phase === 'connecting' || state.phase === 'up';
+  switch (event) {
+    case 'start':
+      return listening || state.phase === 'down' ? undefined : connecting(0);
+    case 'stop':
+      return { state: OFF, effects: ['disconnect'], waitMs: undefined };
+    case 'message':
+      return listening ? { state: { phase: 'up', attempts: 0 }, effects: [], waitMs: LIVENESS_MS } : undefined;
+    case 'closed':
+      return listening ? disconnected(state, jitter) : undefined;
+    case 'timeout':
+      return listening ? disconnected(state, jitter) : connecting(state.attempts + 1);
+  }
+}
+
+function connecting(attempts: number): ConnectionTransition {
+  return { state: { phase: 'connecting', attempts }, effects: ['connect'], waitMs: LIVENESS_MS };
+}
+
+function disconnected({ phase, attempts }: ConnectionState, jitter: number): ConnectionTransition {
+  // A browser does not tell why a handshake failed: the session may be over.
+  const effects: ConnectionEffect[] = phase === 'connecting' ? ['disconnect', 'check session'] : ['disconnect'];
+  if (attempts >= SOCKET_RETRIES)
+    return { state: { phase: 'lost', attempts }, effects: [...effects, 'give up'], waitMs: undefined };
+  return { state: { phase: 'down', attempts }, effects, waitMs: attempts === 0 ? jitter * RETRY_MS : RETRY_MS };
+}
