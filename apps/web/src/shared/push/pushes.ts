@@ -8,13 +8,13 @@ import { createQueryInvalidation } from '#/shared/api/query-invalidation.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { createStore, useStore } from '#/shared/state/store.ts';
 
+import { electLeader } from './leader-election.ts';
 import { createPushHandler } from './push-handler.ts';
 import { followAnswers } from './push-questions.ts';
 import { createPushSocket } from './push-socket.ts';
-import { shareBetweenTabs } from './push-tabs.ts';
 
 /** What the tab with the socket tells the others; `greeted` stands before the first push of each new socket. */
-type Word = { readonly push: Push } | { readonly greeted: true } | { readonly lost: true };
+type TabMessage = { readonly push: Push } | { readonly greeted: true } | { readonly lost: true };
 
 /** Undefined until the server has told. */
 const unread = createStore<number | undefined>(undefined);
@@ -44,19 +44,19 @@ function startPushes(token: string, client: QueryClient): () => void {
   const invalidation = createQueryInvalidation(client);
   const handler = createPushHandler({ unread, invalidation });
   const stopQuestions = followAnswers(`foyer-answers-${token}`);
-  const share = shareBetweenTabs<Word>({
+  const membership = electLeader<TabMessage>({
     name: `foyer-pushes-${token}`,
-    hear(word) {
-      if ('push' in word) handler.onPush(word.push);
-      else if ('greeted' in word) handler.onConnected();
+    onMessage(message) {
+      if ('push' in message) handler.onPush(message.push);
+      else if ('greeted' in message) handler.onConnected();
       else handler.onLost();
     },
-    lead(tell) {
+    lead(broadcast) {
       const socket = createPushSocket({
         address: `${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH.replace('{token}', token)}`,
-        onPush: (push) => tell({ push }),
-        onConnected: () => tell({ greeted: true }),
-        onLost: () => tell({ lost: true }),
+        onPush: (push) => broadcast({ push }),
+        onConnected: () => broadcast({ greeted: true }),
+        onLost: () => broadcast({ lost: true }),
         checkSession: () => void call('GET /v2/users/work-bench', { background: true }).catch(() => undefined),
       });
       socket.start();
@@ -64,11 +64,11 @@ function startPushes(token: string, client: QueryClient): () => void {
     },
   });
   // The tab with the socket may be a hidden one, whose timers are slow: whoever is looked at makes it look.
-  const onSeen = (): void => void (document.visibilityState !== 'hidden' && share.ask());
-  document.addEventListener('visibilitychange', onSeen);
+  const onVisible = (): void => void (document.visibilityState !== 'hidden' && membership.requestRepeat());
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
-    document.removeEventListener('visibilitychange', onSeen);
-    share.leave();
+    document.removeEventListener('visibilitychange', onVisible);
+    membership.leave();
     stopQuestions();
     invalidation.stop();
   };

@@ -1,65 +1,66 @@
 /** What the leading tab does for all of them. */
-export type Lead = {
+export type Leader = {
   readonly stop: () => void;
   /** A tab has heard nothing yet, or nothing while nobody looked at it. */
   readonly repeat: () => void;
 };
 
 /** What one tab may do about its part in it. */
-export type Share = {
+export type Membership = {
   /** Steps back. */
   readonly leave: () => void;
   /** Asks whoever leads to repeat. */
-  readonly ask: () => void;
+  readonly requestRepeat: () => void;
 };
 
-type Needs<W> = {
+type LeaderElectionOptions<W> = {
   /** Tabs of the same name share one lead. */
   readonly name: string;
   /** Called in the tab that leads; whatever it tells is heard in every tab, its own too. */
-  readonly lead: (tell: (word: W) => void) => Lead;
-  readonly hear: (word: W) => void;
+  readonly lead: (broadcast: (message: W) => void) => Leader;
+  readonly onMessage: (message: W) => void;
 };
 
-const ASKS = 'asks';
+const REPEAT_REQUEST = 'asks';
 
 /**
  * Lets one tab of the browser lead until it closes or steps back; then another one does. Locks exist in secure
  * contexts only: elsewhere each tab leads itself.
  */
-export function shareBetweenTabs<W extends object>({ name, lead, hear }: Needs<W>): Share {
+export function electLeader<W extends object>({ name, lead, onMessage }: LeaderElectionOptions<W>): Membership {
   if (!('locks' in navigator)) {
-    const own = lead(hear);
-    return { leave: own.stop, ask: own.repeat };
+    const leader = lead(onMessage);
+    return { leave: leader.stop, requestRepeat: leader.repeat };
   }
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-  let leading: Lead | undefined;
+  const { promise: resigned, resolve: leave } = Promise.withResolvers<void>();
+  let currentLeader: Leader | undefined;
 
-  channel.addEventListener('message', ({ data }: MessageEvent<W | typeof ASKS>) => {
-    if (data === ASKS) leading?.repeat();
-    else hear(data);
+  channel.addEventListener('message', ({ data }: MessageEvent<W | typeof REPEAT_REQUEST>) => {
+    if (data === REPEAT_REQUEST) currentLeader?.repeat();
+    else onMessage(data);
   });
-  const ask = (): void => (leading === undefined ? channel.postMessage(ASKS) : leading.repeat());
-  ask();
+  const requestRepeat = (): void =>
+    currentLeader === undefined ? channel.postMessage(REPEAT_REQUEST) : currentLeader.repeat();
+  requestRepeat();
 
   navigator.locks
     .request(name, { signal: leaving.signal }, async () => {
       if (leaving.signal.aborted) return;
-      leading = lead((word) => {
-        channel.postMessage(word);
-        hear(word);
+      currentLeader = lead((message) => {
+        channel.postMessage(message);
+        onMessage(message);
       });
-      await left;
+      await resigned;
     })
     .catch(() => undefined); // stepped back before it came to lead
 
   return {
-    ask,
+    requestRepeat,
     leave(): void {
       leaving.abort();
-      leading?.stop();
+      currentLeader?.stop();
       leave();
       channel.close();
     },
