@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useTyping } from '#/shared/forms/typing.ts';
-import { chooseShown, type Question, useQuestions } from '#/shared/push/push-questions.ts';
+import { selectVisibleQuestions, type PendingQuestion, useQuestions } from '#/shared/push/push-questions.ts';
 import { useDialogStands } from '#/ui/overlays/open-dialogs.ts';
 
 import { RefreshBar } from './refresh-bar.tsx';
@@ -12,15 +12,15 @@ import { SignInQuestion } from './sign-in-question.tsx';
 export function PushQuestion() {
   const isDialogOpen = useDialogStands();
   const isTyping = useTyping();
-  const { offered, asked } = chooseShown(useQuestions(), { isTyping, isDialogOpen });
+  const { banner, pending } = selectVisibleQuestions(useQuestions(), { isTyping, isDialogOpen });
   // A dialog that leaves still says what it has asked.
-  const [last, setLast] = useState<Question>();
-  if (asked !== undefined && asked !== last) setLast(asked);
-  const shown = asked ?? last;
-  const open = asked !== undefined;
+  const [last, setLast] = useState<PendingQuestion>();
+  if (pending !== undefined && pending !== last) setLast(pending);
+  const shown = pending ?? last;
+  const open = pending !== undefined;
   return (
     <>
-      {offered !== undefined && <RefreshBar question={offered} />}
+      {banner !== undefined && <RefreshBar question={banner} />}
       {shown?.kind === 'was it you' && <SignInQuestion open={open} signIns={shown.signIns} />}
       {shown !== undefined && shown.kind !== 'was it you' && <RefreshQuestion open={open} question={shown} />}
     </>

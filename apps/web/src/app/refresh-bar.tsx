@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { type Question, settle } from '#/shared/push/push-questions.ts';
+import { type PendingQuestion, dismissQuestion } from '#/shared/push/push-questions.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { REFRESH_REASONS } from './refresh-question.tsx';
@@ -9,14 +9,14 @@ import { REFRESH_REASONS } from './refresh-question.tsx';
 import styles from './refresh-bar.module.css';
 
 /** Offers a refresh without interrupting the person. */
-export function RefreshBar({ question }: { question: Extract<Question, { kind: 'refresh' }> }) {
+export function RefreshBar({ question }: { question: Extract<PendingQuestion, { kind: 'refresh' }> }) {
   const t = useTexts();
   return (
     <output className={styles.bar} data-transient>
       <RefreshCw size={20} aria-hidden className={styles.icon} />
       <span className={styles.text}>{t(REFRESH_REASONS[question.because])}</span>
       <span className={styles.actions}>
-        <Button look="quiet" onClick={() => settle('refresh', { everywhere: true })}>
+        <Button look="quiet" onClick={() => dismissQuestion('refresh', { everywhere: true })}>
           {t('pushes.later')}
         </Button>
         <Button look="secondary" onClick={() => location.reload()}>

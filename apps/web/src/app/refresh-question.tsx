@@ -1,13 +1,13 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { type Question, settle } from '#/shared/push/push-questions.ts';
+import { type PendingQuestion, dismissQuestion } from '#/shared/push/push-questions.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
 import { previousHomePath } from './visits.ts';
 
-type RefreshQuestionProps = { open: boolean; question: Exclude<Question, { kind: 'was it you' }> };
+type RefreshQuestionProps = { open: boolean; question: Exclude<PendingQuestion, { kind: 'was it you' }> };
 
 /** Why a refresh is asked for. */
 export const REFRESH_REASONS = {
@@ -21,7 +21,7 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
   const later = {
     label: t('pushes.later'),
     look: 'secondary',
-    choose: () => settle(question.kind, { everywhere: true }),
+    choose: () => dismissQuestion(question.kind, { everywhere: true }),
   } as const;
   if (question.kind === 'refresh') {
     const now = { label: t('pushes.refreshNow'), look: 'primary', choose: () => location.reload() } as const;

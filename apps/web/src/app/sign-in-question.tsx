@@ -1,5 +1,5 @@
 import { useTexts } from '#/shared/i18n/language.ts';
-import { settle, type SignInElsewhere } from '#/shared/push/push-questions.ts';
+import { dismissQuestion, type RemoteSignIn } from '#/shared/push/push-questions.ts';
 import { formatPushTime } from '#/shared/push/push-toasts.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
@@ -8,7 +8,7 @@ import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 import styles from './sign-in-question.module.css';
 
 /** Somebody has signed in to the person's account from another place: what is known of it, and what to do. */
-export function SignInQuestion({ open, signIns }: { open: boolean; signIns: readonly SignInElsewhere[] }) {
+export function SignInQuestion({ open, signIns }: { open: boolean; signIns: readonly RemoteSignIn[] }) {
   const t = useTexts();
   const username = useSession((session) => session.username) ?? '';
   return (
@@ -20,7 +20,7 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
         {
           label: t('pushes.itWasMe'),
           look: 'primary',
-          choose: () => settle('was it you', { everywhere: true }),
+          choose: () => dismissQuestion('was it you', { everywhere: true }),
         },
         { label: t('pushes.signOutHere'), look: 'danger', choose: () => void signOut() },
       ]}

@@ -8,7 +8,7 @@ import { patchSession, readSession } from '#/shared/session/session.ts';
 import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
 import { PUSH_EFFECTS } from './push-effects.ts';
-import { readQuestions, settle } from './push-questions.ts';
+import { readQuestions, dismissQuestion } from './push-questions.ts';
 
 const heard = vi.fn<(failure: CallFailed | NetworkFailed) => void>();
 onFailure(heard);
@@ -25,7 +25,7 @@ beforeEach(() => {
   lookAt('visible');
   patchSession({ accessToken: 'token', signOutMessage: undefined, dataUpdateFlag: false });
   for (const { id } of readToasts()) closeToast(id);
-  for (const { kind } of readQuestions()) settle(kind, { everywhere: false });
+  for (const { kind } of readQuestions()) dismissQuestion(kind, { everywhere: false });
 });
 
 describe('makes stale', () => {

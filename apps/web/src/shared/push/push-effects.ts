@@ -16,7 +16,7 @@ import { readLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
 import { showToast, type ToastContent } from '#/shared/state/toasts.ts';
 
-import { ask } from './push-questions.ts';
+import { askQuestion } from './push-questions.ts';
 import { noticeToast, passwordChangeToasts, replacedSessionToast, remoteSignInOf } from './push-toasts.ts';
 
 type PushEffect = {
@@ -42,7 +42,7 @@ export const PUSH_EFFECTS: Readonly<Record<PushType, PushEffect>> = {
     notify: () => offerRefresh('PERMISSION_CHANGED', true),
   },
   PLUGIN_CHANGED: { invalidates: ALL_QUERIES, spread: true, notify: onApplicationChanged },
-  ROLE_CHANGED: { invalidates: ALL_QUERIES, spread: true, notify: () => ask({ kind: 'sign in again' }) },
+  ROLE_CHANGED: { invalidates: ALL_QUERIES, spread: true, notify: () => askQuestion({ kind: 'sign in again' }) },
   // An application may tell hundreds of people at once, and again and again.
   BADGE_CHANGED: { invalidates: [APPLICATION_USES_KEY], spread: true, notify: noop },
   REMOTE_LOGIN: { invalidates: [OWN_SESSIONS_KEY], spread: false, notify: onRemoteSignIn },
@@ -68,7 +68,7 @@ function onLicenceUpdated(): void {
 
 function offerRefresh(because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED', blocks: boolean): void {
   patchSession({ dataUpdateFlag: true }); // until the page is loaded again, also after "Later"
-  ask({ kind: 'refresh', because, blocks });
+  askQuestion({ kind: 'refresh', because, blocks });
 }
 
 /** Who made the change is not asked: the queries are stale, so the page shows it. */
@@ -81,7 +81,7 @@ function onApplicationChanged({ own, application }: Push): void {
 /** Asks about a sign-in elsewhere; a session that has to leave for it is about to end, and will say why. */
 function onRemoteSignIn(push: Push): void {
   if (push['leave'] === true) patchSession({ signOutMessage: replacedSessionToast(push) });
-  else ask({ kind: 'was it you', signIns: [remoteSignInOf(push)] });
+  else askQuestion({ kind: 'was it you', signIns: [remoteSignInOf(push)] });
 }
 
 function onPasswordChanged(): void {

@@ -1,14 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { ask, chooseShown, enqueue, followAnswers, type Question, readQuestions, settle } from './push-questions.ts';
+import {
+  askQuestion,
+  selectVisibleQuestions,
+  enqueueQuestion,
+  syncAnswers,
+  type PendingQuestion,
+  readQuestions,
+  dismissQuestion,
+} from './push-questions.ts';
 
-const REFRESH: Question = { kind: 'refresh', because: 'PERMISSION_CHANGED', blocks: true };
-const PLUGINS: Question = { kind: 'refresh', because: 'PLUGIN_CHANGED', blocks: false };
-const AGAIN: Question = { kind: 'sign in again' };
+const REFRESH: PendingQuestion = { kind: 'refresh', because: 'PERMISSION_CHANGED', blocks: true };
+const PLUGINS: PendingQuestion = { kind: 'refresh', because: 'PLUGIN_CHANGED', blocks: false };
+const AGAIN: PendingQuestion = { kind: 'sign in again' };
 const signIn = (device: string) => ({ device, address: '10.0.0.9', at: '2026-11-22T00:00:00.000Z' });
-const wasItYou = (...devices: string[]): Question => ({ kind: 'was it you', signIns: devices.map(signIn) });
-const queue = (...questions: Question[]) =>
-  questions.reduce<readonly Question[]>((waiting, question) => enqueue(waiting, question), []);
+const wasItYou = (...devices: string[]): PendingQuestion => ({ kind: 'was it you', signIns: devices.map(signIn) });
+const queue = (...questions: PendingQuestion[]) =>
+  questions.reduce<readonly PendingQuestion[]>((waiting, question) => enqueueQuestion(waiting, question), []);
 
 describe('the queue', () => {
   test('asks the same only once, as it was asked first', () => {
@@ -44,68 +52,74 @@ describe('of the waiting questions', () => {
   const idle = { isTyping: false, isDialogOpen: false };
 
   test('a refresh that can wait is offered in a bar, one that blocks is asked in a dialog', () => {
-    expect(chooseShown([PLUGINS], idle)).toEqual({ offered: PLUGINS, asked: undefined });
-    expect(chooseShown([REFRESH], idle)).toEqual({ offered: undefined, asked: REFRESH });
+    expect(selectVisibleQuestions([PLUGINS], idle)).toEqual({ banner: PLUGINS, pending: undefined });
+    expect(selectVisibleQuestions([REFRESH], idle)).toEqual({ banner: undefined, pending: REFRESH });
   });
 
   test('a refresh that blocks is offered in the bar while the user types, and asked afterwards', () => {
-    expect(chooseShown([REFRESH], { ...idle, isTyping: true })).toEqual({ offered: REFRESH, asked: undefined });
-    expect(chooseShown([REFRESH], idle).asked).toEqual(REFRESH);
+    expect(selectVisibleQuestions([REFRESH], { ...idle, isTyping: true })).toEqual({
+      banner: REFRESH,
+      pending: undefined,
+    });
+    expect(selectVisibleQuestions([REFRESH], idle).pending).toEqual(REFRESH);
   });
 
   test('other questions are asked also while the user types', () => {
     for (const question of [AGAIN, wasItYou('a')])
-      expect(chooseShown([question], { ...idle, isTyping: true })).toEqual({ offered: undefined, asked: question });
+      expect(selectVisibleQuestions([question], { ...idle, isTyping: true })).toEqual({
+        banner: undefined,
+        pending: question,
+      });
   });
 
   test('none is asked over a dialog that the user has opened; the bar is beside it', () => {
     for (const question of [REFRESH, AGAIN, wasItYou('a')])
-      expect(chooseShown([question], { ...idle, isDialogOpen: true }).asked).toBeUndefined();
-    expect(chooseShown([PLUGINS, AGAIN], { isTyping: true, isDialogOpen: true })).toEqual({
-      offered: PLUGINS,
-      asked: undefined,
+      expect(selectVisibleQuestions([question], { ...idle, isDialogOpen: true }).pending).toBeUndefined();
+    expect(selectVisibleQuestions([PLUGINS, AGAIN], { isTyping: true, isDialogOpen: true })).toEqual({
+      banner: PLUGINS,
+      pending: undefined,
     });
   });
 
   test('the first is asked, and the next one beside a bar', () => {
-    expect(chooseShown([REFRESH, wasItYou('a')], idle)).toEqual({ offered: undefined, asked: REFRESH });
-    expect(chooseShown([PLUGINS, wasItYou('a')], idle)).toEqual({ offered: PLUGINS, asked: wasItYou('a') });
-    expect(chooseShown([], idle)).toEqual({ offered: undefined, asked: undefined });
+    expect(selectVisibleQuestions([REFRESH, wasItYou('a')], idle)).toEqual({ banner: undefined, pending: REFRESH });
+    expect(selectVisibleQuestions([PLUGINS, wasItYou('a')], idle)).toEqual({ banner: PLUGINS, pending: wasItYou('a') });
+    expect(selectVisibleQuestions([], idle)).toEqual({ banner: undefined, pending: undefined });
   });
 });
 
 describe('an answer', () => {
-  let stop = followAnswers('answers');
+  let stop = syncAnswers('answers');
   const other = new BroadcastChannel('answers');
   afterEach(() => {
     stop();
-    stop = followAnswers('answers');
+    stop = syncAnswers('answers');
   });
 
   test('makes room for the next question', () => {
-    ask(REFRESH);
-    ask(wasItYou('a'));
-    settle('refresh', { everywhere: false });
+    askQuestion(REFRESH);
+    askQuestion(wasItYou('a'));
+    dismissQuestion('refresh', { everywhere: false });
     expect(readQuestions()).toEqual([wasItYou('a')]);
   });
 
   test('for every tab is heard by the others, one for this tab alone is not', async () => {
     const heard: unknown[] = [];
     other.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data));
-    settle('sign in again', { everywhere: false });
-    settle('refresh', { everywhere: true });
+    dismissQuestion('sign in again', { everywhere: false });
+    dismissQuestion('refresh', { everywhere: true });
     await expect.poll(() => heard).toEqual(['refresh']);
   });
 
   test('given in another tab takes the question away here', async () => {
-    ask(AGAIN);
-    ask(wasItYou('a'));
+    askQuestion(AGAIN);
+    askQuestion(wasItYou('a'));
     other.postMessage('sign in again');
     await expect.poll(() => readQuestions()).toEqual([wasItYou('a')]);
   });
 
   test('is not waited for once nobody listens any more', () => {
-    ask(AGAIN);
+    askQuestion(AGAIN);
     stop();
     expect(readQuestions()).toEqual([]);
   });

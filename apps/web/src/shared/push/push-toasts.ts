@@ -6,7 +6,7 @@ import { currentLanguage, localName, t } from '#/shared/i18n/language.ts';
 import { exactMoment } from '#/shared/i18n/moment.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 
-import type { SignInElsewhere } from './push-questions.ts';
+import type { RemoteSignIn } from './push-questions.ts';
 
 /** As the inbox colours them; what matters does not leave before it is seen. */
 const TOAST_STYLES = {
@@ -36,7 +36,7 @@ function isNames(value: unknown): value is Readonly<Record<string, string>> {
 }
 
 /** Who came in elsewhere: what the push tells of the device, its address and the time. */
-export function remoteSignInOf({ browser, system, address, at }: Push): SignInElsewhere {
+export function remoteSignInOf({ browser, system, address, at }: Push): RemoteSignIn {
   const device = deviceName({ browser: textOf(browser), system: textOf(system) });
   return { device, address: textOf(address), at: textOf(at) };
 }

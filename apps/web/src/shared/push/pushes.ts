@@ -10,7 +10,7 @@ import { createStore, useStore } from '#/shared/state/store.ts';
 
 import { electLeader } from './leader-election.ts';
 import { createPushHandler } from './push-handler.ts';
-import { followAnswers } from './push-questions.ts';
+import { syncAnswers } from './push-questions.ts';
 import { createPushSocket } from './push-socket.ts';
 
 /** What the tab with the socket tells the others; `greeted` stands before the first push of each new socket. */
@@ -43,7 +43,7 @@ function startPushes(token: string, client: QueryClient): () => void {
   unread.write(undefined);
   const invalidation = createQueryInvalidation(client);
   const handler = createPushHandler({ unread, invalidation });
-  const stopQuestions = followAnswers(`foyer-answers-${token}`);
+  const stopQuestions = syncAnswers(`foyer-answers-${token}`);
   const membership = electLeader<TabMessage>({
     name: `foyer-pushes-${token}`,
     onMessage(message) {
