@@ -2,8 +2,8 @@ import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
+import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import { OWN_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
-import { unlessGone } from '#/shared/api/unless-gone.ts';
 
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
 export const devicesQuery = queryOptions({
@@ -14,7 +14,7 @@ export const devicesQuery = queryOptions({
 
 /** Signs one other device out; false when it was out already. */
 export function endSession(id: string): Promise<boolean> {
-  return unlessGone(call('DELETE /v2/users/sessions/{id}', { params: { id }, handles: ['A0404'] }));
+  return ignoreNotFound(call('DELETE /v2/users/sessions/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
 /** Signs all other devices out; answers how many there were. */

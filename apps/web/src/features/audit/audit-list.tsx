@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { isGone } from '#/shared/api/unless-gone.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -28,7 +28,7 @@ export function AuditList({ shown }: { shown: AuditShown }) {
   const about = shown.object && nameIn(lines.data?.list ?? [], shown.object);
   const pager = usePartPager(lines.data ?? NO_PART, (part) => navigate(auditPath({ ...shown, part })));
 
-  if (lines.data === undefined && !isGone(lines.error)) {
+  if (lines.data === undefined && !isNotFound(lines.error)) {
     if (lines.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('audit.failed')} {...failedWords()} onRetry={() => void lines.refetch()} />;
   }

@@ -8,17 +8,17 @@ import { call } from '#/shared/api/api.ts';
 import { EVERY_CODE } from '#/shared/api/every-code.ts';
 import { codesOf, COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { createOnce } from '#/shared/session/once.ts';
+import { createRunOnce } from '#/shared/session/run-once.ts';
 
 import type { Answer } from './arrival.ts';
 
 export type Arrived = Result<EndpointName['GET /v2/sso/{provider}/token']>;
 
-const once = createOnce<Arrived>();
+const runOnce = createRunOnce<Arrived>();
 
 /** Exchanges what a provider said, which it says once, for a session or a linked account. */
 export function exchange(provider: string, answer: Answer): Promise<Arrived> {
-  return once(JSON.stringify([provider, answer]), () =>
+  return runOnce(JSON.stringify([provider, answer]), () =>
     // The page itself tells what came of it, even when no answer came.
     call('GET /v2/sso/{provider}/token', {
       params: { provider },

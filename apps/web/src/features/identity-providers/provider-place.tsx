@@ -25,7 +25,7 @@ type ProviderPlaceProps = {
 export function ProviderPlace({ looked, providers, marks }: ProviderPlaceProps) {
   const t = useTexts();
   const { list, redirectAddresses } = providers;
-  const { provider, isGone } = useProvider(looked, list);
+  const { provider, isRemoved } = useProvider(looked, list);
   const back = <BackLink to={pathTo({ at: 'list' })}>{t('identityProviders.all')}</BackLink>;
   if (provider === undefined)
     return (
@@ -52,22 +52,22 @@ export function ProviderPlace({ looked, providers, marks }: ProviderPlaceProps) 
         provider={provider}
         others={list.filter(({ name }) => name !== provider.name)}
         redirectAddresses={redirectAddresses}
-        isGone={isGone}
+        isRemoved={isRemoved}
       />
     </>
   );
 }
 
-type Found = { readonly provider: Provider | undefined; readonly isGone: boolean };
+type Found = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
 
 /** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
 function useProvider(looked: ProviderPlaceProps['looked'], list: readonly ShownProvider[]): Found {
   const found = looked.at === 'one' ? list.find(({ name }) => name === looked.name) : undefined;
   const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(looked));
   if (found !== undefined && found !== last) setLast(found);
-  if (found !== undefined) return { provider: found, isGone: false };
-  const isGone = last !== undefined && last.version > 0;
-  return { provider: isGone ? removed(last) : last, isGone };
+  if (found !== undefined) return { provider: found, isRemoved: false };
+  const isRemoved = last !== undefined && last.version > 0;
+  return { provider: isRemoved ? removed(last) : last, isRemoved };
 }
 
 function shippedOne(looked: ProviderPlaceProps['looked']): Provider | undefined {

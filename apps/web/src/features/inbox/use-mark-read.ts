@@ -1,8 +1,8 @@
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { INBOX_KEY } from '#/shared/api/query-keys.ts';
-import { isGone } from '#/shared/api/unless-gone.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { setUnread } from '#/shared/push/pushes.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -22,7 +22,7 @@ export function useMarkRead(id: string, onLeave?: () => void) {
       return client.invalidateQueries({ queryKey: INBOX_KEY });
     },
     onError: (failure) => {
-      if (!isGone(failure)) return undefined;
+      if (!isNotFound(failure)) return undefined;
       showToast({ severity: 'warning', text: t('inbox.gone') });
       return client.invalidateQueries({ queryKey: INBOX_KEY });
     },

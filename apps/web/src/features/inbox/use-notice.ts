@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { isGone } from '#/shared/api/unless-gone.ts';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 import { isNoticeId } from '#/shared/notices/notice-id.ts';
 
@@ -12,7 +12,7 @@ export function useNotice(id: string, open: boolean) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const notice = useQuery({ ...detailQuery(id, language), enabled: open && isNoticeId(id) });
-  const isMissing = !isNoticeId(id) || (isGone(notice.error) && !notice.isFetching);
+  const isMissing = !isNoticeId(id) || (isNotFound(notice.error) && !notice.isFetching);
   useEffect(() => {
     if (!isMissing) return;
     // A list that still has it is older.

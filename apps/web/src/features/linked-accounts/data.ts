@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { unlessGone } from '#/shared/api/unless-gone.ts';
+import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import { confirmed } from '#/shared/auth/confirmation.ts';
 import { codesOf } from '#/shared/forms/form-problems.ts';
 
@@ -31,6 +31,6 @@ export async function beginLink(provider: string): Promise<string | undefined> {
 export function unlink(id: string): Promise<boolean | undefined> {
   const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
   return confirmed('confirmation.unlinkAccount', () =>
-    unlessGone(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })),
+    ignoreNotFound(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })),
   );
 }

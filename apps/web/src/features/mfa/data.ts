@@ -4,7 +4,7 @@ import type { Bound } from '@foyer/contract/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
-import { unlessGone } from '#/shared/api/unless-gone.ts';
+import { ignoreNotFound } from '#/shared/api/not-found.ts';
 
 export type Ways = Result<EndpointName['GET /v2/google/ways']>;
 export type Secret = Result<EndpointName['GET /v2/google/secret']>;
@@ -50,5 +50,5 @@ export async function confirmPassword(oldPwd: string): Promise<void> {
 
 /** A device must show the second factor again; false when it had to already. */
 export function distrustDevice(id: string): Promise<boolean> {
-  return unlessGone(call('DELETE /v2/users/trusted-devices/{id}', { params: { id }, handles: ['A0404'] }));
+  return ignoreNotFound(call('DELETE /v2/users/trusted-devices/{id}', { params: { id }, handles: ['A0404'] }));
 }

@@ -4,7 +4,7 @@ import type { Bound } from '@foyer/contract/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
-import { unlessGone } from '#/shared/api/unless-gone.ts';
+import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
 
 type Shown = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];
@@ -35,12 +35,14 @@ export function addPasskey(name: string, credential: Registered): Promise<Bound>
 
 /** Gives a passkey another name; false when there is no such passkey any more. */
 export function renamePasskey(id: string, name: string): Promise<boolean> {
-  return unlessGone(
+  return ignoreNotFound(
     call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name }, handles: ['A0401', 'A0404'] }),
   );
 }
 
 /** Removes a passkey; false when it was gone already, A0301 when the password must be entered first. */
 export function removePasskey(id: string): Promise<boolean> {
-  return unlessGone(call('DELETE /v2/users/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }));
+  return ignoreNotFound(
+    call('DELETE /v2/users/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }),
+  );
 }

@@ -4,8 +4,8 @@ import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
+import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
-import { unlessGone } from '#/shared/api/unless-gone.ts';
 
 /** Rows of one page, of notices and of readers. */
 export const PAGE = INBOX_PAGE;
@@ -69,7 +69,7 @@ export async function sendNotice(body: NewNotice): Promise<void> {
 
 /** False when it was gone already. */
 export function withdrawNotice(id: string): Promise<boolean> {
-  return unlessGone(call('DELETE /v2/notices/{id}', { params: { id }, handles: ['A0404'] }));
+  return ignoreNotFound(call('DELETE /v2/notices/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
 /** Throws a file away that belongs to no notice yet. It is gone within a day in any case, so nobody waits for it. */

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
 import { Missing } from '#/administration/list/missing.tsx';
-import { isGone } from '#/shared/api/unless-gone.ts';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { isNoticeId } from '#/shared/notices/notice-id.ts';
@@ -24,7 +24,7 @@ type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | nu
 export function NoticePage({ id, titleRef }: NoticePageProps) {
   const t = useTexts();
   const notice = useQuery({ ...noticeQuery(id), enabled: isNoticeId(id) });
-  const gone = !isNoticeId(id) || isGone(notice.error);
+  const gone = !isNoticeId(id) || isNotFound(notice.error);
   const shown = gone ? undefined : notice.data;
   const titles = Object.entries(shown?.texts ?? {}).map(([language, { title }]) => [language, title]);
   return (

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
-import { isGone } from '#/shared/api/unless-gone.ts';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
@@ -26,7 +26,7 @@ type DetailProps = { organisation: UseQueryResult<Organisation>; titleRef: RefOb
 /** The chosen organisation: what is known of it, its stores, and what can be done. */
 export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
   const t = useTexts();
-  const gone = isGone(organisation.error);
+  const gone = isNotFound(organisation.error);
   const shown = gone ? undefined : organisation.data;
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 
 import { Missing } from '#/administration/list/missing.tsx';
-import { isGone } from '#/shared/api/unless-gone.ts';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -32,7 +32,7 @@ export function RolePage({ id, shown, titleRef }: RolePageProps) {
       {children}
     </Page>
   );
-  if (isGone(role.error)) return frame(<Missing title={t('roles.gone')} hint={t('roles.goneHint')} />, 'one');
+  if (isNotFound(role.error)) return frame(<Missing title={t('roles.gone')} hint={t('roles.goneHint')} />, 'one');
   if (role.data !== undefined && permissions.data !== undefined) {
     const Shown = role.data.mayWrite ? ChangeRole : LookAtRole;
     return <Shown role={role.data} permissions={permissions.data} shown={shown} titleRef={titleRef} />;

@@ -3,8 +3,8 @@ import MonitorOff from 'lucide-react/icons/monitor-off';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { isGone } from '#/shared/api/unless-gone.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -21,7 +21,7 @@ export function SessionsList({ shown }: { shown: SessionsShown }) {
   const sessions = useQuery(sessionsQuery(shown));
   const pager = usePartPager(sessions.data ?? NO_PART, (part) => navigate(sessionsPath({ ...shown, part })));
 
-  if (sessions.data === undefined && !isGone(sessions.error)) {
+  if (sessions.data === undefined && !isNotFound(sessions.error)) {
     if (sessions.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('sessions.failed')} {...failedWords()} onRetry={() => void sessions.refetch()} />;
   }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { isGone } from '#/shared/api/unless-gone.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -28,7 +28,7 @@ export function TextList({ shown }: { shown: TextsShown }) {
   // One that closes still shows what it was about; each that opens begins anew.
   const [edited, setEdited] = useState<{ row: TextRow; open: boolean; count: number }>();
 
-  if (texts.data === undefined && !isGone(texts.error)) {
+  if (texts.data === undefined && !isNotFound(texts.error)) {
     if (texts.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('wording.failed')} {...failedWords()} onRetry={() => void texts.refetch()} />;
   }

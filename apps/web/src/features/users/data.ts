@@ -5,9 +5,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import type { Part, PartOf } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
-import { unlessGone } from '#/shared/api/unless-gone.ts';
 import { confirmed } from '#/shared/auth/confirmation.ts';
 
 export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
@@ -144,7 +144,7 @@ export function resetSecondFactor(id: string): Promise<User | undefined> {
 /** Takes a linked account off; false when it was gone already, undefined as above. */
 export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
   return confirmed('confirmation.unlinkAccount', () =>
-    unlessGone(
+    ignoreNotFound(
       call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', {
         params: { id, link },
         handles: [...ON_FORM, 'A0301'],

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
-import { isGone } from '#/shared/api/unless-gone.ts';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -26,7 +26,7 @@ type UserPageProps = { id: string; shown: UsersShown; titleRef: RefObject<HTMLHe
 export function UserPage({ id, shown, titleRef }: UserPageProps) {
   const t = useTexts();
   const user = useQuery(userQuery(id));
-  const gone = isGone(user.error);
+  const gone = isNotFound(user.error);
   const seen = gone ? undefined : user.data;
   return (
     <Page

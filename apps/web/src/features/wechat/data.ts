@@ -4,7 +4,7 @@ import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { EVERY_CODE } from '#/shared/api/every-code.ts';
-import { createOnce } from '#/shared/session/once.ts';
+import { createRunOnce } from '#/shared/session/run-once.ts';
 
 export type Polled = Result<EndpointName['GET /v2/wechat/login']>;
 
@@ -24,13 +24,13 @@ export function enterNumber(loginStr: string, number: string): Promise<Polled> {
   return call('GET /v2/wechat/login', { query: { loginStr, number }, handles: EVERY_CODE });
 }
 
-const once = createOnce<Scan>();
+const runOnce = createRunOnce<Scan>();
 
 /** Tells the server, once, what WeChat has sent the phone back with. */
 export function scan(state: string, code: string | undefined): Promise<Scan> {
   const body = { state, ...(code !== undefined && { code }) };
   // The page itself tells what came of it, even when no answer came.
-  return once(JSON.stringify([state, code]), () =>
+  return runOnce(JSON.stringify([state, code]), () =>
     call('POST /v2/wechat/scans', { body, handles: EVERY_CODE, background: true }),
   );
 }

@@ -41,7 +41,7 @@ export function WechatCode(props: WechatCodeProps) {
   }
 
   if (code.state === 'refused') return <CodeRefused failure={code.failure} onRenew={renew} />;
-  const isGone = code.state === 'over' || code.state === 'missing';
+  const isExpired = code.state === 'over' || code.state === 'missing';
   return (
     <div className={styles.code}>
       <div className={styles.place} ref={place} tabIndex={-1}>
@@ -60,7 +60,7 @@ export function WechatCode(props: WechatCodeProps) {
             <Smartphone size={44} aria-hidden />
           </span>
         )}
-        {isGone && (
+        {isExpired && (
           <button type="button" className={styles.renew} onClick={renewHere}>
             <Icon name="refresh" size={28} />
             <span>{t(code.state === 'over' ? 'wechat.over' : 'wechat.missing')}</span>

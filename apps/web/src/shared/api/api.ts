@@ -5,8 +5,8 @@ import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
-import { isAttended } from './attended.ts';
 import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
+import { isUserInitiated } from './user-activity.ts';
 
 /** How long an answer may take, in milliseconds. */
 const ANSWER_MS = 30_000;
@@ -57,7 +57,7 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: A
   const { accessToken } = readSession();
   const headers = new Headers({ Accept: 'application/json' });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
-  if (!isAttended()) headers.set(UNATTENDED_HEADER, '1');
+  if (!isUserInitiated()) headers.set(UNATTENDED_HEADER, '1');
   // A text is the body of an endpoint that takes one; every other body is an object.
   const isText = typeof body === 'string';
   if (body !== undefined) headers.set('Content-Type', isText ? 'text/plain' : 'application/json');

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import { chance } from '#/shared/push/chance.ts';
+import { jitter } from '#/shared/push/jitter.ts';
 
 /**
  * Over so long, in milliseconds, all pages ask again after something that many of them hear in the same moment. With
@@ -30,7 +30,7 @@ export function createQueryInvalidation(client: QueryClient) {
         waiting.delete(name);
         refetch(queryKey);
       };
-      waiting.set(name, setTimeout(run, chance() * SPREAD_MS));
+      waiting.set(name, setTimeout(run, jitter() * SPREAD_MS));
     },
     stop(): void {
       for (const timer of waiting.values()) clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { type Push, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
-import { jitter } from './chance.ts';
+import { jitter } from './jitter.ts';
 import {
   type ConnectionEvent,
   type ConnectionEffect,

@@ -3,8 +3,8 @@ import MailX from 'lucide-react/icons/mail-x';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { isGone } from '#/shared/api/unless-gone.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -21,7 +21,7 @@ export function MailsList({ shown }: { shown: MailsShown }) {
   const mails = useQuery(mailsQuery(shown));
   const pager = usePartPager(mails.data ?? NO_PART, (part) => navigate(mailsPath({ ...shown, part })));
 
-  if (mails.data === undefined && !isGone(mails.error)) {
+  if (mails.data === undefined && !isNotFound(mails.error)) {
     if (mails.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('mails.failed')} {...failedWords()} onRetry={() => void mails.refetch()} />;
   }

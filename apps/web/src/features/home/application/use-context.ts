@@ -8,7 +8,7 @@ import { call } from '#/shared/api/api.ts';
 import { CallFailed } from '#/shared/api/call-failures.ts';
 import { WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
-import { createLatestTeller } from '#/shared/push/latest-teller.ts';
+import { createLatestSync } from '#/shared/push/sync-latest.ts';
 import { useSession } from '#/shared/session/session.ts';
 
 import { currentPlaces } from '../header/current-places.ts';
@@ -28,8 +28,8 @@ export type ToldContext = {
 export function useContextTold(workbench: Workbench | undefined): ToldContext {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<{ place: string; isHeard: boolean }>();
-  const [{ tell }] = useState(() =>
-    createLatestTeller(async (body: Context) => {
+  const [{ sync }] = useState(() =>
+    createLatestSync(async (body: Context) => {
       const place = nameOf(body);
       try {
         await call('PUT /v2/users/context', { body, background: true });
@@ -52,8 +52,8 @@ export function useContextTold(workbench: Workbench | undefined): ToldContext {
   const storeId = store?.id ?? null;
   useEffect(() => {
     // The server offers no other language than those that it has.
-    if (isLoaded) tell({ language: language as LanguageCode, customerId, storeId });
-  }, [isLoaded, language, customerId, storeId, tell]);
+    if (isLoaded) sync({ language: language as LanguageCode, customerId, storeId });
+  }, [isLoaded, language, customerId, storeId, sync]);
 
   const place = nameOf({ customerId, storeId });
   const isAnswered = isLoaded && answered?.place === place;
@@ -62,7 +62,7 @@ export function useContextTold(workbench: Workbench | undefined): ToldContext {
     state: isAnswered ? (answered.isHeard ? 'told' : 'failed') : 'telling',
     retry() {
       setAnswered(undefined);
-      tell({ language: language as LanguageCode, customerId, storeId });
+      sync({ language: language as LanguageCode, customerId, storeId });
     },
   };
 }

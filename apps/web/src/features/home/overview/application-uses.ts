@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useMemo } from 'react';
 
 import { call } from '#/shared/api/api.ts';
-import { createLatestTeller } from '#/shared/push/latest-teller.ts';
+import { createLatestSync } from '#/shared/push/sync-latest.ts';
 
 import { chooseApplication } from '../application/open-application.ts';
 import { applicationUsesQuery } from '../data.ts';
@@ -75,9 +75,9 @@ export function useChooseApplication(): (application: Application) => void {
 /** Says how much waits for the person in an application, which shows at once. */
 export function useTellBadge(code: string): (count: number) => void {
   const client = useQueryClient();
-  const { tell, doubt } = useMemo(
+  const { sync, markUnknown } = useMemo(
     () =>
-      createLatestTeller((count: number) =>
+      createLatestSync((count: number) =>
         call('PUT /v2/users/applications/{code}/badge', { params: { code }, body: { count }, background: true }),
       ),
     [code],
@@ -85,10 +85,10 @@ export function useTellBadge(code: string): (count: number) => void {
   return useCallback(
     (badge) => {
       // Its server may have said another number meanwhile.
-      if (client.getQueryData(queryKey)?.find((use) => use.code === code)?.badge !== badge) doubt();
+      if (client.getQueryData(queryKey)?.find((use) => use.code === code)?.badge !== badge) markUnknown();
       keep(client, code, { badge });
-      tell(badge);
+      sync(badge);
     },
-    [client, code, tell, doubt],
+    [client, code, sync, markUnknown],
   );
 }

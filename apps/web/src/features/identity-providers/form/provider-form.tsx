@@ -42,11 +42,11 @@ type ProviderFormProps = {
   others: readonly ShownProvider[];
   redirectAddresses: RedirectAddresses | null;
   /** Somebody else has removed it meanwhile. */
-  isGone: boolean;
+  isRemoved: boolean;
 };
 
 /** A provider as it is set up; one that is saved can be tried, and removed. */
-export function ProviderForm({ provider, others, redirectAddresses, isGone }: ProviderFormProps) {
+export function ProviderForm({ provider, others, redirectAddresses, isRemoved }: ProviderFormProps) {
   const t = useTexts();
   const client = useQueryClient();
   const isHighest = useIsHighest();
@@ -95,7 +95,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isGone }: Pr
   const fields = { form, kind };
   return (
     <>
-      {isGone && <Notice severity="warning">{t('identityProviders.removedMeanwhile')}</Notice>}
+      {isRemoved && <Notice severity="warning">{t('identityProviders.removedMeanwhile')}</Notice>}
       <SettingForm form={form}>
         {provider.name === '' && <ProtocolField form={form} kind={kind} onChoose={choose} />}
         <PageFields {...fields} />

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { createLatestTeller } from './latest-teller.ts';
+import { createLatestSync } from './sync-latest.ts';
 
 const at = (customer: string, language = 'en') => ({ language, customer });
 
@@ -9,7 +9,7 @@ function createServer() {
   vi.useFakeTimers();
   const heard: string[] = [];
   let answer: { resolve: () => void; reject: (error: Error) => void } | undefined;
-  const { tell, doubt } = createLatestTeller(({ customer, language }: ReturnType<typeof at>) => {
+  const { sync, markUnknown } = createLatestSync(({ customer, language }: ReturnType<typeof at>) => {
     heard.push(`${customer} ${language}`);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     answer = { resolve, reject };
@@ -20,43 +20,43 @@ function createServer() {
     else answer?.reject(new Error('away'));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { heard, tell, doubt, settle };
+  return { heard, sync, markUnknown, settle };
 }
 
 describe('where somebody works', () => {
   test('is told once, and again only when it is another place', async () => {
-    const { heard, tell, settle } = createServer();
-    tell(at('north'));
+    const { heard, sync, settle } = createServer();
+    sync(at('north'));
     await settle('resolve');
-    tell(at('north'));
-    tell({ ...at('north') });
+    sync(at('north'));
+    sync({ ...at('north') });
     expect(heard).toEqual(['north en']);
-    tell(at('north', 'de'));
+    sync(at('north', 'de'));
     expect(heard).toEqual(['north en', 'north de']);
   });
 
   test('is told of several changes as the latest one', async () => {
-    const { heard, tell, settle } = createServer();
-    tell(at('north'));
-    tell(at('south'));
-    tell(at('west'));
+    const { heard, sync, settle } = createServer();
+    sync(at('north'));
+    sync(at('south'));
+    sync(at('west'));
     expect(heard).toEqual(['north en']);
     await settle('resolve');
     expect(heard).toEqual(['north en', 'west en']);
   });
 
   test('is not told again when it is changed back before anybody heard', async () => {
-    const { heard, tell, settle } = createServer();
-    tell(at('north'));
-    tell(at('south'));
-    tell(at('north'));
+    const { heard, sync, settle } = createServer();
+    sync(at('north'));
+    sync(at('south'));
+    sync(at('north'));
     await settle('resolve');
     expect(heard).toEqual(['north en']);
   });
 
   test('is told again a few times when it was not heard, and then with the next change', async () => {
-    const { heard, tell, settle } = createServer();
-    tell(at('north'));
+    const { heard, sync, settle } = createServer();
+    sync(at('north'));
     for (const ms of [2000, 8000, 30_000]) {
       await settle('reject');
       const before = heard.length;
@@ -68,7 +68,7 @@ describe('where somebody works', () => {
     await settle('reject');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(heard).toHaveLength(4);
-    tell(at('north'));
+    sync(at('north'));
     expect(heard).toHaveLength(5);
     await settle('resolve');
     await vi.advanceTimersByTimeAsync(600_000);
@@ -76,18 +76,18 @@ describe('where somebody works', () => {
   });
 
   test('is told again when something else may stand there now', async () => {
-    const { heard, tell, doubt, settle } = createServer();
-    tell(at('north'));
+    const { heard, sync, markUnknown, settle } = createServer();
+    sync(at('north'));
     await settle('resolve');
-    doubt();
-    tell(at('north'));
+    markUnknown();
+    sync(at('north'));
     expect(heard).toEqual(['north en', 'north en']);
   });
 
   test('is told as the latest one when an earlier one was not heard', async () => {
-    const { heard, tell, settle } = createServer();
-    tell(at('north'));
-    tell(at('south'));
+    const { heard, sync, settle } = createServer();
+    sync(at('north'));
+    sync(at('south'));
     await settle('reject');
     expect(heard).toEqual(['north en', 'south en']);
   });

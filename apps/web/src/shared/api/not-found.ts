@@ -1,17 +1,17 @@
 import { CallFailed } from './call-failures.ts';
 
 /** Whether a call failed because there is no such thing, or no longer (A0404, which the call must handle). */
-export function isGone(failure: unknown): boolean {
+export function isNotFound(failure: unknown): boolean {
   return failure instanceof CallFailed && failure.code === 'A0404';
 }
 
 /** Whether something was changed or removed; false when it was gone already. */
-export async function unlessGone(done: Promise<null>): Promise<boolean> {
+export async function ignoreNotFound(done: Promise<null>): Promise<boolean> {
   try {
     await done;
     return true;
   } catch (failure) {
-    if (isGone(failure)) return false;
+    if (isNotFound(failure)) return false;
     throw failure;
   }
 }

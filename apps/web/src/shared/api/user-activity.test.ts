@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { isAttended } from './attended.ts';
+import { isUserInitiated } from './user-activity.ts';
 
 test.each([
   ['just opened', 500, false, true],
@@ -10,5 +10,5 @@ test.each([
 ])('a page that was %s', (_what, opened, isActive, attended) => {
   vi.stubGlobal('performance', { now: () => opened });
   vi.stubGlobal('navigator', isActive === undefined ? {} : { userActivation: { isActive } });
-  expect(isAttended()).toBe(attended);
+  expect(isUserInitiated()).toBe(attended);
 });
