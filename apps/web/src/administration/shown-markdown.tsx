@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
 const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
 

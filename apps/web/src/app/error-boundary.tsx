@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-import { BrokenPage, ChunkFailedPage } from '#/app/pages/broken-page.tsx';
-import { ChunkFailed } from '#/shared/navigation/chunk.ts';
+import { BrokenPage, ChunkErrorPage } from '#/app/pages/broken-page.tsx';
+import { ChunkLoadError } from '#/shared/navigation/lazy-page.ts';
 
 type State = { readonly error: unknown; readonly failures: number };
 
@@ -20,11 +20,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override render(): ReactNode {
     const { error, failures } = this.state;
     if (error === undefined) return this.props.children;
-    if (!(error instanceof ChunkFailed)) return <BrokenPage />;
+    if (!(error instanceof ChunkLoadError)) return <BrokenPage />;
     // After a new version was installed, the old parts are gone for ever: then only the whole page helps.
-    if (failures > 1) return <ChunkFailedPage />;
+    if (failures > 1) return <ChunkErrorPage />;
     return (
-      <ChunkFailedPage
+      <ChunkErrorPage
         retry={() => {
           error.retry();
           this.setState({ error: undefined });

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 import { startLanguage } from '#/shared/i18n/language.ts';
 
 import { outcomeOf } from './failures.ts';
@@ -25,7 +25,7 @@ startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, ver
 function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; seconds?: number } = {}) {
   const { endpoint = 'GET /v2/users/information', seconds } = more;
   return outcomeOf(
-    new CallFailed(endpoint, status, {
+    new ApiError(endpoint, status, {
       ...(code !== undefined && { resultCode: code }),
       ...(seconds !== undefined && { seconds }),
     }),
@@ -131,7 +131,7 @@ describe('everything else', () => {
   });
 
   test('no answer at all says so', () => {
-    expect(outcomeOf(new NetworkFailed('GET /v2/i18n', new TypeError()))).toEqual({
+    expect(outcomeOf(new NetworkError('GET /v2/i18n', new TypeError()))).toEqual({
       toast: { severity: 'danger', text: 'frame.networkFailed' },
       follows: 'stays',
     });

@@ -1,6 +1,6 @@
 import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/core/errors.ts';
 
-import { CallFailed, type NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, type NetworkError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 
@@ -18,9 +18,9 @@ type FailureConsequence =
 export type FailureOutcome = { readonly toast: ToastContent | undefined; readonly follows: FailureConsequence };
 
 type FailureRule = {
-  readonly when: (failure: CallFailed) => boolean;
-  readonly toast: (failure: CallFailed) => ToastContent | undefined;
-  readonly follows: FailureConsequence | ((failure: CallFailed) => FailureConsequence);
+  readonly when: (failure: ApiError) => boolean;
+  readonly toast: (failure: ApiError) => ToastContent | undefined;
+  readonly follows: FailureConsequence | ((failure: ApiError) => FailureConsequence);
 };
 
 const loginExpired = (): ToastContent => ({ severity: 'warning', text: t('frame.loginExpired') });
@@ -52,8 +52,8 @@ const ROWS: readonly FailureRule[] = [
 ];
 
 /** What people are told about a failed call, and what becomes of their session. */
-export function outcomeOf(failure: CallFailed | NetworkFailed): FailureOutcome {
-  if (!(failure instanceof CallFailed)) {
+export function outcomeOf(failure: ApiError | NetworkError): FailureOutcome {
+  if (!(failure instanceof ApiError)) {
     return { toast: { severity: 'danger', text: t('frame.networkFailed') }, follows: 'stays' };
   }
   const row = ROWS.find(({ when }) => when(failure));
@@ -65,11 +65,11 @@ function is(status: number, code?: string): FailureRule['when'] {
   return (failure) => failure.status === status && (code === undefined || failure.code === code);
 }
 
-function staysSignedIn({ code }: CallFailed): boolean {
+function staysSignedIn({ code }: ApiError): boolean {
   return code !== undefined && STAYS_SIGNED_IN.has(code);
 }
 
-function byCode({ code }: CallFailed): ToastContent | undefined {
+function byCode({ code }: ApiError): ToastContent | undefined {
   if (code === 'A0201' || code === 'A0210') return { severity: 'danger', text: t('frame.loginWrong') };
   if (code !== undefined && QUIET_CODES.has(code)) return undefined;
   const severity = code === undefined ? undefined : severities.get(code);
@@ -78,6 +78,6 @@ function byCode({ code }: CallFailed): ToastContent | undefined {
   return { severity, text: t(`error.${code}`) };
 }
 
-function accountLocked({ seconds }: CallFailed): ToastContent {
+function accountLocked({ seconds }: ApiError): ToastContent {
   return { severity: 'warning', text: t('frame.accountLocked', { seconds: Math.max(1, seconds ?? 1) }) };
 }

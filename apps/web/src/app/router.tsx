@@ -4,7 +4,7 @@ import { LoadingPage } from '#/app/pages/loading-page.tsx';
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import type { Component } from '#/jsx/component.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { navigate, useLocation } from '#/shared/navigation/location.ts';
 import { setDestination } from '#/shared/session/destination.ts';
 import { clearSession, useIsSignedIn, useSession } from '#/shared/session/session.ts';

@@ -1,14 +1,14 @@
 /** A browser storage in memory, for tests. */
 export function createFakeStorage(entries: Record<string, string> = {}): Storage {
-  const kept = new Map(Object.entries(entries));
+  const entriesByKey = new Map(Object.entries(entries));
   return {
     get length() {
-      return kept.size;
+      return entriesByKey.size;
     },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
+    key: (index) => [...entriesByKey.keys()][index] ?? null,
+    getItem: (key) => entriesByKey.get(key) ?? null,
+    setItem: (key, value) => void entriesByKey.set(key, value),
+    removeItem: (key) => void entriesByKey.delete(key),
+    clear: () => entriesByKey.clear(),
   };
 }

@@ -1,7 +1,7 @@
 import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { upload } from '#/shared/api/upload.ts';
 import { fileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
@@ -23,7 +23,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
       onUploaded(logo);
     } catch (failure) {
       if (signal.aborted) return;
-      setState({ busy: false, problem: problemWords(failure instanceof CallFailed ? failure.fields['/file'] : '') });
+      setState({ busy: false, problem: problemWords(failure instanceof ApiError ? failure.fields['/file'] : '') });
     }
   }
 

@@ -4,7 +4,7 @@ import { AccountPage } from '#/features/account/account-page.tsx';
 import { devicesQuery } from '#/features/account/data.ts';
 import { LinkedAccountsPanel } from '#/features/linked-accounts/linked-accounts-panel.tsx';
 import { OwnSecondFactor } from '#/features/mfa/account/own-second-factor.tsx';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
 import { PROVIDER_MARKS } from './provider-marks.tsx';
 

@@ -6,7 +6,7 @@ import { FramePage } from './frame-page.tsx';
 const reload = (): void => location.reload();
 
 /** A part of the web did not arrive. Without `retry` the whole page is loaded again. */
-export function ChunkFailedPage({ retry }: { retry?: () => void }) {
+export function ChunkErrorPage({ retry }: { retry?: () => void }) {
   const t = useTexts();
   return (
     <FramePage title={t('frame.chunkFailed')} hint={t('frame.chunkFailedHint')} alert>

@@ -26,7 +26,7 @@ import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.
 import { call } from '#/shared/api/api.ts';
 import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
 import { offerConfirmation } from '#/shared/auth/confirmation.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { readSession } from '#/shared/session/session.ts';
 import { keepFocus } from '#/ui/focus/keep-focus.ts';

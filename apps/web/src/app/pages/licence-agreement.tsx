@@ -5,7 +5,7 @@ import { ShippedDocument } from '#/features/terms/shipped-document.tsx';
 import { useTerms } from '#/features/terms/use-terms.ts';
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import styles from './licence-agreement.module.css';

@@ -7,7 +7,7 @@ import { useNamedApplication } from '#/features/oidc/use-named-application.ts';
 import { useOnward } from '#/features/oidc/use-onward.ts';
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { Link, navigate, useLocation } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/sign-in-path.ts';
 import { setDestination } from '#/shared/session/destination.ts';

@@ -12,7 +12,7 @@ import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 
 import type { SettingSection } from '#/administration/settings/setting-section.ts';
 import { SettingsPage } from '#/features/settings/settings-page.tsx';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
 import { PROVIDER_MARKS } from './provider-marks.tsx';
 

@@ -1,7 +1,7 @@
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useChangeOwnAccount } from '#/shared/session/own-account.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -86,5 +86,5 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
 
 /** The rule that a refused name breaks; empty when the server does not say which. */
 function refusedRule(failure: Error): string | undefined {
-  return failure instanceof CallFailed && failure.code === 'A0401' ? (failure.fields['/displayName'] ?? '') : undefined;
+  return failure instanceof ApiError && failure.code === 'A0401' ? (failure.fields['/displayName'] ?? '') : undefined;
 }

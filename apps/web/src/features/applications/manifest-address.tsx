@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
@@ -34,8 +34,7 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
     onDone: (read) => ('manifest' in read ? onChoose(read.manifest) : setWrong(read)),
     onFailure(failure) {
       // What is wrong in the document itself stands at its own places.
-      const isInside =
-        failure instanceof CallFailed && failure.code === 'A0401' && failure.fields['/url'] === undefined;
+      const isInside = failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/url'] === undefined;
       if (isInside) setWrong({ problems: failure.fields });
       return isInside;
     },

@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
@@ -40,7 +40,7 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
       onDone(installed);
     },
     onFailure(failure) {
-      const found = failure instanceof CallFailed ? manifestProblems(failure.fields) : {};
+      const found = failure instanceof ApiError ? manifestProblems(failure.fields) : {};
       setWrong(found);
       return Object.keys(found).length > 0;
     },

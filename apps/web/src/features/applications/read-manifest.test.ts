@@ -2,7 +2,7 @@ import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { checkDocument, readManifestFile } from './read-manifest.ts';
 
@@ -43,7 +43,7 @@ describe('the check of a document', () => {
 
   test('fails where the server does not answer the question', async () => {
     answer(403, { resultCode: 'A0302', fields: { '/manifest/code': 'taken' } });
-    await expect(checkDocument(DOCUMENT, undefined)).rejects.toBeInstanceOf(CallFailed);
+    await expect(checkDocument(DOCUMENT, undefined)).rejects.toBeInstanceOf(ApiError);
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(checkDocument(DOCUMENT, undefined)).rejects.toThrow('was not answered');
   });

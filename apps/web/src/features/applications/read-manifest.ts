@@ -1,7 +1,7 @@
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { checkManifest } from './data.ts';
 import { manifestProblems, type Problems } from './manifest-problems.ts';
@@ -25,7 +25,7 @@ export async function checkDocument(document: unknown, over: string | undefined)
   try {
     return { manifest: await checkManifest({ manifest: document, ...(over !== undefined && { over }) }) };
   } catch (failure) {
-    if (!(failure instanceof CallFailed) || failure.code !== 'A0401') throw failure;
+    if (!(failure instanceof ApiError) || failure.code !== 'A0401') throw failure;
     const problems = manifestProblems(failure.fields);
     if (Object.keys(problems).length > 0) return { document, problems };
     return { manifest: document as Manifest }; // as the server has checked

@@ -41,7 +41,7 @@ export function LicencePanel({ licence }: { licence: Licence }) {
           <dt>{t('dashboard.licence.stores')}</dt>
           <dd>{t('dashboard.licence.of', { stores: number.format(stores), allowed: number.format(serviceStore) })}</dd>
         </dl>
-        <Meter part={partOfUse(stores, serviceStore)} tone={tone} />
+        <Meter fraction={partOfUse(stores, serviceStore)} tone={tone} />
         {tone === 'danger' && <p className={styles.full}>{t('dashboard.licence.noMore')}</p>}
       </div>
     </Panel>

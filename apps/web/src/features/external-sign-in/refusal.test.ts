@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
 import { mayHelpAgain, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
 
-const failed = (resultCode: 'A0621') => new CallFailed('GET /v2/sso/{provider}/token', 400, { resultCode });
+const failed = (resultCode: 'A0621') => new ApiError('GET /v2/sso/{provider}/token', 400, { resultCode });
 
 describe('why nobody came in', () => {
   test('is what the server says', () => {
@@ -12,7 +12,7 @@ describe('why nobody came in', () => {
   });
 
   test('is that no answer came', () => {
-    const refusal = refusalOf(new NetworkFailed('GET /v2/sso/{provider}/token', new TypeError('offline')));
+    const refusal = refusalOf(new NetworkError('GET /v2/sso/{provider}/token', new TypeError('offline')));
     expect(refusal).toEqual({ code: undefined });
     expect(reasonOf(refusal)).toBe('sso.noAnswer');
     expect(mayHelpAgain(refusal)).toBe(true);

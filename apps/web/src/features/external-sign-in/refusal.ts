@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { EVERY_CODE } from '#/shared/api/every-code.ts';
 
 /** Why nobody came in; without a code no answer came, or none of our server's. */
@@ -9,7 +9,7 @@ export type Refusal = { readonly code: ErrorCode | 'no token' | undefined };
 
 /** What a failed call says. */
 export function refusalOf(failure: unknown): Refusal {
-  return failure instanceof CallFailed ? { code: failure.code } : { code: undefined };
+  return failure instanceof ApiError ? { code: failure.code } : { code: undefined };
 }
 
 /** What an address says; whoever wrote it, nothing of it is shown but words of ours. */

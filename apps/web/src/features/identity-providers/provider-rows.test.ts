@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { problemsOf } from '#/shared/forms/form-problems.ts';
 
 import type { Kind } from './form/provider-draft.ts';
@@ -16,7 +16,7 @@ test.each([
   ['/value/newcomers/storeId', 'unknown', { '/storeId': 'identityProviders.wrong.storeGone' }],
   ['/value/clientId', 'too_long', { '/clientId': 'identityProviders.wrong.value' }],
 ])('a refused %s (%s) is marked at its field', (pointer, rule, fields) => {
-  const refused = new CallFailed(CALL, 400, { resultCode: 'A0401', fields: { [pointer]: rule } });
+  const refused = new ApiError(CALL, 400, { resultCode: 'A0401', fields: { [pointer]: rule } });
   expect(problemsOf(refused, rowsOf('oidc'))).toEqual({ fields });
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['oauth', '/authorizeAddress'],
   ['microsoft', '/tenant'],
 ] as const)('%s: an issuer that another provider uses is marked at %s', (kind: Kind, field) => {
-  const refused = new CallFailed(CALL, 400, { resultCode: 'A0633' });
+  const refused = new ApiError(CALL, 400, { resultCode: 'A0633' });
   expect(problemsOf(refused, rowsOf(kind))).toEqual({ fields: { [field]: 'identityProviders.wrong.issuerTaken' } });
 });

@@ -3,7 +3,7 @@ import { type RefObject, Suspense, useEffect, useState } from 'react';
 
 import { failedWords } from '#/shared/forms/failed-words.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';

@@ -1,7 +1,7 @@
 import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
 import { awaitAction, PATIENCE_MS } from './await-action.ts';
 
@@ -22,9 +22,9 @@ test('it is asked at once, and then every second until there is an answer', asyn
 });
 
 test.each([
-  new NetworkFailed('ask', undefined),
-  new CallFailed('ask', 429, { resultCode: 'A0499' }),
-  new CallFailed('ask', 503),
+  new NetworkError('ask', undefined),
+  new ApiError('ask', 429, { resultCode: 'A0499' }),
+  new ApiError('ask', 503),
 ])('what passes is waited for: %s', async (trouble) => {
   const ask = vi.fn(() => Promise.resolve(done));
   ask.mockRejectedValueOnce(trouble);
@@ -42,7 +42,7 @@ test('after a minute nobody knows', async () => {
 });
 
 test('a server that knows nothing of it is asked no more', async () => {
-  const ask = vi.fn(() => Promise.reject(new CallFailed('ask', 400, { resultCode: 'A0807' })));
+  const ask = vi.fn(() => Promise.reject(new ApiError('ask', 400, { resultCode: 'A0807' })));
   expect(await awaitAction(ask)).toBeUndefined();
   expect(ask).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import type { LicenceAction } from '@foyer/contract/licence.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 /** How long somebody is kept waiting for an answer, in milliseconds, and how often it is asked for. */
 export const PATIENCE_MS = 60_000;
@@ -20,7 +20,7 @@ export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<Se
       if (isSettled(action)) return action;
     } catch (failure) {
       // What the server refuses now it refuses then, unless it is asked too often; anything else may pass.
-      if (failure instanceof CallFailed && failure.status < 500 && failure.status !== 429) return undefined;
+      if (failure instanceof ApiError && failure.status < 500 && failure.status !== 429) return undefined;
     }
     if (performance.now() + EVERY_MS > until) return undefined;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));

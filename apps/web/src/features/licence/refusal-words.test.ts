@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
 import { isStaleAgreement, notTakenWords, refusalWords } from './refusal-words.ts';
 
 const refused = { state: 'refused', licenceId: 'L-1', code: null, reason: null } as const;
 const illegalInput = (fields: Record<string, string>, status = 400) =>
-  new CallFailed('POST /v2/licenses', status, { resultCode: 'A0401', fields });
+  new ApiError('POST /v2/licenses', status, { resultCode: 'A0401', fields });
 
 // Without texts every key stands for itself.
 test.each([
@@ -24,10 +24,10 @@ test.each([
   [illegalInput({ '/file': 'name' }), 'licence.wrong.name'],
   [illegalInput({ '/file': 'empty' }), 'licence.wrong.empty'],
   [illegalInput({ '/file': 'too_large' }, 413), 'licence.wrong.tooLarge'],
-  [new CallFailed('POST /v2/licenses', 403, { resultCode: 'A0302' }), 'administration.forbidden'],
-  [new CallFailed('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'error.A0499'],
-  [new CallFailed('POST /v2/licenses', 502), 'licence.notSent'],
-  [new NetworkFailed('POST /v2/licenses', undefined), 'licence.notSent'],
+  [new ApiError('POST /v2/licenses', 403, { resultCode: 'A0302' }), 'administration.forbidden'],
+  [new ApiError('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'error.A0499'],
+  [new ApiError('POST /v2/licenses', 502), 'licence.notSent'],
+  [new NetworkError('POST /v2/licenses', undefined), 'licence.notSent'],
 ])('a file that was not looked at: %s', (failure, words) => {
   expect(notTakenWords(failure, 'acme.lic')).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { fileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
@@ -29,7 +29,7 @@ export function refusalWords({ code, reason }: Settled, server: string): string 
 
 /** Whether the agreement was changed after it was read. */
 export function isStaleAgreement(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.fields['/agreement'] === 'stale';
+  return failure instanceof ApiError && failure.fields['/agreement'] === 'stale';
 }
 
 /** Why a file was not even looked at. */

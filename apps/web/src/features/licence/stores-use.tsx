@@ -31,7 +31,7 @@ export function StoresUse({ used, allowed, isExpired }: StoresUseProps) {
           {t('licence.storesUsed', { used: number.format(used), allowed: number.format(allowed) })}
         </span>
       </p>
-      <Meter part={partOfUse(used, allowed)} tone={tone} />
+      <Meter fraction={partOfUse(used, allowed)} tone={tone} />
       <p className={styles.hint}>
         {tone !== 'calm' && <TriangleAlert size={16} aria-hidden />}
         {hint()}

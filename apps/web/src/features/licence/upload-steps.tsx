@@ -69,7 +69,7 @@ function Step({ state, accept, choose, send, overview, Agreement, hovering, next
         />
       );
     case 'send':
-      return <UnderWay words={t('licence.sending', { file: state.file.name })} part={state.part} />;
+      return <UnderWay words={t('licence.sending', { file: state.file.name })} fraction={state.fraction} />;
     case 'look':
       return <UnderWay words={t('licence.looking')} />;
     case 'done':

@@ -18,7 +18,7 @@ export type UploadState =
   /** A file is wanted; `problem` says what was wrong with the one before. */
   | { readonly step: 'choose'; readonly agreement: number; readonly file?: File; readonly problem?: string }
   /** `part` of it has left this browser. */
-  | { readonly step: 'send'; readonly file: File; readonly part: number }
+  | { readonly step: 'send'; readonly file: File; readonly fraction: number }
   /** The server looks at it. */
   | { readonly step: 'look' }
   | { readonly step: 'done'; readonly licenceId: string };
@@ -54,7 +54,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     asking.current = true;
     try {
       const { signal } = new AbortController();
-      const onProgress = (part: number) => setState({ step: 'send', file, part });
+      const onProgress = (fraction: number) => setState({ step: 'send', file, fraction });
       const begun = await confirmed('confirmation.uploadLicence', () => {
         onProgress(0);
         return upload('POST /v2/licenses', file, { query: { agreement }, onProgress, signal });

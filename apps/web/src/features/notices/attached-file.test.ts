@@ -1,7 +1,7 @@
 import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 import { expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
 import { dueFiles, filesProblem, stateAfter, takeIn, type AttachedFile } from './attached-file.ts';
 
@@ -12,7 +12,7 @@ const attached = (state: AttachedFile['state']): AttachedFile => ({
   key: nextKey(),
   file: fileOf(1),
   state,
-  part: 0,
+  fraction: 0,
   id: undefined,
 });
 const states = (files: readonly AttachedFile[]) => files.map(({ state }) => state);
@@ -41,10 +41,10 @@ test('two files go at a time, in their order', () => {
 });
 
 test.each<[unknown, AttachedFile['state']]>([
-  [new CallFailed('POST /v2/attachments', 413, { resultCode: 'A0401' }), 'too large'],
-  [new CallFailed('POST /v2/attachments', 400, { resultCode: 'A0401', fields: { '': 'too_many' } }), 'too many'],
-  [new CallFailed('POST /v2/attachments', 429, { resultCode: 'A0499' }), 'failed'],
-  [new NetworkFailed('POST /v2/attachments', undefined), 'failed'],
+  [new ApiError('POST /v2/attachments', 413, { resultCode: 'A0401' }), 'too large'],
+  [new ApiError('POST /v2/attachments', 400, { resultCode: 'A0401', fields: { '': 'too_many' } }), 'too many'],
+  [new ApiError('POST /v2/attachments', 429, { resultCode: 'A0499' }), 'failed'],
+  [new NetworkError('POST /v2/attachments', undefined), 'failed'],
 ])('%s makes its file "%s"', (failure, state) => {
   expect(stateAfter(failure)).toBe(state);
 });

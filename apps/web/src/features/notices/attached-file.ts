@@ -1,6 +1,6 @@
 import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 /** A file that somebody has chosen for a notice, on its way to the server. */
 export type AttachedFile = {
@@ -18,7 +18,7 @@ export type AttachedFile = {
     /** Too many of this person's files belong to no notice yet. */
     | 'too many';
   /** How much has left this browser, from 0 to 1. */
-  readonly part: number;
+  readonly fraction: number;
   /** By which the server knows it, once it is sent. */
   readonly id: string | undefined;
 };
@@ -35,7 +35,7 @@ export function takeIn(
   const room = Math.max(0, NOTICE_ATTACHMENTS - files.length);
   const added = chosen.slice(0, room).map((file): AttachedFile => {
     const state = most !== undefined && file.size > most ? 'too large' : 'waiting';
-    return { key: nextKey(), file, state, part: 0, id: undefined };
+    return { key: nextKey(), file, state, fraction: 0, id: undefined };
   });
   return { files: [...files, ...added], leftOut: chosen.length - added.length };
 }
@@ -48,7 +48,7 @@ export function dueFiles(files: readonly AttachedFile[]): readonly AttachedFile[
 
 /** What a failed upload means for its file. */
 export function stateAfter(failure: unknown): 'failed' | 'too large' | 'too many' {
-  if (!(failure instanceof CallFailed)) return 'failed';
+  if (!(failure instanceof ApiError)) return 'failed';
   if (failure.status === 413) return 'too large';
   return failure.status === 400 && failure.fields[''] === 'too_many' ? 'too many' : 'failed';
 }

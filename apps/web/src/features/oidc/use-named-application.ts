@@ -2,8 +2,8 @@ import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { suiteApplication } from '@foyer/contract/oidc.ts';
 import { useEffect, useState } from 'react';
 
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
 
 type Named = Result<typeof suiteApplication>;
 
@@ -24,5 +24,5 @@ export function useNamedApplication(code: string): Named | 'unknown' | 'failed' 
 }
 
 function isUnknown(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.code === 'A0404';
+  return failure instanceof ApiError && failure.code === 'A0404';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
 import { stopNavigating } from '#/shared/navigation/location.ts';
 import { setDestination } from '#/shared/session/destination.ts';
 import { clearSession, useIsSignedIn } from '#/shared/session/session.ts';
@@ -79,13 +79,13 @@ async function goOn(application: string, onward: string): Promise<boolean> {
 /** The application wants a new sign-in: the one that there is ends, and the screen stays. */
 async function endSession(): Promise<void> {
   await call('GET /user/logout', { handles: ['C0102'] }).catch((failure: unknown) => {
-    if (!(failure instanceof CallFailed && failure.code === 'C0102')) throw failure;
+    if (!(failure instanceof ApiError && failure.code === 'C0102')) throw failure;
   });
   clearSession('signed-out');
 }
 
 function why(failure: unknown): State {
-  if (!(failure instanceof CallFailed)) return 'failed';
+  if (!(failure instanceof ApiError)) return 'failed';
   if (failure.code === 'A0302') return 'forbidden';
   return failure.code === 'A0404' ? 'unknown' : 'failed';
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import { expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { problemsOf } from '#/shared/forms/form-problems.ts';
 
 import { MOVE_ROWS, ORGANISATION_ROWS, STORE_ROWS } from './place-rows.ts';
@@ -15,6 +15,6 @@ test.each([
   ['a store', 'A0411', STORE_ROWS, { '/code': 'organisations.wrong.storeCode' }],
   ['a store', 'A0804', STORE_ROWS, { '/licence': 'error.A0804' }],
 ] as const)('%s that is refused with %s is marked at the field', (_what, resultCode: ErrorCode, rows, fields) => {
-  const refused = new CallFailed('POST /v2/manage/organisations', 400, { resultCode });
+  const refused = new ApiError('POST /v2/manage/organisations', 400, { resultCode });
   expect(problemsOf(refused, rows)).toEqual({ fields });
 });

@@ -1,6 +1,6 @@
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 import { LINK_REFUSALS, type LinkRefusalCode, type PageType } from './data.ts';
@@ -17,7 +17,7 @@ export type LinkRefusal = {
 
 /** Which refusal of a link a failure is; undefined for one that app/ has told already. */
 export function refusalCode(failure: unknown): LinkRefusalCode | undefined {
-  const failed = failure instanceof CallFailed ? failure.code : undefined;
+  const failed = failure instanceof ApiError ? failure.code : undefined;
   return LINK_REFUSALS.find((code) => code === failed);
 }
 

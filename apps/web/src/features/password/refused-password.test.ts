@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
 import { refusedPassword } from './refused-password.ts';
 
 const refused = (fields: Record<string, string>) =>
-  refusedPassword(new CallFailed('PUT /v3/users/password/first-time', 400, { resultCode: 'A0401', fields }));
+  refusedPassword(new ApiError('PUT /v3/users/password/first-time', 400, { resultCode: 'A0401', fields }));
 
 describe('the words beside the field', () => {
   test('name the old password, the username and the commonest', () => {
@@ -19,7 +19,7 @@ describe('the words beside the field', () => {
   });
 
   test('are left to the messages for every other failure', () => {
-    expect(refusedPassword(new CallFailed('', 401, { resultCode: 'C0102' }))).toBeUndefined();
-    expect(refusedPassword(new NetworkFailed('', undefined))).toBeUndefined();
+    expect(refusedPassword(new ApiError('', 401, { resultCode: 'C0102' }))).toBeUndefined();
+    expect(refusedPassword(new NetworkError('', undefined))).toBeUndefined();
   });
 });

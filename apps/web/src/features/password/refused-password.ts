@@ -1,7 +1,7 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { RefusedPassword } from '@foyer/contract/password.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPassword, TextKey>([
@@ -12,6 +12,6 @@ const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPasswor
 
 /** Why the server refused the password; undefined for a failure that app/ has told already. */
 export function refusedPassword(failure: unknown): string | undefined {
-  if (!(failure instanceof CallFailed) || failure.code !== 'A0401') return undefined;
+  if (!(failure instanceof ApiError) || failure.code !== 'A0401') return undefined;
   return t(REASONS.get(failure.fields['/newPwd']) ?? 'error.A0401');
 }

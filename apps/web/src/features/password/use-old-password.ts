@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 
 import { checkOldPassword } from './data.ts';
@@ -27,7 +27,7 @@ export function useOldPassword(username: string, onLocked: (seconds: number) => 
       await checkOldPassword(await digestOf(value, username));
       return 'right';
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) return 'unknown';
+      if (!(failure instanceof ApiError)) return 'unknown';
       if (failure.code === 'A0203') onLocked(Math.max(1, failure.seconds ?? 1));
       return failure.code === 'A0211' ? 'wrong' : 'unknown';
     }

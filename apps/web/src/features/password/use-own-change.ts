@@ -1,6 +1,6 @@
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
@@ -29,8 +29,8 @@ export function useOwnChange({ rank, username, onChanged }: Options) {
     try {
       await changePassword(await digestOf(given, username), newPwd);
     } catch (failure) {
-      const code = failure instanceof CallFailed ? failure.code : undefined;
-      if (code === 'A0203' && failure instanceof CallFailed) lockFor(Math.max(1, failure.seconds ?? 1));
+      const code = failure instanceof ApiError ? failure.code : undefined;
+      if (code === 'A0203' && failure instanceof ApiError) lockFor(Math.max(1, failure.seconds ?? 1));
       if (code !== 'A0211') throw failure;
       // It was right a moment ago: somebody has changed it elsewhere.
       old.forget();

@@ -1,7 +1,7 @@
 import { canonicalEmail, shownEmail } from '@foyer/contract/rules/email-address.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { captchaRefusal } from '#/shared/auth/captcha.ts';
 import { useCaptcha } from '#/shared/auth/use-captcha.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
@@ -45,7 +45,7 @@ export function useRetrieval() {
   }
 
   function refuse(failure: unknown): RequestErrors {
-    const code = failure instanceof CallFailed ? failure.code : undefined;
+    const code = failure instanceof ApiError ? failure.code : undefined;
     if (code === 'A0920') {
       setStep('off');
       return {};
@@ -55,7 +55,7 @@ export function useRetrieval() {
     const refused = captchaRefusal(captcha.kind, code);
     if (refused !== undefined) return { code: refused };
     if (code === 'A0401') return { email: t('password.wrongEmail') };
-    if (code === 'A0942' && failure instanceof CallFailed) {
+    if (code === 'A0942' && failure instanceof ApiError) {
       const minutes = Math.max(1, Math.ceil((failure.seconds ?? 0) / 60));
       return { email: t('password.tooOften', { minutes }) };
     }

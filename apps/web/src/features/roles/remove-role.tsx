@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -76,5 +76,5 @@ export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
 }
 
 function isHeld(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.fields['/role'] === 'not_empty';
+  return failure instanceof ApiError && failure.fields['/role'] === 'not_empty';
 }

@@ -1,6 +1,6 @@
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import type { CallFailed } from '#/shared/api/call-failures.ts';
+import type { ApiError } from '#/shared/api/api-errors.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
@@ -8,7 +8,7 @@ const NAME = '/name';
 const PLACE = '/organisationId';
 
 /** Whether an application has gone meanwhile, and permissions of it with it. */
-export function namesPermissions({ code, fields }: CallFailed): boolean {
+export function namesPermissions({ code, fields }: ApiError): boolean {
   return code === 'A0401' && Object.keys(fields).some((at) => at.startsWith('/permissions/'));
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { foundOrganisationsQuery, organisationChoice } from '#/shared/forms/organisation-choices.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
@@ -53,7 +53,7 @@ export function useNewRole(shown: RolesShown) {
       navigate(rolesPath(shown, { shows: 'role', id: added.id }), { replace: true });
     },
     onFailure: (failure) => {
-      if (failure instanceof CallFailed && namesPermissions(failure))
+      if (failure instanceof ApiError && namesPermissions(failure))
         void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'permissions'] });
       return false;
     },

@@ -4,7 +4,7 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { totalWords } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isStale, useEdits } from '#/shared/forms/stale-form.ts';
@@ -74,7 +74,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   }
 
   function lookAgain(failure: Error): boolean {
-    if (failure instanceof CallFailed && namesPermissions(failure))
+    if (failure instanceof ApiError && namesPermissions(failure))
       void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'permissions'] });
     if (!isStale(failure)) return false;
     client.fetchQuery({ ...roleQuery(role.id), staleTime: 0 }).then((newer) => meet(newer, true), form.fail);

@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/core/limits.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { openSuiteSession } from '#/shared/session/suite-session.ts';
 
 import { frameAddress } from './frame-address.ts';
@@ -109,5 +109,5 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
 }
 
 function isRefusal(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.code !== undefined && failure.status < 500;
+  return failure instanceof ApiError && failure.code !== undefined && failure.status < 500;
 }

@@ -1,7 +1,7 @@
 import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits/passkeys.ts';
 
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
 import {
   offersPasskeysInFields,
   showPasskey,
@@ -66,7 +66,7 @@ async function send(credential: Credential, signal: AbortSignal): Promise<Outcom
     });
   } catch (failure) {
     // The challenge was used, or is over.
-    if (failure instanceof CallFailed && failure.code === 'A0205') return 'unusable';
+    if (failure instanceof ApiError && failure.code === 'A0205') return 'unusable';
     throw failure;
   }
 }

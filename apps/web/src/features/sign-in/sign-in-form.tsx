@@ -3,7 +3,7 @@ import { Suspense, useRef, type FormEvent } from 'react';
 
 import { useCaptchaWords } from '#/shared/auth/use-captcha.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { Link, useLocation } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CaptchaField } from '#/ui/forms/captcha-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
 
 import type { SignedIn } from './data.ts';
@@ -38,7 +38,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
     return outcome === 'unusable';
   });
   const refuse = useEffectEvent((failure: unknown): boolean => {
-    const wasSent = failure instanceof CallFailed || failure instanceof NetworkFailed;
+    const wasSent = failure instanceof ApiError || failure instanceof NetworkError;
     if (wasSent) onRefused(failure);
     // What it takes could not be loaded: only who has asked is told.
     else if (asked) onUnusable();

@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { captchaRefusal } from '#/shared/auth/captcha.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 import { useCaptcha } from '#/shared/auth/use-captcha.ts';
@@ -92,7 +92,7 @@ export function useSignIn() {
   }
 
   function refuse(failure: unknown): FieldErrors {
-    const code = failure instanceof CallFailed ? failure.code : undefined;
+    const code = failure instanceof ApiError ? failure.code : undefined;
     if (code === 'A0206' && !captchaShown && !verifying) {
       setAsked(true);
       setVerifying(true);
@@ -117,7 +117,7 @@ export function useSignIn() {
 
   /** What is said above the form, whichever way was refused. */
   function tellWhy(failure: unknown) {
-    if (!(failure instanceof CallFailed)) return;
+    if (!(failure instanceof ApiError)) return;
     const { code, seconds } = failure;
     if (code === 'A0201' || code === 'A0210') setNotice({ severity: 'danger', text: t('frame.loginWrong') });
     if (code === 'A0203') lockFor(Math.max(1, seconds ?? 1));

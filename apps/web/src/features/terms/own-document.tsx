@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
 import { TermsSkeleton } from './terms-skeleton.tsx';
 

@@ -3,8 +3,8 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { UserRow } from '@foyer/contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import type { Part, PartOf } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
@@ -30,7 +30,7 @@ const NOT_THERE = ['A0404', 'A0401'] as const;
 
 /** Whether a list could not be shown for that. */
 export function isNotThere(failure: unknown): boolean {
-  return failure instanceof CallFailed && NOT_THERE.some((code) => code === failure.code);
+  return failure instanceof ApiError && NOT_THERE.some((code) => code === failure.code);
 }
 
 /** A part of those whom the caller may see. */

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import type { CallFailed } from '#/shared/api/call-failures.ts';
+import type { ApiError } from '#/shared/api/api-errors.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
 
 import styles from './code-refused.module.css';
 
-type CodeRefusedProps = { failure: CallFailed; onRenew: () => void };
+type CodeRefusedProps = { failure: ApiError; onRenew: () => void };
 
 /** Codes after which no further code of this page fares better. */
 const SHUT: ReadonlySet<ErrorCode | undefined> = new Set([
@@ -51,7 +51,7 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   C0102: 'sso.sessionOver',
 };
 
-function wordsOf({ code }: CallFailed): string {
+function wordsOf({ code }: ApiError): string {
   if (code === undefined) return t('wechat.missing');
   return t(MEANS[code] ?? `error.${code}`);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
 import type { Polled } from './data.ts';
 import { followCode } from './follow-code.ts';
@@ -13,7 +13,7 @@ const SESSION: Polled = {
   passwordModifyExpires: false,
 };
 const refused = (resultCode: 'A0205' | 'A0207' | 'A0499', status = 400) =>
-  new CallFailed('GET /v2/wechat/login', status, { resultCode });
+  new ApiError('GET /v2/wechat/login', status, { resultCode });
 
 const poll = vi.fn<() => Promise<Polled>>();
 const onWaiting = vi.fn();
@@ -121,9 +121,9 @@ describe('a code that is shown', () => {
   });
 
   test.each([
-    ['no answer', new NetworkFailed('GET /v2/wechat/login', new TypeError('offline'))],
+    ['no answer', new NetworkError('GET /v2/wechat/login', new TypeError('offline'))],
     ['too many questions', refused('A0499', 429)],
-    ["the server's own trouble", new CallFailed('GET /v2/wechat/login', 503, { resultCode: 'C0300' })],
+    ["the server's own trouble", new ApiError('GET /v2/wechat/login', 503, { resultCode: 'C0300' })],
   ])('outlives %s', async (_, failure) => {
     poll.mockRejectedValueOnce(failure);
     follow();

@@ -1,6 +1,6 @@
 import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import type { Polled } from './data.ts';
 
@@ -15,7 +15,7 @@ type Follower = {
   readonly onArrived: (arrived: Arrived) => void;
   /** The code opens nothing any more. */
   readonly onOver: () => void;
-  readonly onRefused: (failure: CallFailed) => void;
+  readonly onRefused: (failure: ApiError) => void;
 };
 
 /**
@@ -60,8 +60,8 @@ export async function followCode({ poll, signal, onWaiting, onArrived, onOver, o
 }
 
 /** Whether something was said of the code; else the next question may fare better. */
-function decides(failure: unknown): failure is CallFailed {
-  return failure instanceof CallFailed && failure.status !== 429 && failure.status < 500;
+function decides(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && failure.status !== 429 && failure.status < 500;
 }
 
 async function until(moment: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { confirmed } from '#/shared/auth/confirmation.ts';
 
 import { begin, enterNumber, poll, type Polled } from './data.ts';
@@ -15,7 +15,7 @@ export type Code =
   | { readonly state: 'scan' | 'answer' | 'number' | 'over'; readonly content: string }
   /** It did not come. */
   | { readonly state: 'missing' }
-  | { readonly state: 'refused'; readonly failure: CallFailed };
+  | { readonly state: 'refused'; readonly failure: ApiError };
 
 /** A code of WeChat, from its beginning to its end, and the way to a new one. */
 export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived) => void) {
@@ -52,7 +52,7 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
     }
     show().catch((failure: unknown) => {
       if (signal.aborted) return;
-      const isRefused = failure instanceof CallFailed && failure.status < 500;
+      const isRefused = failure instanceof ApiError && failure.status < 500;
       setCode(isRefused ? { state: 'refused', failure } : { state: 'missing' });
     });
     return () => leaving.abort();
@@ -72,7 +72,7 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
       leaving.abort();
       onArrived(polled);
     } catch (failure) {
-      if (leaving.signal.aborted || !(failure instanceof CallFailed)) return;
+      if (leaving.signal.aborted || !(failure instanceof ApiError)) return;
       if (failure.code === 'A0204') return setWrong(true);
       // That it is over is told by the next question.
       if (failure.code === 'A0205') return;

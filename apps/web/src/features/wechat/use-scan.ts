@@ -1,7 +1,7 @@
 import type { Scan } from '@foyer/contract/wechat.ts';
 import { useEffect, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { answer, scan } from './data.ts';
 
@@ -37,7 +37,7 @@ export function useScan(state: string, code: string | undefined) {
       setStep({ at: 'answered', scan: step.scan, allowed, number });
     } catch (failure) {
       // No answer came: the question still stands.
-      setStep(failure instanceof CallFailed ? refused(failure) : { ...step, busy: false });
+      setStep(failure instanceof ApiError ? refused(failure) : { ...step, busy: false });
     }
   }
 
@@ -45,5 +45,5 @@ export function useScan(state: string, code: string | undefined) {
 }
 
 function refused(failure: unknown): Step {
-  return failure instanceof CallFailed && failure.code === 'A0205' ? { at: 'over' } : { at: 'refused', failure };
+  return failure instanceof ApiError && failure.code === 'A0205' ? { at: 'over' } : { at: 'refused', failure };
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
+import { ApiError, NetworkError, onFailure } from './api-errors.ts';
 import { addressOf, call } from './api.ts';
-import { CallFailed, NetworkFailed, onFailure } from './call-failures.ts';
 
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const told = vi.fn<(failure: unknown) => void>();
@@ -83,14 +83,14 @@ describe('a call', () => {
   test('throws what the server refuses, and tells of it', async () => {
     answer(403, { resultCode: 'A0203', resultMsg: '', requestId: 'r1', seconds: 30 });
     const failure: unknown = await call('GET /v2/configs/login').catch((thrown: unknown) => thrown);
-    expect(failure).toBeInstanceOf(CallFailed);
+    expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 403, code: 'A0203', seconds: 30, requestId: 'r1', fields: {} });
     expect(told).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
   test('does not tell of a code that its caller handles', async () => {
     answer(401, { resultCode: 'C0102', resultMsg: '', requestId: 'r1' });
-    await expect(call('GET /user/logout', { handles: ['C0102'] })).rejects.toBeInstanceOf(CallFailed);
+    await expect(call('GET /user/logout', { handles: ['C0102'] })).rejects.toBeInstanceOf(ApiError);
     expect(told).not.toHaveBeenCalled();
   });
 
@@ -101,12 +101,12 @@ describe('a call', () => {
 
   test('takes a page that answers 200 for a failure as well', async () => {
     answer(200, '<html>Sign in to the hotel network</html>');
-    await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(CallFailed);
+    await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(ApiError);
   });
 
-  test('throws NetworkFailed and tells of it when no answer comes', async () => {
+  test('throws NetworkError and tells of it when no answer comes', async () => {
     fetch.mockRejectedValueOnce(new TypeError('offline'));
-    await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(NetworkFailed);
+    await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(NetworkError);
     expect(told).toHaveBeenCalledOnce();
   });
 

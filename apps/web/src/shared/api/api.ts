@@ -5,13 +5,13 @@ import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
-import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
+import { ApiError, NetworkError, reportFailure } from './api-errors.ts';
 import { isUserInitiated } from './user-activity.ts';
 
 /** How long an answer may take, in milliseconds. */
-const ANSWER_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
-type Given<K extends string, V> = [V] extends [undefined]
+type FieldIfPresent<K extends string, V> = [V] extends [undefined]
   ? unknown
   : V extends string
     ? { [P in K]: V }
@@ -19,7 +19,7 @@ type Given<K extends string, V> = [V] extends [undefined]
       ? { [P in K]?: V }
       : { [P in K]: V };
 
-type Options = {
+type CallOptions = {
   /** Codes that the caller deals with: nobody else hears of them. */
   handles?: readonly ErrorCode[];
   signal?: AbortSignal;
@@ -27,32 +27,35 @@ type Options = {
   background?: true;
 };
 
-type Input<E> = Given<'params', Params<E>> & Given<'query', Query<E>> & Given<'body', Body<E>> & Options;
-type Arguments<E> = Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+type CallInput<E> = FieldIfPresent<'params', Params<E>> &
+  FieldIfPresent<'query', Query<E>> &
+  FieldIfPresent<'body', Body<E>> &
+  CallOptions;
+type CallArguments<E> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-type AnyInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Envelope = { resultCode: typeof SUCCESS; data: unknown } | Failure;
+type UntypedInput = CallOptions & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type ApiEnvelope = { resultCode: typeof SUCCESS; data: unknown } | Failure;
 
 /**
- * Calls an endpoint by its name on the wire and answers with its `data`. Throws CallFailed or
- * NetworkFailed, which app/ hears of unless the caller listed the code in `handles`.
+ * Calls an endpoint by its name on the wire and answers with its `data`. Throws ApiError or
+ * NetworkError, which app/ hears of unless the caller listed the code in `handles`.
  */
 export async function call<N extends keyof EndpointName>(
   name: N,
-  ...[input]: Arguments<EndpointName[N]>
+  ...[input]: CallArguments<EndpointName[N]>
 ): Promise<Result<EndpointName[N]>> {
-  const options: AnyInput = input ?? {};
+  const options: UntypedInput = input ?? {};
   try {
     return (await send(name, options)) as Result<EndpointName[N]>; // the server answers by the same contract
   } catch (failure) {
-    if (options.background === true && !(failure instanceof CallFailed && failure.status === 401)) throw failure;
-    const handled = failure instanceof CallFailed && options.handles?.some((code) => code === failure.code);
-    if ((failure instanceof CallFailed && !handled) || failure instanceof NetworkFailed) reportFailure(failure);
+    if (options.background === true && !(failure instanceof ApiError && failure.status === 401)) throw failure;
+    const handled = failure instanceof ApiError && options.handles?.some((code) => code === failure.code);
+    if ((failure instanceof ApiError && !handled) || failure instanceof NetworkError) reportFailure(failure);
     throw failure;
   }
 }
 
-async function send(name: keyof EndpointName, { params, query, body, signal }: AnyInput): Promise<unknown> {
+async function send(name: keyof EndpointName, { params, query, body, signal }: UntypedInput): Promise<unknown> {
   const { method, address } = addressOf(name, params, query);
   const { accessToken } = readSession();
   const headers = new Headers({ Accept: 'application/json' });
@@ -61,10 +64,10 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: A
   // A text is the body of an endpoint that takes one; every other body is an object.
   const isText = typeof body === 'string';
   if (body !== undefined) headers.set('Content-Type', isText ? 'text/plain' : 'application/json');
-  const timeout = AbortSignal.timeout(ANSWER_MS);
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
 
   let response: Response;
-  let envelope: Envelope | undefined;
+  let envelope: ApiEnvelope | undefined;
   try {
     response = await fetch(address, {
       method,
@@ -76,10 +79,10 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: A
     envelope = envelopeOf(await response.text());
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new NetworkFailed(name, cause);
+    throw new NetworkError(name, cause);
   }
   if (response.ok && envelope?.resultCode === SUCCESS) return envelope.data;
-  throw new CallFailed(name, response.status, envelope?.resultCode === SUCCESS ? undefined : envelope);
+  throw new ApiError(name, response.status, envelope?.resultCode === SUCCESS ? undefined : envelope);
 }
 
 /** Splits `GET /v2/users/inbox/{id}` into method and address, with its parameters filled in. */
@@ -90,20 +93,20 @@ export function addressOf(
 ): { method: string; address: string } {
   const [method = '', template = ''] = name.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString();
   return { method, address: search === '' ? path : `${path}?${search}` };
 }
 
 /** Undefined when something else than our server answered, such as a proxy's error page. */
-function envelopeOf(text: string): Envelope | undefined {
+function envelopeOf(text: string): ApiEnvelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('resultCode' in value)) return undefined;
     const { resultCode } = value;
     // 1007 and 5050 may also arrive as numbers (specification section 8).
     const isNumber = typeof resultCode === 'number' && resultCode !== SUCCESS;
-    return { ...value, resultCode: isNumber ? String(resultCode) : resultCode } as Envelope; // every answer of the server has this shape
+    return { ...value, resultCode: isNumber ? String(resultCode) : resultCode } as ApiEnvelope; // every answer of the server has this shape
   } catch {
     return undefined;
   }

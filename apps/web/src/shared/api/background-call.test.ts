@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 
+import { onFailure } from './api-errors.ts';
 import { call } from './api.ts';
-import { onFailure } from './call-failures.ts';
 
 const fetch = vi.fn<() => Promise<Response>>();
 const told = vi.fn<(failure: unknown) => void>();
@@ -37,6 +37,6 @@ test.each([
 
 test('a call in the background that reaches no server troubles nobody', async () => {
   fetch.mockRejectedValueOnce(new TypeError('offline'));
-  await expect(ask()).rejects.toMatchObject({ name: 'NetworkFailed' });
+  await expect(ask()).rejects.toMatchObject({ name: 'NetworkError' });
   expect(told).not.toHaveBeenCalled();
 });

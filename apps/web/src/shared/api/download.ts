@@ -5,15 +5,15 @@ import type { Attachment } from '@foyer/contract/inbox.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
+import { ApiError, NetworkError, reportFailure } from './api-errors.ts';
 import { addressOf } from './api.ts';
-import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 
 const ATTACHMENT = 'GET /v2/notice/{id}/attaches';
 
 /** Longer than a large file takes over a slow line, in milliseconds. */
-const ANSWER_MS = 10 * 60_000;
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /** Some browsers read a file only after the click that saves it, in milliseconds. */
-const KEPT_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /**
  * Saves a file of a notice, under the name that the header gives it. No message is shown when it fails
@@ -24,43 +24,43 @@ export async function saveAttachment(noticeId: string, file: Pick<Attachment, 'i
     await saveFrom(ATTACHMENT, addressOf(ATTACHMENT, { id: noticeId }, { attachment: file.id }).address, file.name);
   } catch (failure) {
     // The file did not come, or not whole: it can be asked for again.
-    if (failure instanceof CallFailed && failure.status === 401) reportFailure(failure);
+    if (failure instanceof ApiError && failure.status === 401) reportFailure(failure);
   }
 }
 
-type FileName = 'GET /v2/manage/audit-export' | 'GET /v2/manage/user-exports';
+type ExportEndpoint = 'GET /v2/manage/audit-export' | 'GET /v2/manage/user-exports';
 
 /**
  * Saves what an endpoint makes a file of, under the name that its header gives it; whether that worked. That it did
  * not is told to app/.
  */
-export async function saveFile<N extends FileName>(
+export async function saveFile<N extends ExportEndpoint>(
   name: N,
   query: Query<EndpointName[N]>,
-  otherwise: string,
+  fallbackName: string,
 ): Promise<boolean> {
   try {
-    await saveFrom(name, addressOf(name, {}, query).address, otherwise);
+    await saveFrom(name, addressOf(name, {}, query).address, fallbackName);
     return true;
   } catch (failure) {
-    reportFailure(failure instanceof CallFailed ? failure : new NetworkFailed(name, failure));
+    reportFailure(failure instanceof ApiError ? failure : new NetworkError(name, failure));
     return false;
   }
 }
 
-async function saveFrom(name: keyof EndpointName, address: string, otherwise: string): Promise<void> {
+async function saveFrom(name: keyof EndpointName, address: string, fallbackName: string): Promise<void> {
   const { accessToken } = readSession();
   const response = await fetch(address, {
     headers: { ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }) },
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
   });
   if (!response.ok) {
     const failure = (await response.json()) as Failure; // what every failure of the server is
-    throw new CallFailed(name, response.status, failure);
+    throw new ApiError(name, response.status, failure);
   }
   const [{ parse }, content] = await Promise.all([import('content-disposition'), response.blob()]);
-  save(content, parse(response.headers.get('Content-Disposition') ?? '').parameters['filename'] || otherwise);
+  save(content, parse(response.headers.get('Content-Disposition') ?? '').parameters['filename'] || fallbackName);
 }
 
 /** Hands a file to the browser, which saves it and never shows it. */
@@ -69,5 +69,5 @@ export function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

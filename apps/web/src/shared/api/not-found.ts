@@ -1,8 +1,8 @@
-import { CallFailed } from './call-failures.ts';
+import { ApiError } from './api-errors.ts';
 
 /** Whether a call failed because there is no such thing, or no longer (A0404, which the call must handle). */
 export function isNotFound(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.code === 'A0404';
+  return failure instanceof ApiError && failure.code === 'A0404';
 }
 
 /** Whether something was changed or removed; false when it was gone already. */

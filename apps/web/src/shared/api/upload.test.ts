@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
-import { CallFailed, NetworkFailed, onFailure } from './call-failures.ts';
+import { ApiError, NetworkError, onFailure } from './api-errors.ts';
 import { upload } from './upload.ts';
 
 /** What a page has of XMLHttpRequest, answered by the test. */
-class Request extends EventTarget {
-  static last: Request;
+class TestRequest extends EventTarget {
+  static last: TestRequest;
   readonly upload = new EventTarget();
   readonly headers = new Map<string, string>();
   opened = '';
@@ -17,7 +17,7 @@ class Request extends EventTarget {
   responseText = '';
   constructor() {
     super();
-    Request.last = this;
+    TestRequest.last = this;
   }
   open(method: string, path: string) {
     this.opened = `${method} ${path}`;
@@ -39,10 +39,10 @@ class Request extends EventTarget {
   }
 }
 
-const heard = vi.fn<(failure: CallFailed | NetworkFailed) => void>();
+const heard = vi.fn<(failure: ApiError | NetworkError) => void>();
 let stop: () => void;
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('XMLHttpRequest', TestRequest);
   vi.stubGlobal('localStorage', createFakeStorage());
   heard.mockClear();
   stop = onFailure(heard);
@@ -60,19 +60,19 @@ const failure = (resultCode: string) => JSON.stringify({ resultCode, resultMsg: 
 test('a file goes as the one part of a form, with the token', async () => {
   patchSession({ accessToken: 'token' });
   const sent = send();
-  const { opened, headers, body } = Request.last;
+  const { opened, headers, body } = TestRequest.last;
   expect(opened).toBe('POST /v2/attachments');
   expect(headers.get('Authorization')).toBe('Bearer token');
   expect([...(body?.keys() ?? [])]).toEqual(['file']);
-  Request.last.answer(200, JSON.stringify({ resultCode: 1001, data: { id: '1', name: 'plan.txt', size: 5 } }));
+  TestRequest.last.answer(200, JSON.stringify({ resultCode: 1001, data: { id: '1', name: 'plan.txt', size: 5 } }));
   expect(await sent).toEqual({ id: '1', name: 'plan.txt', size: 5 });
 });
 
 test('it tells how much has left, also of an empty file', () => {
-  const onProgress = vi.fn<(part: number) => void>();
+  const onProgress = vi.fn<(fraction: number) => void>();
   void send({ onProgress });
   const tell = (loaded: number, total: number) =>
-    Request.last.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+    TestRequest.last.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
   tell(1, 4);
   tell(0, 0);
   expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
@@ -80,25 +80,25 @@ test('it tells how much has left, also of an empty file', () => {
 
 test('a refusal is for whoever asked, except that the session is over', async () => {
   const refused = send();
-  Request.last.answer(413, failure('A0401'));
+  TestRequest.last.answer(413, failure('A0401'));
   await expect(refused).rejects.toMatchObject({ status: 413, code: 'A0401' });
   expect(heard).not.toHaveBeenCalled();
   const expired = send();
-  Request.last.answer(401, failure('C0102'));
-  await expect(expired).rejects.toBeInstanceOf(CallFailed);
+  TestRequest.last.answer(401, failure('C0102'));
+  await expect(expired).rejects.toBeInstanceOf(ApiError);
   expect(heard).toHaveBeenCalledOnce();
 });
 
 test('what answers instead of the server is a failure without a code', async () => {
   const sent = send();
-  Request.last.answer(502, '<html>');
+  TestRequest.last.answer(502, '<html>');
   await expect(sent).rejects.toMatchObject({ status: 502, code: undefined });
 });
 
 test('a lost connection and a change of mind end it', async () => {
   const lost = send();
-  Request.last.dispatchEvent(new Event('error'));
-  await expect(lost).rejects.toBeInstanceOf(NetworkFailed);
+  TestRequest.last.dispatchEvent(new Event('error'));
+  await expect(lost).rejects.toBeInstanceOf(NetworkError);
   const controller = new AbortController();
   const left = send({ signal: controller.signal });
   controller.abort();

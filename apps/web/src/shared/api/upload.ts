@@ -4,19 +4,19 @@ import { SUCCESS, type Failure } from '@foyer/contract/core/errors.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
+import { ApiError, NetworkError, reportFailure } from './api-errors.ts';
 import { addressOf } from './api.ts';
-import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 
-type UploadName =
+type UploadEndpoint =
   | 'POST /v2/attachments'
   | 'POST /v2/manage/user-imports'
   | 'POST /v2/manage/settings/brand/logos'
   | 'POST /v2/licenses';
-type Envelope<N extends UploadName> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
+type UploadEnvelope<N extends UploadEndpoint> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
 
-type Options<N extends UploadName> = {
+type UploadOptions<N extends UploadEndpoint> = {
   /** Told how much has left this browser, from 0 to 1. */
-  onProgress: (part: number) => void;
+  onProgress: (fraction: number) => void;
   signal: AbortSignal;
 } & (Query<EndpointName[N]> extends undefined ? unknown : { query: Query<EndpointName[N]> });
 
@@ -24,10 +24,10 @@ type Options<N extends UploadName> = {
  * Sends a file and answers with what the server made of it. fetch() tells nobody how far it has come, so this
  * goes the older way. Whoever asks deals with failures; only that the session is over is told here.
  */
-export function upload<N extends UploadName>(
+export function upload<N extends UploadEndpoint>(
   name: N,
   file: File,
-  { onProgress, signal, ...rest }: Options<N>,
+  { onProgress, signal, ...rest }: UploadOptions<N>,
 ): Promise<Result<EndpointName[N]>> {
   const { promise, resolve, reject } = Promise.withResolvers<Result<EndpointName[N]>>();
   const request = new XMLHttpRequest();
@@ -42,12 +42,12 @@ export function upload<N extends UploadName>(
   request.addEventListener('load', () => {
     const envelope = envelopeOf<N>(request.responseText);
     if (envelope?.resultCode === SUCCESS) return resolve(envelope.data);
-    const failure = new CallFailed(name, request.status, envelope);
+    const failure = new ApiError(name, request.status, envelope);
     // That the password is wanted again is dealt with where the file was sent.
     if (request.status === 401 && !failure.needsConfirmation) reportFailure(failure);
     reject(failure);
   });
-  request.addEventListener('error', () => reject(new NetworkFailed(name, undefined)));
+  request.addEventListener('error', () => reject(new NetworkError(name, undefined)));
   request.addEventListener('abort', () => reject(signal.reason as Error)); // an AbortSignal's reason, unless given another
   request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
   signal.addEventListener('abort', abort);
@@ -60,11 +60,11 @@ export function upload<N extends UploadName>(
 }
 
 /** Undefined when something else than our server answered. */
-function envelopeOf<N extends UploadName>(text: string): Envelope<N> | undefined {
+function envelopeOf<N extends UploadEndpoint>(text: string): UploadEnvelope<N> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     const isEnvelope = typeof value === 'object' && value !== null && 'resultCode' in value;
-    return isEnvelope ? (value as Envelope<N>) : undefined; // every answer of the server has this shape
+    return isEnvelope ? (value as UploadEnvelope<N>) : undefined; // every answer of the server has this shape
   } catch {
     return undefined;
   }

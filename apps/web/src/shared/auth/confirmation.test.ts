@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import {
   addConfirmationPlace,
@@ -9,7 +9,7 @@ import {
   offerConfirmation,
 } from './confirmation.ts';
 
-const refusal = () => new CallFailed('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301', confirmation: true });
+const refusal = () => new ApiError('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301', confirmation: true });
 let leave: () => void = () => undefined;
 /** For how long the session is confirmed, as the server reports it. */
 let seconds: number;
@@ -37,7 +37,7 @@ function guarded() {
 
 test('a call without a session is no question of confirmation', async () => {
   leave = addConfirmationPlace(Symbol());
-  const signedOut = new CallFailed('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301' });
+  const signedOut = new ApiError('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301' });
   await expect(confirmed(() => Promise.reject(signedOut))).rejects.toBe(signedOut);
 });
 
@@ -71,7 +71,7 @@ test('nobody waits for a question that has left, or that nobody can see', async 
 });
 
 test('any other failure is the caller’s own', async () => {
-  const failure = new CallFailed('GET /v2/manage/roles', 403, { resultCode: 'A0302' });
+  const failure = new ApiError('GET /v2/manage/roles', 403, { resultCode: 'A0302' });
   await expect(confirmed(() => Promise.reject(failure))).rejects.toBe(failure);
 });
 
@@ -110,7 +110,7 @@ describe('a session that the server does not find confirmed', () => {
   });
 
   test('runs nothing when the server cannot be asked', async () => {
-    const failure = new CallFailed('GET /v2/users/confirmation', 503, { resultCode: 'C0300' });
+    const failure = new ApiError('GET /v2/users/confirmation', 503, { resultCode: 'C0300' });
     offerConfirmation(
       () => null,
       () => Promise.reject(failure),

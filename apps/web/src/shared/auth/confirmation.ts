@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import type { Component } from '#/jsx/component.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { createStore, useStore } from '#/shared/state/store.ts';
 
 /** What a confirmation is for: the text completes "Enter your password to …". */
@@ -75,11 +75,11 @@ export async function confirmed<T>(
 ): Promise<T | undefined> {
   if (asksFirst && !(await confirmFirst(purpose))) return undefined;
   for (;;) {
-    let fields: CallFailed['fields'];
+    let fields: ApiError['fields'];
     try {
       return await action();
     } catch (failure) {
-      if (!(failure instanceof CallFailed) || !failure.needsConfirmation) throw failure;
+      if (!(failure instanceof ApiError) || !failure.needsConfirmation) throw failure;
       ({ fields } = failure);
     }
     const question = { purpose, hasPassword: fields['/password'] !== 'none', pathway: fields['/pathway'] };

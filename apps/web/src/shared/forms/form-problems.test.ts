@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { codesOf, NO_PROBLEMS, problemsOf, problemWords, type ProblemRow, withoutField } from './form-problems.ts';
 
@@ -12,7 +12,7 @@ const rows: readonly ProblemRow[] = [
 ];
 
 function refused(resultCode: 'A0401' | 'A0410' | 'A0404', fields?: Record<string, string>) {
-  return new CallFailed('POST /v2/manage/organisations', 400, { resultCode, ...(fields && { fields }) });
+  return new ApiError('POST /v2/manage/organisations', 400, { resultCode, ...(fields && { fields }) });
 }
 
 describe('what a refused call says of a form', () => {

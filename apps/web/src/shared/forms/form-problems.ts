@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 /** What is wrong with a form: by field (JSON pointer of what is sent), and with all of it. */
@@ -14,7 +14,7 @@ export type ProblemRow = {
   readonly rule?: string;
   /** The field beside which it stands; none: it is said of the whole form. */
   readonly field?: string;
-  readonly words: (failure: CallFailed) => string;
+  readonly words: (failure: ApiError) => string;
 };
 
 export const NO_PROBLEMS: FormProblems = { fields: {} };
@@ -32,7 +32,7 @@ const NOWHERE = ['', ''] as const;
 
 /** What a failed call says of a form. Nothing when no row knows it: then it was told elsewhere. */
 export function problemsOf(failure: unknown, rows: readonly ProblemRow[]): FormProblems {
-  if (!(failure instanceof CallFailed)) return NO_PROBLEMS;
+  if (!(failure instanceof ApiError)) return NO_PROBLEMS;
   const named = Object.entries(failure.fields);
   const fields: Record<string, string> = {};
   let form: string | undefined;
@@ -45,7 +45,7 @@ export function problemsOf(failure: unknown, rows: readonly ProblemRow[]): FormP
   return form === undefined ? { fields } : { fields, form };
 }
 
-function fits({ code, at, rule }: ProblemRow, failure: CallFailed, pointer: string, broken: string): boolean {
+function fits({ code, at, rule }: ProblemRow, failure: ApiError, pointer: string, broken: string): boolean {
   return code === failure.code && (at === undefined || at === pointer) && (rule === undefined || rule === broken);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { isStale, mergeEdits } from './stale-form.ts';
 
@@ -41,7 +41,7 @@ describe('what was typed meets what somebody else has changed', () => {
 
 test('only a refused version is stale', () => {
   const refused = (fields: Record<string, string>) =>
-    new CallFailed('PUT /v2/manage/roles/{id}', 400, { resultCode: 'A0401', fields });
+    new ApiError('PUT /v2/manage/roles/{id}', 400, { resultCode: 'A0401', fields });
   expect(isStale(refused({ '/version': 'stale' }))).toBe(true);
   expect(isStale(refused({ '/name': 'taken' }))).toBe(false);
   expect(isStale(new Error('network'))).toBe(false);

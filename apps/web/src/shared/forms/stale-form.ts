@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
 
 /** Whether somebody else has changed a thing since it was read (A0401, which the call must handle). */
 export function isStale(failure: unknown): boolean {
-  return failure instanceof CallFailed && failure.code === 'A0401' && failure.fields['/version'] === 'stale';
+  return failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/version'] === 'stale';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Push, PUSH_TYPES, type PushType } from '@foyer/contract/pushes.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { type CallFailed, type NetworkFailed, onFailure } from '#/shared/api/call-failures.ts';
+import { type ApiError, type NetworkError, onFailure } from '#/shared/api/api-errors.ts';
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { startLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
@@ -10,7 +10,7 @@ import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 import { PUSH_EFFECTS } from './push-effects.ts';
 import { readQuestions, dismissQuestion } from './push-questions.ts';
 
-const heard = vi.fn<(failure: CallFailed | NetworkFailed) => void>();
+const heard = vi.fn<(failure: ApiError | NetworkError) => void>();
 onFailure(heard);
 
 const apply = (push: Push): void => PUSH_EFFECTS[push.type].notify(push);

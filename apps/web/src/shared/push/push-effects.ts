@@ -2,7 +2,7 @@ import { SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { Push, PushType } from '@foyer/contract/pushes.ts';
 import type { QueryKey } from '@tanstack/react-query';
 
-import { CallFailed, reportFailure } from '#/shared/api/call-failures.ts';
+import { ApiError, reportFailure } from '#/shared/api/api-errors.ts';
 import {
   APPLICATION_USES_KEY,
   EVERYTHING,
@@ -99,6 +99,6 @@ function expireSession(): void {
   const { accessToken } = readSession();
   setTimeout(() => {
     if (readSession().accessToken === accessToken)
-      reportFailure(new CallFailed(`GET ${SOCKET_PATH}`, 401, { resultCode: 'C0102' }));
+      reportFailure(new ApiError(`GET ${SOCKET_PATH}`, 401, { resultCode: 'C0102' }));
   }, OTHER_TABS_MS);
 }

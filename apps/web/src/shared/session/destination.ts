@@ -1,7 +1,7 @@
 /** Kept for this tab alone, so that another one goes its own way. */
 const KEY = 'as-destination';
 /** So long somebody may take to sign in, in milliseconds. */
-const KEPT_MS = 30 * 60_000;
+const TTL_MS = 30 * 60_000;
 
 /**
  * Where a sign-in leads: to the screen that sends people on to the application they came from, with all that it has
@@ -11,7 +11,7 @@ const KEPT_MS = 30 * 60_000;
 export function destination(): string | undefined {
   try {
     const [since, ...path] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-    return Date.now() - Number(since) < KEPT_MS ? path.join(' ') : undefined;
+    return Date.now() - Number(since) < TTL_MS ? path.join(' ') : undefined;
   } catch {
     return undefined; // Without memory a sign-in leads to Home.
   }

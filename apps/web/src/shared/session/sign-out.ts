@@ -1,5 +1,5 @@
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
@@ -17,9 +17,9 @@ export async function signOut(ending?: SessionEnding): Promise<void> {
   try {
     await call('GET /user/logout', { handles: ['C0102'] });
   } catch (failure) {
-    if (failure instanceof CallFailed && failure.code === 'C0102') return keepState();
+    if (failure instanceof ApiError && failure.code === 'C0102') return keepState();
     // Any other 401: the server knows of no session.
-    if (!(failure instanceof CallFailed && failure.status === 401)) return offerRetry(ending);
+    if (!(failure instanceof ApiError && failure.status === 401)) return offerRetry(ending);
   }
   leave(ending);
 }

@@ -5,10 +5,10 @@ import styles from './meter.module.css';
 export type MeterTone = 'calm' | 'warning' | 'danger';
 
 /** How much of something is used, from 0 to 1, beside words that say the same. */
-export function Meter({ part, tone }: { part: number; tone: MeterTone }) {
+export function Meter({ fraction, tone }: { fraction: number; tone: MeterTone }) {
   return (
     <span className={styles.track} aria-hidden>
-      <span className={classNames(styles.bar, styles[tone])} style={{ inlineSize: `${100 * part}%` }} />
+      <span className={classNames(styles.bar, styles[tone])} style={{ inlineSize: `${100 * fraction}%` }} />
     </span>
   );
 }

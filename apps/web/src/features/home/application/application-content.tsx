@@ -2,7 +2,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import AppWindow from 'lucide-react/icons/app-window';
 import { Suspense } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
@@ -74,7 +74,7 @@ function ContextFailed({ onRetry }: { onRetry: () => void }) {
 function NotOpened({ query }: Pick<OpenApplication, 'query'>) {
   const t = useTexts();
   const { error } = query;
-  const code = error instanceof CallFailed ? error.code : undefined;
+  const code = error instanceof ApiError ? error.code : undefined;
   useTitle(t(code === 'A0302' ? 'home.noPermission' : code === 'A0404' ? 'shell.notInstalled' : 'home.failed'));
   if (code === 'A0302') return <NoPermission />;
   if (code === 'A0404')

@@ -4,8 +4,8 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
-import { CallFailed } from '#/shared/api/call-failures.ts';
 import { WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 import { createLatestSync } from '#/shared/push/sync-latest.ts';
@@ -37,7 +37,7 @@ export function useContextTold(workbench: Workbench | undefined): ToldContext {
       } catch (failure) {
         setAnswered({ place, isHeard: false });
         // The place is no longer the user's: the workbench that offered it is out of date.
-        if (failure instanceof CallFailed && failure.code === 'A0401')
+        if (failure instanceof ApiError && failure.code === 'A0401')
           void client.invalidateQueries({ queryKey: WORKBENCH_KEY, exact: true });
         throw failure;
       }

@@ -1,7 +1,7 @@
 import type { Passkey } from '@foyer/contract/passkeys.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -38,7 +38,7 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
       onChanged();
     } catch (failure) {
       // Meanwhile it has become the last one that is left.
-      if (!(failure instanceof CallFailed) || failure.code !== 'A0302') return;
+      if (!(failure instanceof ApiError) || failure.code !== 'A0302') return;
       showToast({ severity: 'warning', text: t('passkeys.lastFactor') });
       onChanged();
     } finally {

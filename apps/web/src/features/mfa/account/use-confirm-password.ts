@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
@@ -26,7 +26,7 @@ export function useConfirmPassword(username: string, onConfirmed: () => void) {
     try {
       await confirmPassword(await digestOf(password, canonicalUsername(username) ?? username));
     } catch (failure) {
-      if (!(failure instanceof CallFailed)) return false;
+      if (!(failure instanceof ApiError)) return false;
       if (failure.code === 'A0203') lockFor(Math.max(1, failure.seconds ?? 1));
       return failure.code === 'A0211' ? refuse(t('mfa.passwordWrong')) : false;
     } finally {

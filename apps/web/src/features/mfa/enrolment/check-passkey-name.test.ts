@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
 
@@ -22,7 +22,7 @@ test('a name of more than 64 characters is too long', () => {
 
 test('only a refused name is said to be refused', () => {
   const refusal = (fields: Record<string, string>) =>
-    new CallFailed('POST /v2/passkeys', 400, { resultCode: 'A0401', fields });
+    new ApiError('POST /v2/passkeys', 400, { resultCode: 'A0401', fields });
   expect(refusedPasskeyName(refusal({ '/name': 'characters' }))).toBe('passkeys.nameRefused');
   expect(refusedPasskeyName(refusal({ '/credential': 'format' }))).toBe(undefined);
   expect(refusedPasskeyName(new Error('else'))).toBe(undefined);

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 /** What is wrong with an entered name of a passkey; undefined when nothing is. */
@@ -16,6 +16,6 @@ export function checkPasskeyName(entered: string): string | undefined {
 
 /** What the server found wrong with a name, if that was why it refused. */
 export function refusedPasskeyName(failure: unknown): string | undefined {
-  const refused = failure instanceof CallFailed && failure.code === 'A0401' && failure.fields['/name'] !== undefined;
+  const refused = failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/name'] !== undefined;
   return refused ? t('passkeys.nameRefused') : undefined;
 }

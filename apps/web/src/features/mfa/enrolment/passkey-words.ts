@@ -1,6 +1,6 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import type { PasskeyFailure } from '#/shared/auth/passkey-failure.ts';
 import { t } from '#/shared/i18n/language.ts';
 
@@ -19,6 +19,6 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
 
 /** What is said when the server refuses it; nothing where app/ has said it. */
 export function refusalWords(failure: unknown): string | undefined {
-  const key = failure instanceof CallFailed && failure.code !== undefined ? REFUSALS[failure.code] : undefined;
+  const key = failure instanceof ApiError && failure.code !== undefined ? REFUSALS[failure.code] : undefined;
   return key && t(key);
 }

@@ -1,7 +1,7 @@
 import type { Bound } from '@foyer/contract/mfa.ts';
 import { useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 import { bindAuthenticator, type Secret } from '../data.ts';
@@ -36,14 +36,14 @@ export function useBinding({ first, renew, onBound }: Options) {
       onBound(await bindAuthenticator(code));
       return false;
     } catch (failure) {
-      return failure instanceof CallFailed && (await explain(failure));
+      return failure instanceof ApiError && (await explain(failure));
     } finally {
       underWay.current = false;
       setPending(false);
     }
   }
 
-  async function explain({ code }: CallFailed): Promise<boolean> {
+  async function explain({ code }: ApiError): Promise<boolean> {
     if (code === 'A0205') return replaceSecret();
     if (code === 'A0401') setError(t('mfa.enterCode'));
     if (code === 'A0444') setError(t('mfa.clockWrong', { error: t('error.A0444') }));

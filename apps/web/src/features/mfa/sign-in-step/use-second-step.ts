@@ -1,7 +1,7 @@
 import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 import { useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { destination } from '#/shared/session/destination.ts';
@@ -41,14 +41,14 @@ export function useSecondStep(trustDevice: boolean) {
       setError(t('signIn.tokenError'));
       return 'unsent';
     } catch (failure) {
-      return failure instanceof CallFailed ? explain(failure, kind) : 'unsent';
+      return failure instanceof ApiError ? explain(failure, kind) : 'unsent';
     } finally {
       underWay.current = false;
       setPending(false);
     }
   }
 
-  function explain({ code: reason, seconds }: CallFailed, kind: CodeKind): Outcome {
+  function explain({ code: reason, seconds }: ApiError, kind: CodeKind): Outcome {
     if (reason === 'A0203') {
       lockFor(Math.max(1, seconds ?? 1));
       return 'wrong';

@@ -23,7 +23,7 @@ type FileRowProps = {
 };
 
 /** One file: its name and size, how far it has come, and what can be done about it. */
-export function FileRow({ file: { file, state, part }, most, onRetry, onRemove }: FileRowProps) {
+export function FileRow({ file: { file, state, fraction }, most, onRetry, onRemove }: FileRowProps) {
   const t = useTexts();
   const under = state === 'waiting' || state === 'sending';
   return (
@@ -33,8 +33,8 @@ export function FileRow({ file: { file, state, part }, most, onRetry, onRemove }
       </span>
       <div className={styles.words}>
         <bdi className={styles.name}>{file.name}</bdi>
-        <FileState state={state} part={part} size={file.size} most={most} />
-        {under && <Progress label={file.name} part={part} />}
+        <FileState state={state} fraction={fraction} size={file.size} most={most} />
+        {under && <Progress label={file.name} fraction={fraction} />}
       </div>
       {state === 'failed' && (
         <IconButton
@@ -54,10 +54,10 @@ export function FileRow({ file: { file, state, part }, most, onRetry, onRemove }
 
 type FileStateProps = Pick<AttachedFile, 'state' | 'part'> & { size: number; most: number | undefined };
 
-function FileState({ state, part, size, most }: FileStateProps) {
+function FileState({ state, fraction, size, most }: FileStateProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const percent = numberFormat(language, { style: 'percent' }).format(part);
+  const percent = numberFormat(language, { style: 'percent' }).format(fraction);
   const words = {
     waiting: t('notices.fileWaiting'),
     sending: t('notices.fileSending', { percent }),

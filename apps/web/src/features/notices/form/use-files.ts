@@ -27,13 +27,13 @@ export function useFiles() {
   async function send({ key, file }: AttachedFile) {
     const controller = new AbortController();
     uploads.current.set(key, controller);
-    change(key, { state: 'sending', part: 0 });
+    change(key, { state: 'sending', fraction: 0 });
     try {
       const { id } = await upload('POST /v2/attachments', file, {
-        onProgress: (part) => change(key, { part }),
+        onProgress: (fraction) => change(key, { fraction }),
         signal: controller.signal,
       });
-      change(key, { state: 'sent', part: 1, id });
+      change(key, { state: 'sent', fraction: 1, id });
     } catch (failure) {
       if (!controller.signal.aborted) change(key, { state: stateAfter(failure) });
     } finally {
@@ -68,7 +68,7 @@ export function useFiles() {
       return taken.leftOut;
     },
     retry(key: number) {
-      change(key, { state: 'waiting', part: 0 });
+      change(key, { state: 'waiting', fraction: 0 });
       sendDue();
     },
     remove(key: number) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
@@ -41,7 +41,7 @@ export function useNoticeForm() {
       void client.invalidateQueries({ queryKey: NOTICES_KEY });
     },
     onError: (failure) => {
-      if (!(failure instanceof CallFailed) || failure.code !== 'A0401') return;
+      if (!(failure instanceof ApiError) || failure.code !== 'A0401') return;
       // Nothing stands beside a field when all of it was too much.
       refuse(Object.keys(failure.fields).length === 0 ? { '': 'type' } : failure.fields);
     },

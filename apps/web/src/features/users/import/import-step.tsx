@@ -31,7 +31,7 @@ export function ImportStep(props: ImportStepProps) {
     case 'choose':
       return <ImportChoice problem={state.problem} onChoose={(file) => void check(file)} chooseRef={nextRef} />;
     case 'check':
-      return <UnderWay words={t('userTransfer.checking', { file: state.file.name })} part={state.part} />;
+      return <UnderWay words={t('userTransfer.checking', { file: state.file.name })} fraction={state.fraction} />;
     case 'encoding':
       return <EncodingQuestion {...props} state={state} />;
     case 'report':
@@ -129,14 +129,14 @@ function MailWaits() {
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
-function UnderWay({ words, part = 1 }: { words: string; part?: number }) {
+function UnderWay({ words, fraction = 1 }: { words: string; fraction?: number }) {
   return (
     <div className={styles.waiting}>
       <output>
-        {part === 1 && <Spinner />}
+        {fraction === 1 && <Spinner />}
         {words}
       </output>
-      {part < 1 && <Progress label={words} part={part} />}
+      {fraction < 1 && <Progress label={words} fraction={fraction} />}
     </div>
   );
 }

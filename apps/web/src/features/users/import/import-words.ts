@@ -2,7 +2,7 @@ import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
-import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
 import { fileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
@@ -25,7 +25,7 @@ export function problemWords(t: T, { rule, value, otherLine }: ImportProblem): s
 
 /** Why nothing of a file can be used; undefined when the server did not say so. */
 export function refusalWords(t: T, failure: unknown, language: string): string | undefined {
-  if (!(failure instanceof CallFailed)) return undefined;
+  if (!(failure instanceof ApiError)) return undefined;
   const rule = IMPORT_FILE_RULES.find((known) => known === failure.fields['/file']);
   return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));
 }

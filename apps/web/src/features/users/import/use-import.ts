@@ -15,7 +15,7 @@ export type ImportState =
   /** A file is wanted; `problem` says what was wrong with the one before. */
   | { readonly step: 'choose'; readonly problem?: string }
   /** It is on its way, `part` of it, and looked at. */
-  | { readonly step: 'check'; readonly file: File; readonly part: number }
+  | { readonly step: 'check'; readonly file: File; readonly fraction: number }
   /** The file is not UTF: the user checks the names in it. */
   | { readonly step: 'encoding'; readonly file: File; readonly report: UserImport }
   | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
@@ -39,7 +39,7 @@ export function useImport() {
   async function send(
     file: File,
     { dryRun, encoding }: { dryRun: boolean; encoding: ChosenEncoding | undefined },
-    onProgress: (part: number) => void,
+    onProgress: (fraction: number) => void,
   ): Promise<UserImport> {
     const controller = new AbortController();
     under.current?.abort();
@@ -59,9 +59,11 @@ export function useImport() {
   async function check(file: File, encoding?: ChosenEncoding): Promise<void> {
     if (file.size > IMPORT_BYTES)
       return setState({ step: 'choose', problem: t('userTransfer.refused.too_large', limitsOf(language)) });
-    setState({ step: 'check', file, part: 0 });
+    setState({ step: 'check', file, fraction: 0 });
     try {
-      const report = await send(file, { dryRun: true, encoding }, (part) => setState({ step: 'check', file, part }));
+      const report = await send(file, { dryRun: true, encoding }, (fraction) =>
+        setState({ step: 'check', file, fraction }),
+      );
       setState({ step: encodingOf(report) === undefined ? 'report' : 'encoding', file, report });
     } catch (failure) {
       if (wasLeft()) return;

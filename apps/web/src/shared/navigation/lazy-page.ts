@@ -4,8 +4,8 @@ import { createElement, lazy, type ComponentType, type ReactElement } from 'reac
 import { textsLoaded } from '#/shared/i18n/language.ts';
 
 /** A part of the web did not arrive. */
-export class ChunkFailed extends Error {
-  override readonly name = 'ChunkFailed';
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
   /** Lets the next rendering load the part again; before, every rendering fails the same way. */
   readonly retry: () => void;
 
@@ -27,7 +27,7 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
       const [page] = await withinTime(Promise.all([load(), textsLoaded()]));
       return { default: page };
     } catch (cause) {
-      throw new ChunkFailed(() => {
+      throw new ChunkLoadError(() => {
         current = lazy(fetchPage);
       }, cause);
     }

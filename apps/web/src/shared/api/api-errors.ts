@@ -1,8 +1,8 @@
 import type { ErrorCode, Failure } from '@foyer/contract/core/errors.ts';
 
 /** The server refused a call. */
-export class CallFailed extends Error {
-  override readonly name = 'CallFailed';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   /** The call, such as `POST /user/login`. */
   readonly endpoint: string;
   readonly status: number;
@@ -29,8 +29,8 @@ export class CallFailed extends Error {
 }
 
 /** No answer came. */
-export class NetworkFailed extends Error {
-  override readonly name = 'NetworkFailed';
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
   readonly endpoint: string;
 
   constructor(endpoint: string, cause: unknown) {
@@ -39,16 +39,16 @@ export class NetworkFailed extends Error {
   }
 }
 
-type Listener = (failure: CallFailed | NetworkFailed) => void;
-const listeners = new Set<Listener>();
+type FailureListener = (failure: ApiError | NetworkError) => void;
+const listeners = new Set<FailureListener>();
 
 /** Hears of every failure that its caller does not handle; answers with the way to stop. */
-export function onFailure(listener: Listener): () => void {
+export function onFailure(listener: FailureListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Tells the listeners. */
-export function reportFailure(failure: CallFailed | NetworkFailed): void {
+export function reportFailure(failure: ApiError | NetworkError): void {
   for (const listener of listeners) listener(failure);
 }
