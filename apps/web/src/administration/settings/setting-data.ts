@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 /** Every setting that is no secret, as it stands and as it ships. */
 export const settingsQuery = queryOptions({
@@ -21,7 +21,7 @@ export function changeSetting<N extends SettingName>(
   const endpoint = `PUT /v2/manage/settings/${name}` as const;
   const input = { body: { value, version }, handles: ['A0301', 'A0302', 'A0401'] };
   // The contract declares the same call for each name; the compiler does not see that it fits the name given.
-  return confirmed('confirmation.changeSettings', () => call(endpoint, input as never)) as Promise<
+  return withReauthentication('confirmation.changeSettings', () => call(endpoint, input as never)) as Promise<
     ShownSettings[N] | undefined
   >; // see above
 }

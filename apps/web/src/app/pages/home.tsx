@@ -24,8 +24,8 @@ import { MANAGE_PATH } from '#/features/home/home-path.ts';
 import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
 import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.ts';
 import { call } from '#/shared/api/api.ts';
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
-import { offerConfirmation } from '#/shared/auth/confirmation.ts';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
+import { registerReauthenticationDialog } from '#/shared/auth/reauthentication.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { readSession } from '#/shared/session/session.ts';
@@ -167,7 +167,7 @@ const ApplicationFrame = lazyPage(
 
 const LinkQuestion = lazyPage(async () => (await import('#/features/external-sign-in/link-question.tsx')).LinkQuestion);
 
-offerConfirmation(
+registerReauthenticationDialog(
   lazyPage(async () => (await import('#/features/mfa/account/confirm-password-dialog.tsx')).ConfirmPasswordDialog),
   () => call('GET /v2/users/confirmation'),
 );
@@ -191,7 +191,7 @@ export function LinkFirst({ onSettled }: { onSettled: () => void }) {
   return (
     <ForOnePerson>
       <LoadingPage />
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
       <LinkQuestion onSettled={onSettled} />
     </ForOnePerson>
   );
@@ -206,7 +206,7 @@ function Watch() {
   return (
     <>
       <PushWatch />
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
       {linksAccount && (
         <Suspense fallback={null}>
           <LinkQuestion />

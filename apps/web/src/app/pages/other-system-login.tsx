@@ -57,8 +57,9 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
   // A user who has just signed in here for this request has confirmed it by that.
-  const [confirmed, setConfirmed] = useState(() => wasAsked(request.onward));
-  const isConfirmed = confirmed || !request.toDevice || (typeof application === 'object' && !application.onDevice);
+  const [withReauthentication, setConfirmed] = useState(() => wasAsked(request.onward));
+  const isConfirmed =
+    withReauthentication || !request.toDevice || (typeof application === 'object' && !application.onDevice);
   const { state, signInAgain } = useOnward(request, waits || linksAccount || !isConfirmed);
   if (state === 'unknown' || application === 'unknown') return <Unknown />;
   if (waits) return <NotReached name={nameOf(application, request)} onRetry={() => setWaits(false)} />;

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
@@ -72,7 +72,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
         {typeof step === 'object' && (
           <ShownSecret made={step} name={name} attemptsToLeave={attempts} onKept={() => setOpen(false)} />
         )}
-        <ConfirmationPlace />
+        <ReauthenticationSlot />
       </Dialog>
     </>
   );

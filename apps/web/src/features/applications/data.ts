@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 type Applications = Result<EndpointName['GET /v2/manage/applications']>;
 export type Installed = Applications['installed'][number];
@@ -24,20 +24,20 @@ export const applicationsQuery = queryOptions({
 
 /** These need the password; undefined when the person does not want to enter it. */
 export function installApplication(body: Given): Promise<Installed | undefined> {
-  return confirmed('confirmation.installApplication', () =>
+  return withReauthentication('confirmation.installApplication', () =>
     call('POST /v2/manage/applications', { body, handles: REFUSALS }),
   );
 }
 
 export function upgradeApplication(code: string, body: Given & { version: number }): Promise<Installed | undefined> {
-  return confirmed('confirmation.upgradeApplication', () =>
+  return withReauthentication('confirmation.upgradeApplication', () =>
     call('PUT /v2/manage/applications/{code}', { params: { code }, body, handles: REFUSALS }),
   );
 }
 
 export function uninstallApplication(code: string, version: number): Promise<null | undefined> {
   const query = { version };
-  return confirmed('confirmation.uninstallApplication', () =>
+  return withReauthentication('confirmation.uninstallApplication', () =>
     call('DELETE /v2/manage/applications/{code}', { params: { code }, query, handles: REFUSALS }),
   );
 }
@@ -45,7 +45,7 @@ export function uninstallApplication(code: string, version: number): Promise<nul
 /** Gives an application another secret; the one before it ends at once, or in a day. */
 export function renewSecret(code: string, keepFormer: boolean): Promise<NewSecret | undefined> {
   const body = { keepFormer };
-  return confirmed('confirmation.renewSecret', () =>
+  return withReauthentication('confirmation.renewSecret', () =>
     call('POST /v2/manage/applications/{code}/secret', { params: { code }, body, handles: REFUSALS }),
   );
 }

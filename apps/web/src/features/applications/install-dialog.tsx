@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
@@ -60,7 +60,7 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
       {name !== undefined && made !== undefined && (
         <ShownSecret made={made} name={name} attemptsToLeave={attempts} onKept={close} />
       )}
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
     </Dialog>
   );
 }

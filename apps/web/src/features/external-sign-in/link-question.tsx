@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { LINKED_ACCOUNTS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { useToldCall } from '#/shared/forms/use-told-call.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
@@ -55,7 +55,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   function link() {
     setStep('answered');
     // A sign-in to link it is a confirmation of its own. Without the password it is asked again: it still waits.
-    act(() => confirmed('confirmation.linkAccount', acceptLink, { asksFirst: false }), {
+    act(() => withReauthentication('confirmation.linkAccount', acceptLink, { checksFirst: false }), {
       onSuccess: (linked) => linked === undefined && setStep('asked'),
     });
   }

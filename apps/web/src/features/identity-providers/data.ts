@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
@@ -30,7 +30,7 @@ export function changeProvider(
   change: ProviderChange,
   version: number,
 ): Promise<ShownProvider | undefined> {
-  return confirmed('confirmation.changeProvider', () =>
+  return withReauthentication('confirmation.changeProvider', () =>
     call('PUT /v2/manage/identity-providers/{name}', {
       params: { name },
       body: { ...change, version },
@@ -40,14 +40,14 @@ export function changeProvider(
 }
 
 export function removeProvider(name: string, version: number): Promise<null | undefined> {
-  return confirmed('confirmation.removeProvider', () =>
+  return withReauthentication('confirmation.removeProvider', () =>
     call('DELETE /v2/manage/identity-providers/{name}', { params: { name }, query: { version }, handles }),
   );
 }
 
 /** Tries one as it is saved. */
 export async function tryProvider(name: string): Promise<readonly Tried[] | undefined> {
-  const told = await confirmed('confirmation.testProvider', () =>
+  const told = await withReauthentication('confirmation.testProvider', () =>
     call('POST /v2/manage/identity-providers/{name}/trial', { params: { name }, handles: [...handles, 'A0499'] }),
   );
   return told?.steps;

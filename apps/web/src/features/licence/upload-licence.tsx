@@ -2,7 +2,7 @@ import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
@@ -39,7 +39,7 @@ export function UploadLicence({ overview, Agreement }: UploadLicenceProps) {
         closeLabel={t('home.close')}
         initialFocus={next}
       >
-        <ConfirmationPlace />
+        <ReauthenticationSlot />
         <UploadSteps {...way} overview={overview} Agreement={Agreement} nextRef={next} onClose={() => setOpen(false)} />
       </Dialog>
     </>

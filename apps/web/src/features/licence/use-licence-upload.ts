@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 import { upload } from '#/shared/api/upload.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
@@ -55,7 +55,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     try {
       const { signal } = new AbortController();
       const onProgress = (fraction: number) => setState({ step: 'send', file, fraction });
-      const begun = await confirmed('confirmation.uploadLicence', () => {
+      const begun = await withReauthentication('confirmation.uploadLicence', () => {
         onProgress(0);
         return upload('POST /v2/licenses', file, { query: { agreement }, onProgress, signal });
       });

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { codesOf } from '#/shared/forms/form-problems.ts';
 
 import { LINK_ROWS, UNLINK_ROWS } from './link-rows.ts';
@@ -21,7 +21,7 @@ export const linkedAccountsQuery = queryOptions({
 /** Begins to link one: where the browser goes. Undefined when the person does not want to enter the password. */
 export async function beginLink(provider: string): Promise<string | undefined> {
   const handles = [...codesOf(LINK_ROWS), 'A0301'] as const;
-  const begun = await confirmed('confirmation.linkAccount', () =>
+  const begun = await withReauthentication('confirmation.linkAccount', () =>
     call('POST /v2/users/linked-accounts', { body: { provider }, handles }),
   );
   return begun?.address;
@@ -30,7 +30,7 @@ export async function beginLink(provider: string): Promise<string | undefined> {
 /** Takes one off; false when it was gone already, undefined as above. */
 export function unlink(id: string): Promise<boolean | undefined> {
   const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
-  return confirmed('confirmation.unlinkAccount', () =>
+  return withReauthentication('confirmation.unlinkAccount', () =>
     ignoreNotFound(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })),
   );
 }

@@ -2,7 +2,7 @@ import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { Suspense, useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -47,7 +47,7 @@ export function LinkWechat({ marks, WechatCode, onLinked }: LinkWechatProps) {
             <WechatCode purpose="link" onArrived={finish} />
           </Suspense>
         </div>
-        <ConfirmationPlace />
+        <ReauthenticationSlot />
       </Dialog>
     </>
   );

@@ -6,7 +6,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '#/shared/api/api.ts';
 import type { Part, PartOf } from '#/shared/api/part.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 /** Rows of a level that are fetched at a time, and stores of a page. */
 const LEVEL = 100;
@@ -67,7 +67,7 @@ export function moveOrganisation(
   id: string,
   body: { parentId: string | null; version: number },
 ): Promise<Organisation | undefined> {
-  return confirmed('confirmation.moveOrganisation', () =>
+  return withReauthentication('confirmation.moveOrganisation', () =>
     call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import type { PartOf } from '#/shared/api/part.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { RolesShown } from './roles-address.ts';
 
@@ -46,17 +46,17 @@ export const permissionsQuery = (organisation: string | undefined) =>
 
 /** The following answer undefined when the person does not want to enter the password. */
 export function addRole(body: NewRole): Promise<Role | undefined> {
-  return confirmed('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
+  return withReauthentication('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
 }
 
 export function changeRole(id: string, body: RoleChange): Promise<Role | undefined> {
-  return confirmed('confirmation.changeRole', () =>
+  return withReauthentication('confirmation.changeRole', () =>
     call('PUT /v2/manage/roles/{id}', { params: { id }, body, handles: ON_FORM }),
   );
 }
 
 export function removeRole(id: string, version: number): Promise<null | undefined> {
-  return confirmed('confirmation.removeRole', () =>
+  return withReauthentication('confirmation.removeRole', () =>
     call('DELETE /v2/manage/roles/{id}', { params: { id }, query: { version }, handles: ON_FORM }),
   );
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { DocumentKind } from './documents.ts';
 
@@ -57,6 +57,8 @@ export const heldQuery = (kind: DocumentKind) =>
 /** Publishes a version over the one that the person has seen; undefined when they do not enter the password. */
 export async function publish(kind: DocumentKind, texts: TermsTexts, seen: number): Promise<HeldTerms | undefined> {
   const input = { params: { kind }, body: { texts, version: seen }, handles: ['A0301', 'A0302', 'A0401'] as const };
-  const done = await confirmed('confirmation.publishTerms', () => call('POST /v2/manage/terms/{kind}', input));
+  const done = await withReauthentication('confirmation.publishTerms', () =>
+    call('POST /v2/manage/terms/{kind}', input),
+  );
   return done && { version: done.version, changedAt: done.publishedAt, changedBy: done.publishedBy, texts };
 }

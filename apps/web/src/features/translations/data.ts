@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { LanguageCode } from './languages-draft.ts';
 import type { TextsShown } from './texts-address.ts';
@@ -37,7 +37,7 @@ export function saveText(
   version: number,
 ): Promise<TextRow | undefined> {
   const params = { language, key };
-  return confirmed('confirmation.changeText', () =>
+  return withReauthentication('confirmation.changeText', () =>
     text === shipped
       ? call('DELETE /v2/manage/texts/{language}/{key}', { params, query: { version }, handles })
       : call('PUT /v2/manage/texts/{language}/{key}', { params, body: { text, version }, handles }),

@@ -2,7 +2,7 @@ import type { TextRow } from '@foyer/contract/translations.ts';
 import { type RefObject, useRef, useState } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
@@ -47,7 +47,7 @@ export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
         confirmLabel={t('administration.leave')}
         cancelLabel={t('administration.stay')}
       />
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
     </EditDialog>
   );
 }

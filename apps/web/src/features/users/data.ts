@@ -8,7 +8,7 @@ import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import type { Part, PartOf } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
 export type Grant = User['grants'][number];
@@ -90,27 +90,27 @@ export function inviteUser(body: Invitation): Promise<Invited> {
 
 /** A new address needs a confirmation; undefined when the user does not enter the password. */
 export function changeUser(id: string, body: Account, isNewAddress: boolean): Promise<User | undefined> {
-  return confirmed(
+  return withReauthentication(
     'confirmation.changeEmail',
     () => call('PUT /v2/manage/users/{id}', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
-    { asksFirst: isNewAddress },
+    { checksFirst: isNewAddress },
   );
 }
 
 export function moveUser(id: string, body: { organisationId: string; version: number }): Promise<User | undefined> {
-  return confirmed('confirmation.moveUser', () =>
+  return withReauthentication('confirmation.moveUser', () =>
     call('PUT /v2/manage/users/{id}/organisation', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 export function disableUser(id: string): Promise<User | undefined> {
-  return confirmed('confirmation.disableUser', () =>
+  return withReauthentication('confirmation.disableUser', () =>
     call('POST /v2/manage/users/{id}/disable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 export function enableUser(id: string): Promise<User | undefined> {
-  return confirmed('confirmation.enableUser', () =>
+  return withReauthentication('confirmation.enableUser', () =>
     call('POST /v2/manage/users/{id}/enable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
@@ -130,20 +130,20 @@ export function startReset(id: string): Promise<Sent> {
 /** The invitation link, this one time; undefined as above. */
 export function showInvitation(id: string): Promise<InvitationLink | undefined> {
   const handles = [...ON_FORM, 'A0301', 'A0944', 'A0945', 'A0947'] as const;
-  return confirmed('confirmation.showInvitation', () =>
+  return withReauthentication('confirmation.showInvitation', () =>
     call('POST /v2/manage/users/{id}/invitation-link', { params: { id }, handles }),
   );
 }
 
 export function resetSecondFactor(id: string): Promise<User | undefined> {
-  return confirmed('confirmation.resetSecondFactor', () =>
+  return withReauthentication('confirmation.resetSecondFactor', () =>
     call('DELETE /v2/manage/users/{id}/second-factor', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 /** Takes a linked account off; false when it was gone already, undefined as above. */
 export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
-  return confirmed('confirmation.unlinkAccount', () =>
+  return withReauthentication('confirmation.unlinkAccount', () =>
     ignoreNotFound(
       call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', {
         params: { id, link },
@@ -162,13 +162,13 @@ export async function endSessions(id: string, session?: string): Promise<number>
 type GrantOf = { roleId: string; organisationId: string };
 
 export function grantRole(id: string, body: GrantOf): Promise<null | undefined> {
-  return confirmed('confirmation.grantRole', () =>
+  return withReauthentication('confirmation.grantRole', () =>
     call('POST /v2/manage/users/{id}/grants', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 export function revokeRole(id: string, query: GrantOf): Promise<null | undefined> {
-  return confirmed('confirmation.revokeRole', () =>
+  return withReauthentication('confirmation.revokeRole', () =>
     call('DELETE /v2/manage/users/{id}/grants', { params: { id }, query, handles: [...ON_FORM, 'A0301'] }),
   );
 }

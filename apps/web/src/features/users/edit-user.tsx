@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -24,7 +24,7 @@ export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
     <EditDialog open={open} title={t('users.edit')} onClose={rest.onClose} initialFocus={name}>
       <EditForm {...rest} nameRef={name} />
       {/* A new address needs the password. */}
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
     </EditDialog>
   );
 }

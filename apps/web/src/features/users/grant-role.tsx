@@ -5,7 +5,7 @@ import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
 import type { RoleChoice } from '#/shared/forms/role-choices.ts';
 import { useFormCall } from '#/shared/forms/use-form-call.ts';
@@ -24,7 +24,7 @@ export function GrantRole({ open, ...rest }: GrantProps & { open: boolean }) {
   return (
     <EditDialog open={open} title={t('users.grant')} onClose={rest.onClose}>
       <GrantForm {...rest} />
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
     </EditDialog>
   );
 }

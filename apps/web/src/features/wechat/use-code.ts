@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import { begin, enterNumber, poll, type Polled } from './data.ts';
 import { followCode } from './follow-code.ts';
@@ -35,7 +35,7 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
 
     async function show() {
       const content = await (purpose === 'link'
-        ? confirmed('confirmation.linkAccount', () => begin(purpose, loginStr, signal))
+        ? withReauthentication('confirmation.linkAccount', () => begin(purpose, loginStr, signal))
         : begin(purpose, loginStr, signal));
       if (signal.aborted) return;
       // Who must enter the password and does not want to sees no code.
@@ -65,8 +65,8 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
     const { loginStr, leaving } = shown.current;
     setWrong(false);
     try {
-      const polled = await confirmed('confirmation.linkAccount', () => enterNumber(loginStr, number), {
-        asksFirst: false,
+      const polled = await withReauthentication('confirmation.linkAccount', () => enterNumber(loginStr, number), {
+        checksFirst: false,
       });
       if (polled === undefined || 'waiting' in polled || leaving.signal.aborted) return;
       leaving.abort();

@@ -23,7 +23,7 @@ type WechatCodeProps =
  * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the account of the
  * session. It asks for a code by itself, follows it, and offers a new one when it is over after sixty seconds; its
  * place does not change meanwhile. Reports the result once. Linking needs a confirmation: the password is asked for in
- * the last `ConfirmationPlace`.
+ * the last `ReauthenticationSlot`.
  */
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();

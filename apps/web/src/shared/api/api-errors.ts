@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly seconds: number | undefined;
   readonly requestId: string | undefined;
   /** With A0301: the session is alive, and the password must be entered again first. */
-  readonly needsConfirmation: boolean;
+  readonly needsReauthentication: boolean;
 
   constructor(endpoint: string, status: number, failure: Partial<Failure> = {}) {
     super(`${endpoint} answered ${status} ${failure.resultCode ?? 'without a code'}`);
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.fields = failure.fields ?? {};
     this.seconds = failure.seconds;
     this.requestId = failure.requestId;
-    this.needsConfirmation = failure.confirmation === true;
+    this.needsReauthentication = failure.confirmation === true;
   }
 }
 

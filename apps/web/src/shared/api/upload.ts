@@ -44,7 +44,7 @@ export function upload<N extends UploadEndpoint>(
     if (envelope?.resultCode === SUCCESS) return resolve(envelope.data);
     const failure = new ApiError(name, request.status, envelope);
     // That the password is wanted again is dealt with where the file was sent.
-    if (request.status === 401 && !failure.needsConfirmation) reportFailure(failure);
+    if (request.status === 401 && !failure.needsReauthentication) reportFailure(failure);
     reject(failure);
   });
   request.addEventListener('error', () => reject(new NetworkError(name, undefined)));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useConfirmationPending } from '#/shared/auth/confirmation.ts';
+import { useIsReauthenticating } from '#/shared/auth/reauthentication.ts';
 
 import { type FormProblems, NO_PROBLEMS, problemsOf, type ProblemRow, withoutField } from './form-problems.ts';
 
@@ -18,7 +18,7 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
   const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
   /** Counts the refusals: each leads the keyboard to what is wrong. */
   const [refusals, setRefusals] = useState(0);
-  const asksPassword = useConfirmationPending();
+  const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({
     mutationFn: (send: () => Promise<T | undefined>) => send(),
     onSuccess: (result) => {
@@ -37,7 +37,7 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
   return {
     problems,
     refusals,
-    busy: isPending && !asksPassword,
+    busy: isPending && !isReauthenticating,
     /** Sends, unless something was found wrong before. */
     submit(found: FormProblems['fields'], send: () => Promise<T | undefined>) {
       if (isPending) return;

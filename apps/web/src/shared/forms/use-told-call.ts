@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-import { useConfirmationPending } from '#/shared/auth/confirmation.ts';
+import { useIsReauthenticating } from '#/shared/auth/reauthentication.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { problemsOf, problemWords, type ProblemRow } from './form-problems.ts';
@@ -14,7 +14,7 @@ type Outcome<T> = {
 
 /** Does something that has no form: why it was refused is told in a message. Undefined: the person gave it up. */
 export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
-  const asksPassword = useConfirmationPending();
+  const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({
     mutationFn: (act: () => Promise<T | undefined>) => act(),
     onSuccess: (result) => {
@@ -26,5 +26,5 @@ export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
       onFailed?.();
     },
   });
-  return { act: mutate, busy: isPending && !asksPassword };
+  return { act: mutate, busy: isPending && !isReauthenticating };
 }

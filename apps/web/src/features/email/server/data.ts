@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { MailServerValue } from './draft.ts';
 
@@ -16,21 +16,21 @@ const handles = ['A0301', 'A0302', 'A0401'] as const;
 
 /** Sets it; undefined when the person does not want to enter the password. */
 export function changeMailServer(value: MailServerValue, version: number): Promise<ShownMailServer | undefined> {
-  return confirmed('confirmation.changeMailServer', () =>
+  return withReauthentication('confirmation.changeMailServer', () =>
     call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }),
   );
 }
 
 /** Forgets it; undefined as above. */
 export function removeMailServer(version: number): Promise<ShownMailServer | undefined> {
-  return confirmed('confirmation.changeMailServer', () =>
+  return withReauthentication('confirmation.changeMailServer', () =>
     call('DELETE /v2/manage/settings/mail', { query: { version }, handles }),
   );
 }
 
 /** Tries it out; undefined as above. */
 export function sendTestMail(to: string) {
-  return confirmed('confirmation.testMailServer', () =>
+  return withReauthentication('confirmation.testMailServer', () =>
     call('POST /v2/manage/settings/mail/test', { body: { to }, handles: [...handles, 'A0499'] }),
   );
 }

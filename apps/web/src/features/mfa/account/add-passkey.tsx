@@ -11,12 +11,12 @@ import { PasskeyForm } from '../enrolment/passkey-form.tsx';
 import { refusalWords } from '../enrolment/passkey-words.ts';
 import { RecoveryCodes } from '../enrolment/recovery-codes.tsx';
 import { requestRegistration } from '../passkey-data.ts';
-import { useConfirmed } from './use-confirmed.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 
 /** Adds a passkey: with a confirmation, over the page, with recovery codes if it is the first factor. */
 export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const t = useTexts();
-  const { run, dialog } = useConfirmed();
+  const { run, dialog } = useReauthentication();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 import { fetchSecret, unbindAuthenticator, type Secret, type SecondFactor } from '../data.ts';
 import { SetupDialog } from '../enrolment/setup-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 
 type AuthenticatorRowProps = { overview: SecondFactor; onChanged: () => void };
 
@@ -18,7 +18,7 @@ type AuthenticatorRowProps = { overview: SecondFactor; onChanged: () => void };
 export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { run, busy, dialog } = useConfirmed();
+  const { run, busy, dialog } = useReauthentication();
   const [secret, setSecret] = useState<Secret>();
   const [settingUp, setSettingUp] = useState(false);
   const [asking, setAsking] = useState(false);

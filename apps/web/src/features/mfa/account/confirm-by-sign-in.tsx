@@ -1,6 +1,6 @@
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
-import { type Purpose, useConfirmationQuestion } from '#/shared/auth/confirmation.ts';
+import { type ReauthenticationPurpose, useReauthenticationRequest } from '#/shared/auth/reauthentication.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { freshStart } from '#/shared/navigation/ways-in.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
@@ -11,9 +11,9 @@ import styles from './confirm-password-form.module.css';
 const MINUTE = 60;
 
 /** Asks a user without a password for a fresh sign-in, by the provider of the session if it has one. */
-export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Purpose; onCancel: () => void }) {
+export function ConfirmBySignIn({ purpose, onCancel }: { purpose: ReauthenticationPurpose; onCancel: () => void }) {
   const t = useTexts();
-  const onward = freshStart(useConfirmationQuestion()?.pathway);
+  const onward = freshStart(useReauthenticationRequest()?.pathway);
   return (
     <div className={styles.form}>
       <p className={styles.why}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { Purpose } from '#/shared/auth/confirmation.ts';
+import type { ReauthenticationPurpose } from '#/shared/auth/reauthentication.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
@@ -9,7 +9,7 @@ import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 
 type ConfirmPasswordDialogProps = {
   open: boolean;
-  purpose: Purpose;
+  purpose: ReauthenticationPurpose;
   hasPassword: boolean;
   onConfirmed: () => void;
   onCancel: () => void;

@@ -1,7 +1,7 @@
 import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { FormEvent, RefObject } from 'react';
 
-import type { Purpose } from '#/shared/auth/confirmation.ts';
+import type { ReauthenticationPurpose } from '#/shared/auth/reauthentication.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -15,7 +15,7 @@ import styles from './confirm-password-form.module.css';
 type ConfirmPasswordFormProps = {
   /** Where it is typed. */
   password: RefObject<HTMLInputElement | null>;
-  purpose: Purpose;
+  purpose: ReauthenticationPurpose;
   onConfirmed: () => void;
   onCancel: () => void;
 };

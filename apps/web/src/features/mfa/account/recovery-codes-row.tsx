@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 import { renewRecoveryCodes } from '../data.ts';
 import { RecoveryCodesDialog } from '../enrolment/recovery-codes-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
-import { useConfirmed } from './use-confirmed.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 
 import styles from './recovery-codes-row.module.css';
 
@@ -26,7 +26,7 @@ type RecoveryCodesRowProps = {
 /** The recovery codes: how many are left, and new ones. */
 export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
   const t = useTexts();
-  const { run, busy, dialog } = useConfirmed();
+  const { run, busy, dialog } = useReauthentication();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const [showing, setShowing] = useState(false);

@@ -8,7 +8,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 import { removePasskey } from '../passkey-data.ts';
-import { useConfirmed } from './use-confirmed.ts';
+import { useReauthentication } from './use-reauthentication.ts';
 
 type RemovePasskeyProps = {
   passkey: Passkey;
@@ -23,7 +23,7 @@ type RemovePasskeyProps = {
 /** Removes a passkey, after a question and a confirmation. */
 export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave, onChanged }: RemovePasskeyProps) {
   const t = useTexts();
-  const { run, dialog } = useConfirmed();
+  const { run, dialog } = useReauthentication();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 

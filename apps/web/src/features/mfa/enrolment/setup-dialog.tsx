@@ -5,7 +5,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import { useConfirmed } from '../account/use-confirmed.ts';
+import { useReauthentication } from '../account/use-reauthentication.ts';
 import { fetchSecret, type Secret } from '../data.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -24,7 +24,7 @@ type SetupDialogProps = {
 /** Binds an authenticator app, over the page. */
 export function SetupDialog({ open, first, replaces, onBound, onClose }: SetupDialogProps) {
   const t = useTexts();
-  const { run, dialog } = useConfirmed();
+  const { run, dialog } = useReauthentication();
   const [codes, setCodes] = useState<readonly string[]>();
   const [attempts, setAttempts] = useState(0);
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
@@ -22,7 +22,7 @@ export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => v
       title={t('userTransfer.import')}
       closeLabel={t('home.close')}
     >
-      <ConfirmationPlace />
+      <ReauthenticationSlot />
       <ImportSteps onClose={onClose} stayRef={isStaying} />
     </Dialog>
   );

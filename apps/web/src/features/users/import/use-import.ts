@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { upload } from '#/shared/api/upload.ts';
-import { confirmed } from '#/shared/auth/confirmation.ts';
+import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import { isChosenEncoding, limitsOf, refusalWords } from './import-words.ts';
@@ -76,7 +76,7 @@ export function useImport() {
     asking.current = true;
     let hasBegun = false;
     try {
-      const report = await confirmed('confirmation.importUsers', () => {
+      const report = await withReauthentication('confirmation.importUsers', () => {
         hasBegun = true;
         setState({ step: 'invite', file, report: tried });
         return send(file, { dryRun: false, encoding: encodingOf(tried) }, () => undefined);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#/shared/api/api-errors.ts';
 
 import {
-  addConfirmationPlace,
-  answerConfirmation,
-  confirmed as confirmedFor,
-  offerConfirmation,
-} from './confirmation.ts';
+  addReauthenticationSlot,
+  answerReauthentication,
+  withReauthentication as confirmedFor,
+  registerReauthenticationDialog,
+} from './reauthentication.ts';
 
 const refusal = () => new ApiError('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301', confirmation: true });
 let leave: () => void = () => undefined;
@@ -15,14 +15,14 @@ let leave: () => void = () => undefined;
 let seconds: number;
 beforeEach(() => {
   seconds = 600;
-  offerConfirmation(
+  registerReauthenticationDialog(
     () => null,
     async () => ({ seconds, hasPassword: true, pathway: 'password' }),
   );
 });
 afterEach(() => leave());
 
-const confirmed = <T>(action: () => Promise<T>, options?: Parameters<typeof confirmedFor>[2]) =>
+const withReauthentication = <T>(action: () => Promise<T>, options?: Parameters<typeof confirmedFor>[2]) =>
   confirmedFor('confirmation.removeRole', action, options);
 
 /** An action that needs the password first. */
@@ -36,69 +36,69 @@ function guarded() {
 }
 
 test('a call without a session is no question of confirmation', async () => {
-  leave = addConfirmationPlace(Symbol());
+  leave = addReauthenticationSlot(Symbol());
   const signedOut = new ApiError('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301' });
-  await expect(confirmed(() => Promise.reject(signedOut))).rejects.toBe(signedOut);
+  await expect(withReauthentication(() => Promise.reject(signedOut))).rejects.toBe(signedOut);
 });
 
 test('what the server does at once is not asked about', async () => {
-  expect(await confirmed(async () => 'done')).toBe('done');
+  expect(await withReauthentication(async () => 'done')).toBe('done');
 });
 
 test('what needs the password is done again once it was entered', async () => {
-  leave = addConfirmationPlace(Symbol());
-  const done = confirmed(guarded());
+  leave = addReauthenticationSlot(Symbol());
+  const done = withReauthentication(guarded());
   await new Promise(setImmediate);
-  answerConfirmation(true);
+  answerReauthentication(true);
   expect(await done).toBe(2);
 });
 
 test('whoever does not want to enter it does nothing, and so do all who waited with them', async () => {
-  leave = addConfirmationPlace(Symbol());
-  const both = Promise.all([confirmed(guarded()), confirmed(guarded())]);
+  leave = addReauthenticationSlot(Symbol());
+  const both = Promise.all([withReauthentication(guarded()), withReauthentication(guarded())]);
   await new Promise(setImmediate);
-  answerConfirmation(false);
+  answerReauthentication(false);
   expect(await both).toEqual([undefined, undefined]);
 });
 
 test('nobody waits for a question that has left, or that nobody can see', async () => {
-  const left = addConfirmationPlace(Symbol());
-  const done = confirmed(guarded());
+  const left = addReauthenticationSlot(Symbol());
+  const done = withReauthentication(guarded());
   await new Promise(setImmediate);
   left();
   expect(await done).toBeUndefined();
-  expect(await confirmed(guarded())).toBeUndefined();
+  expect(await withReauthentication(guarded())).toBeUndefined();
 });
 
 test('any other failure is the caller’s own', async () => {
   const failure = new ApiError('GET /v2/manage/roles', 403, { resultCode: 'A0302' });
-  await expect(confirmed(() => Promise.reject(failure))).rejects.toBe(failure);
+  await expect(withReauthentication(() => Promise.reject(failure))).rejects.toBe(failure);
 });
 
 describe('a session that the server does not find confirmed', () => {
   /** Starts an action; returns its result and how often it has run. */
   function start(options?: Parameters<typeof confirmedFor>[2]) {
     let runs = 0;
-    const done = confirmed(async () => (runs += 1), options);
+    const done = withReauthentication(async () => (runs += 1), options);
     return { done, runs: () => runs };
   }
 
   test.each([0, 29])('with %d seconds left it is asked for the password before the action begins', async (left) => {
     seconds = left;
-    leave = addConfirmationPlace(Symbol());
+    leave = addReauthenticationSlot(Symbol());
     const { done, runs } = start();
     await new Promise(setImmediate);
     expect(runs()).toBe(0);
-    answerConfirmation(true);
+    answerReauthentication(true);
     expect([await done, runs()]).toEqual([1, 1]);
   });
 
   test('does not run the action when the user does not enter it', async () => {
     seconds = 0;
-    leave = addConfirmationPlace(Symbol());
+    leave = addReauthenticationSlot(Symbol());
     const { done, runs } = start();
     await new Promise(setImmediate);
-    answerConfirmation(false);
+    answerReauthentication(false);
     expect([await done, runs()]).toEqual([undefined, 0]);
   });
 
@@ -106,12 +106,12 @@ describe('a session that the server does not find confirmed', () => {
     seconds = 30;
     expect(await start().done).toBe(1);
     seconds = 0;
-    expect(await start({ asksFirst: false }).done).toBe(1);
+    expect(await start({ checksFirst: false }).done).toBe(1);
   });
 
   test('runs nothing when the server cannot be asked', async () => {
     const failure = new ApiError('GET /v2/users/confirmation', 503, { resultCode: 'C0300' });
-    offerConfirmation(
+    registerReauthenticationDialog(
       () => null,
       () => Promise.reject(failure),
     );

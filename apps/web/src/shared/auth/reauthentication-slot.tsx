@@ -1,0 +1,33 @@
+import { createElement, Suspense, useEffect, useState } from 'react';
+
+import {
+  addReauthenticationSlot,
+  answerReauthentication,
+  findReauthenticationDialog,
+  useIsReauthenticationOpen,
+  useReauthenticationRequest,
+} from './reauthentication.ts';
+
+/**
+ * Where the password is asked for again. Home has one; a dialog with an action that may need the password has its own,
+ * because a question outside of it would close it.
+ */
+export function ReauthenticationSlot() {
+  const [slot] = useState(() => Symbol('place'));
+  useEffect(() => addReauthenticationSlot(slot), [slot]);
+  const isOpen = useIsReauthenticationOpen(slot);
+  const request = useReauthenticationRequest();
+  // Fetched when it is first needed; one that closes still shows its question.
+  const [isLoaded, setIsLoaded] = useState(false);
+  if (isOpen && !isLoaded) setIsLoaded(true);
+  const dialog = isLoaded ? findReauthenticationDialog() : undefined;
+  if (dialog === undefined || request === undefined) return null;
+  const props = {
+    open: isOpen,
+    purpose: request.purpose,
+    hasPassword: request.hasPassword,
+    onConfirmed: () => answerReauthentication(true),
+    onCancel: () => answerReauthentication(false),
+  };
+  return <Suspense fallback={null}>{createElement(dialog, props)}</Suspense>;
+}

@@ -1,0 +1,138 @@
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+
+import type { Component } from '#/jsx/component.ts';
+import { ApiError } from '#/shared/api/api-errors.ts';
+import { createStore, useStore } from '#/shared/state/store.ts';
+
+/** What a confirmation is for: the text completes "Enter your password to …". */
+export type ReauthenticationPurpose = Extract<TextKey, `confirmation.${string}`>;
+
+type ReauthenticationDialogProps = {
+  open: boolean;
+  purpose: ReauthenticationPurpose;
+  /** Users without a password can only sign in again. */
+  hasPassword: boolean;
+  onConfirmed: () => void;
+  onCancel: () => void;
+};
+
+/** Asks for the password again. */
+export type ReauthenticationDialog = Component<ReauthenticationDialogProps>;
+
+/** What the server knows of the confirmation of this session. */
+type ConfirmationStatus = Result<EndpointName['GET /v2/users/confirmation']>;
+
+type AnswerCallback = (withReauthentication: boolean) => void;
+type ReauthenticationRequest = {
+  readonly purpose: ReauthenticationPurpose;
+  readonly hasPassword: boolean;
+  /** By which the session of a user without a password began. */
+  readonly pathway?: string | undefined;
+};
+type ReauthenticationState = {
+  /** Those who wait for the password. */
+  readonly waiting: readonly AnswerCallback[];
+  /** Where the dialog can be shown; it is shown in the last one: inside another dialog that is open. */
+  readonly slots: readonly symbol[];
+  /** The question of the first who waits, kept while its dialog closes. */
+  readonly request?: ReauthenticationRequest | undefined;
+};
+
+/** With less left, the password is asked for: the confirmation could end while an action is on its way. */
+const MIN_SECONDS = 30;
+
+const NONE: readonly AnswerCallback[] = [];
+const store = createStore<ReauthenticationState>({ waiting: NONE, slots: [] });
+let dialog: ReauthenticationDialog | undefined;
+let fetchStatus: (() => Promise<ConfirmationStatus>) | undefined;
+
+/** Registers the dialog, and the call that reports whether it is needed. */
+export function registerReauthenticationDialog(
+  component: ReauthenticationDialog,
+  fetch: () => Promise<ConfirmationStatus>,
+): void {
+  dialog = component;
+  fetchStatus = fetch;
+}
+
+export function findReauthenticationDialog(): ReauthenticationDialog | undefined {
+  return dialog;
+}
+
+type ReauthenticationOptions = {
+  /** False for an action that may need no confirmation: the password is asked for only if the server wants it. */
+  checksFirst?: boolean;
+};
+
+/**
+ * Runs a sensitive action. The password is asked for before the action begins; if the confirmation ends in between, it is asked for
+ * again and the action is repeated. The action must handle A0301. Returns what the action returns, and undefined when the user does
+ * not enter the password, or has none and would have to sign in again.
+ */
+export async function withReauthentication<T>(
+  purpose: ReauthenticationPurpose,
+  action: () => Promise<T>,
+  { checksFirst = true }: ReauthenticationOptions = {},
+): Promise<T | undefined> {
+  if (checksFirst && !(await reauthenticateFirst(purpose))) return undefined;
+  for (;;) {
+    let fields: ApiError['fields'];
+    try {
+      return await action();
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || !failure.needsReauthentication) throw failure;
+      ({ fields } = failure);
+    }
+    const request = { purpose, hasPassword: fields['/password'] !== 'none', pathway: fields['/pathway'] };
+    if (!(await requestPassword(request))) return undefined;
+  }
+}
+
+async function reauthenticateFirst(purpose: ReauthenticationPurpose): Promise<boolean> {
+  const status = await fetchStatus?.();
+  if (status === undefined || status.seconds >= MIN_SECONDS) return true;
+  const { hasPassword, pathway } = status;
+  return requestPassword({ purpose, hasPassword, pathway });
+}
+
+function requestPassword(request: ReauthenticationRequest): Promise<boolean> {
+  const { waiting, slots, request: first } = store.read();
+  if (slots.length === 0) return Promise.resolve(false);
+  return new Promise((answer) =>
+    store.write({ slots, waiting: [...waiting, answer], request: waiting.length === 0 ? request : first }),
+  );
+}
+
+/** Lets all who wait go on, or give up. */
+export function answerReauthentication(isConfirmed: boolean): void {
+  const { waiting, ...rest } = store.read();
+  store.write({ ...rest, waiting: NONE });
+  for (const answer of waiting) answer(isConfirmed);
+}
+
+/** Adds a place where the dialog can be shown; returns its removal. Without any place the question is dropped. */
+export function addReauthenticationSlot(slot: symbol): () => void {
+  store.write({ ...store.read(), slots: [...store.read().slots, slot] });
+  return () => {
+    const slots = store.read().slots.filter((other) => other !== slot);
+    store.write({ ...store.read(), slots });
+    if (slots.length === 0) answerReauthentication(false);
+  };
+}
+
+/** What the password is asked for, or was last. */
+export function useReauthenticationRequest(): ReauthenticationRequest | undefined {
+  return useStore(store, ({ request }) => request);
+}
+
+/** Whether the password is asked for in this place. */
+export function useIsReauthenticationOpen(slot: symbol): boolean {
+  return useStore(store, ({ waiting, slots }) => waiting.length > 0 && slots.at(-1) === slot);
+}
+
+/** Whether the password is asked for: what waits for it has not begun and shows no progress. */
+export function useIsReauthenticating(): boolean {
+  return useStore(store, ({ waiting }) => waiting.length > 0);
+}
