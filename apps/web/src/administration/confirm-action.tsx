@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 
 import type { ProblemRow } from '#/shared/forms/form-problems.ts';
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
@@ -56,7 +56,7 @@ export function ConfirmIconAction<T>({ icon = <Trash2 size={16} aria-hidden />, 
 function useQuestion<T>({ label, title, text, rows, run, onDone, onFailed }: Confirmed<T>) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
-  const { act, busy } = useToldCall({ rows, onDone, onFailed });
+  const { act, busy } = useAction({ rows, onDone, onFailed });
 
   function confirm() {
     // The password may be asked for next: no dialog may stand over another one.

@@ -10,7 +10,7 @@ const WRONG = '[aria-invalid="true"], [data-problem]';
 type GuardedFormProps = {
   guard: ReturnType<typeof useLeaveGuard>;
   /** Counts the refusals: each leads the keyboard to the first field that is wrong. */
-  refusals: number;
+  submitErrors: number;
   busy: boolean;
   /** Asks before something is lost; in words of saving when left out. */
   question?: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string };
@@ -19,7 +19,7 @@ type GuardedFormProps = {
 };
 
 /** A form that is a page, or most of one; what was typed there is not lost by leaving it. */
-export function GuardedForm({ guard, refusals, busy, question, onSubmit, children }: GuardedFormProps) {
+export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, children }: GuardedFormProps) {
   const t = useTexts();
   const asks = question ?? {
     title: t('administration.leaveAsk'),
@@ -31,8 +31,8 @@ export function GuardedForm({ guard, refusals, busy, question, onSubmit, childre
   const isLeaving = useRef(false);
   useEffect(() => {
     // While it is sent nothing in it can have the keyboard.
-    if (refusals > 0 && !busy) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
-  }, [refusals, busy]);
+    if (submitErrors > 0 && !busy) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [submitErrors, busy]);
 
   function send(event: FormEvent) {
     event.preventDefault();

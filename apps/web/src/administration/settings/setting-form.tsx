@@ -22,7 +22,7 @@ export function SettingForm<T extends History, D extends Draft>({ form, note, ch
   const t = useTexts();
   const { mayWrite, busy } = form;
   return (
-    <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.send}>
+    <GuardedForm guard={form.guard} submitErrors={form.submitErrors} busy={busy} onSubmit={form.send}>
       {note !== undefined && <div className={styles.note}>{note}</div>}
       <div className={styles.card}>
         {/* Somebody who may only look sees all of it. */}

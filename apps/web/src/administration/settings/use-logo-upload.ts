@@ -27,7 +27,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
     }
   }
 
-  return { ...state, send, forget: () => setState({ busy: false }) };
+  return { ...state, send, clearProblem: () => setState({ busy: false }) };
 }
 
 /** What was wrong with a picture, by the rule that the server names. */

@@ -69,7 +69,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     changed: form.changed,
     theirs: form.theirs,
     problems: form.problems,
-    refusals: form.refusals,
+    submitErrors: form.submitErrors,
     busy: form.busy,
     change: form.change,
     /** Begins anew over what is saved. */

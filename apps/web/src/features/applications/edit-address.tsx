@@ -22,7 +22,7 @@ export function EditAddress({ application: { manifest, version }, name, onDone, 
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('applications.saveAddress')}
       cancelLabel={t('applications.back')}

@@ -2,7 +2,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
@@ -29,7 +29,7 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
   const t = useTexts();
   const [url, setUrl] = useState('');
   const [wrong, setWrong] = useState<{ problems: Problems; document?: unknown }>(NOTHING);
-  const form = useFormCall<ReadManifest>({
+  const form = useSubmit<ReadManifest>({
     rows: FETCH_ROWS,
     onDone: (read) => ('manifest' in read ? onChoose(read.manifest) : setWrong(read)),
     onFailure(failure) {
@@ -42,7 +42,7 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('applications.fetch')}
       cancelLabel={t('signIn.cancel')}
@@ -64,7 +64,7 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
         error={form.problems.fields['/url']}
         onChange={(event) => {
           setUrl(event.currentTarget.value);
-          form.forget('/url');
+          form.clearProblem('/url');
         }}
       />
       <ProblemList {...wrong} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
 import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
@@ -25,7 +25,7 @@ export function NewSecretForm({ application, name, onMade, onCancel, isNext = fa
   const client = useQueryClient();
   const [former, setFormer] = useState<'day' | 'ends'>('day');
   const { manifest, secretAt } = application;
-  const form = useFormCall<NewSecret>({
+  const form = useSubmit<NewSecret>({
     rows: COMMON_ROWS,
     onDone(made) {
       void client.invalidateQueries({ queryKey: VERSIONS_KEY });
@@ -35,7 +35,7 @@ export function NewSecretForm({ application, name, onMade, onCancel, isNext = fa
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('applications.makeSecret')}
       cancelLabel={t(isNext ? 'applications.secretLater' : 'applications.back')}

@@ -49,7 +49,7 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t(over === undefined ? 'applications.installIt' : 'applications.upgrade')}
       cancelLabel={t(onBack === undefined ? 'signIn.cancel' : 'applications.back')}

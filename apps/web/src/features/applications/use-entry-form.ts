@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { isStale } from '#/shared/forms/stale-form.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import { INSTALL_ROWS } from './application-rows.ts';
@@ -27,7 +27,7 @@ export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
     void client.invalidateQueries({ queryKey: VERSIONS_KEY });
     void client.invalidateQueries({ queryKey: WORKBENCH_KEY });
   };
-  const form = useFormCall<Installed>({
+  const form = useSubmit<Installed>({
     rows: INSTALL_ROWS,
     onDone(installed) {
       renew();
@@ -48,7 +48,7 @@ export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
       error: form.problems.fields['/entry'],
       onChange(next: string) {
         setEntry(next);
-        form.forget('/entry');
+        form.clearProblem('/entry');
       },
     },
     submit: () =>

@@ -20,13 +20,13 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const { busy, problem, send, forget } = useLogoUpload((logo) => form.change({ logo }, '/logo'));
+  const { busy, problem, send, clearProblem } = useLogoUpload((logo) => form.change({ logo }, '/logo'));
   const { logo } = form.draft;
   const error = problem ?? form.problems.fields['/logo'];
   const theirs = form.theirs?.logo;
 
   function remove() {
-    forget();
+    clearProblem();
     form.change({ logo: null }, '/logo');
   }
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { LINKED_ACCOUNTS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { useQuestions } from '#/shared/push/push-questions.ts';
@@ -39,7 +39,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
     if (isFetched && !waiting) settle();
   }, [isFetched, waiting]);
 
-  const { act } = useToldCall({
+  const { act } = useAction({
     rows: LINK_ROWS,
     onDone: ({ provider, account }: Linked) => {
       showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });

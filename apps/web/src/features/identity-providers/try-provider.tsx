@@ -5,7 +5,7 @@ import PlugZap from 'lucide-react/icons/plug-zap';
 import { useEffect, useRef, useState } from 'react';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -25,7 +25,7 @@ export function TryProvider({ name, kind, changed }: TryProviderProps) {
   const texts = useTexts();
   const [tried, setTried] = useState<readonly Tried[]>();
   const outcome = useRef<HTMLDivElement>(null);
-  const { act, busy } = useToldCall({ rows: ROWS, onDone: setTried });
+  const { act, busy } = useAction({ rows: ROWS, onDone: setTried });
 
   // The button stands at the end of the page: what comes under it would not be seen.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -19,7 +19,7 @@ type LinkAccountProps = {
 /** Leads to the provider, where the person shows whose account is to be linked, and which leads back. */
 export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
   const t = useTexts();
-  const { act, busy } = useToldCall<string>({
+  const { act, busy } = useAction<string>({
     rows: LINK_ROWS,
     onDone(address) {
       const start = startAddress(address);

@@ -1,7 +1,7 @@
 import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { useState } from 'react';
 
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -25,7 +25,7 @@ export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccou
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const provider = providerWord(account.provider);
-  const { act, busy } = useToldCall<boolean>({
+  const { act, busy } = useAction<boolean>({
     rows: UNLINK_ROWS,
     onDone(unlinked) {
       if (unlinked) showToast({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });

@@ -4,7 +4,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -40,7 +40,7 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
   const t = useTexts();
   const client = useQueryClient();
   const [draft, setDraft] = useState<PlaceDraft>({ name: '', code: '' });
-  const form = useFormCall<Organisation>({
+  const form = useSubmit<Organisation>({
     rows: ORGANISATION_ROWS,
     onDone: (added) => {
       client.setQueryData(namedOrganisationQuery(added.id).queryKey, added);
@@ -53,7 +53,7 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.add')}
       cancelLabel={t('signIn.cancel')}
@@ -66,7 +66,7 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
         nameRef={nameRef}
         onChange={(field, value) => {
           setDraft((before) => ({ ...before, [field]: value }));
-          form.forget(`/${field}`);
+          form.clearProblem(`/${field}`);
         }}
       />
     </DialogForm>

@@ -6,7 +6,7 @@ import { OrganisationField } from '#/administration/fields/organisation-field.ts
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { namedOrganisationQuery, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
 import { isStale } from '#/shared/forms/stale-form.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -35,7 +35,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
   const [place, setPlace] = useState<OrganisationChoice | null>(null);
   const [toTop, setToTop] = useState(false);
   const query = namedOrganisationQuery(organisation.id);
-  const form = useFormCall<Organisation>({
+  const form = useSubmit<Organisation>({
     rows: MOVE_ROWS,
     onDone: (moved) => {
       client.setQueryData(query.queryKey, moved);
@@ -63,7 +63,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.move')}
       cancelLabel={t('signIn.cancel')}
@@ -78,7 +78,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
         onChoose={(chosen) => {
           setPlace(chosen);
           setToTop(false);
-          form.forget('/parentId');
+          form.clearProblem('/parentId');
         }}
       />
       {mayBeCustomer && (
@@ -88,7 +88,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
           onChange={(event) => {
             setToTop(event.currentTarget.checked);
             setPlace(null);
-            form.forget('/parentId');
+            form.clearProblem('/parentId');
           }}
         />
       )}

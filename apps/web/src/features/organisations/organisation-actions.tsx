@@ -30,7 +30,7 @@ export function OrganisationActions({ organisation }: { organisation: Organisati
   const close = () => setOpen(undefined);
   const { id, name, version, path } = organisation;
 
-  function forget() {
+  function clearProblem() {
     showToast({ severity: 'success', text: t('organisations.removed') });
     const above = path.at(-1)?.id;
     navigate(above === undefined ? ORGANISATIONS_PATH : organisationPath(above), { replace: true });
@@ -60,7 +60,7 @@ export function OrganisationActions({ organisation }: { organisation: Organisati
         text={t('organisations.removeHint')}
         rows={REMOVE_ROWS}
         run={() => removeOrganisation(id, version)}
-        onDone={forget}
+        onDone={clearProblem}
         onFailed={() => void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY })}
       />
       <AddOrganisation open={open === 'add'} parent={organisation} onClose={close} />

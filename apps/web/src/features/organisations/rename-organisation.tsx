@@ -54,7 +54,7 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
     <DialogForm
       problem={form.problems.form}
       warning={form.theirs && t('administration.stale')}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.save')}
       cancelLabel={t('signIn.cancel')}

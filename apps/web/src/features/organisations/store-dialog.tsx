@@ -72,7 +72,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
     <DialogForm
       problem={unlicensed === undefined ? form.problems.form : <NotLicensed why={unlicensed} />}
       warning={form.theirs && t('administration.stale')}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t(isNew ? 'administration.add' : 'administration.save')}
       cancelLabel={t('signIn.cancel')}

@@ -15,7 +15,7 @@ import styles from './password-form.module.css';
 export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useRetrieval> }) {
   const t = useTexts();
   const words = useCaptchaWords();
-  const { email: known, errors, pending, captcha, submit, forget } = retrieval;
+  const { email: known, errors, pending, captcha, submit, clearProblem } = retrieval;
   const { input: code } = captcha;
   const email = useRef<HTMLInputElement>(null);
   const knowsEmail = known !== '';
@@ -44,9 +44,9 @@ export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useR
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
         autoFocus={!knowsEmail}
-        onInput={() => forget('email')}
+        onInput={() => clearProblem('email')}
       />
-      <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => forget('code')} />
+      <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />
       <Button type="submit" wide busy={pending}>
         {t('password.sendLink')}
       </Button>

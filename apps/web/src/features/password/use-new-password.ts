@@ -6,14 +6,14 @@ import { digestOf } from '#/shared/auth/digest.ts';
 import { checkEntries, type Entries, type FieldErrors } from './check-entries.ts';
 import { refusedPassword } from './refused-password.ts';
 import { requirementsOf } from './requirements.ts';
-import { useSubmit } from './use-submit.ts';
+import { useCheckedSubmit } from './use-checked-submit.ts';
 
 type Options = {
   rank: RankName;
   /** In its canonical form: the digest holds it. */
   username: string;
   /** Sends the digest of the new password; answers with what is wrong with the fields after all. */
-  send: (newPwd: string, given: Entries) => Promise<FieldErrors>;
+  send: (newPwd: string, input: Entries) => Promise<FieldErrors>;
 };
 
 const NONE: FieldErrors = {};
@@ -24,18 +24,18 @@ export type NewPassword = ReturnType<typeof useNewPassword>;
 export function useNewPassword({ rank, username, send }: Options) {
   const [typed, setTyped] = useState('');
   const requirementsFor = (password: string) => requirementsOf(rank, password, username);
-  const { errors, setErrors, pending, submit } = useSubmit<Entries, FieldErrors>(NONE, {
-    check(given) {
+  const { errors, setErrors, pending, submit } = useCheckedSubmit<Entries, FieldErrors>(NONE, {
+    check(input) {
       // A password manager may have filled the fields in without a word.
-      setTyped(given.password);
-      return checkEntries(given, requirementsFor(given.password));
+      setTyped(input.password);
+      return checkEntries(input, requirementsFor(input.password));
     },
     attempt,
   });
 
-  async function attempt(given: Entries): Promise<FieldErrors> {
+  async function attempt(input: Entries): Promise<FieldErrors> {
     try {
-      return await send(await digestOf(given.password, username), given);
+      return await send(await digestOf(input.password, username), input);
     } catch (failure) {
       const reason = refusedPassword(failure);
       return reason === undefined ? {} : { password: reason };

@@ -35,7 +35,7 @@ export function useOldPassword(username: string, onLocked: (seconds: number) => 
 
   return {
     check,
-    forget: () => {
+    clearProblem: () => {
       last.current = undefined;
     },
   };

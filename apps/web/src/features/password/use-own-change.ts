@@ -23,17 +23,17 @@ export function useOwnChange({ rank, username, onChanged }: Options) {
   const old = useOldPassword(username, lockFor);
   const entry = useNewPassword({ rank, username, send });
 
-  async function send(newPwd: string, { old: given = '' }: Entries): Promise<FieldErrors> {
-    const verdict = await old.check(given);
+  async function send(newPwd: string, { old: input = '' }: Entries): Promise<FieldErrors> {
+    const verdict = await old.check(input);
     if (verdict !== 'right') return verdict === 'wrong' ? { old: t('error.A0211') } : {};
     try {
-      await changePassword(await digestOf(given, username), newPwd);
+      await changePassword(await digestOf(input, username), newPwd);
     } catch (failure) {
       const code = failure instanceof ApiError ? failure.code : undefined;
       if (code === 'A0203' && failure instanceof ApiError) lockFor(Math.max(1, failure.seconds ?? 1));
       if (code !== 'A0211') throw failure;
       // It was right a moment ago: somebody has changed it elsewhere.
-      old.forget();
+      old.clearProblem();
       return { old: t('error.A0211') };
     }
     onChanged();

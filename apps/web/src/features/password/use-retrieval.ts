@@ -9,7 +9,7 @@ import { t } from '#/shared/i18n/language.ts';
 
 import { checkRequest, type RequestEntries, type RequestErrors } from './check-request.ts';
 import { requestLink } from './data.ts';
-import { useSubmit } from './use-submit.ts';
+import { useCheckedSubmit } from './use-checked-submit.ts';
 
 /** How long somebody looks for the mail before they may ask for another one. */
 const PAUSE_SECONDS = 60;
@@ -21,13 +21,13 @@ export function useRetrieval() {
   const [email, setEmail] = useState('');
   const { secondsLeft, start: pauseFor } = useCountdown();
   const captcha = useCaptcha(step === 'ask');
-  const { errors, setErrors, pending, submit } = useSubmit<RequestEntries, RequestErrors>(NONE, {
-    check: (given) => checkRequest(given, captcha.kind),
+  const { errors, setErrors, pending, submit } = useCheckedSubmit<RequestEntries, RequestErrors>(NONE, {
+    check: (input) => checkRequest(input, captcha.kind),
     attempt,
   });
 
-  async function attempt({ email: given, code }: RequestEntries): Promise<RequestErrors> {
-    const address = canonicalEmail(given) ?? given;
+  async function attempt({ email: input, code }: RequestEntries): Promise<RequestErrors> {
+    const address = canonicalEmail(input) ?? input;
     const id = captcha.captcha?.id;
     let mailWaits: boolean;
     try {
@@ -70,7 +70,7 @@ export function useRetrieval() {
     captcha,
     secondsLeft,
     submit,
-    forget: (field: keyof RequestErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    clearProblem: (field: keyof RequestErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
     askAgain: () => setStep('ask'),
   };
 }

@@ -39,7 +39,7 @@ export function AddRole({ shown, titleRef }: AddRoleProps) {
   return (
     <GuardedForm
       guard={role.guard}
-      refusals={role.refusals}
+      submitErrors={role.submitErrors}
       busy={role.busy}
       onSubmit={() => role.save(codesToSend(ticked, tree.index, tree.held, tree.mayGive))}
     >

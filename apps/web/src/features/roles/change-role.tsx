@@ -32,7 +32,7 @@ export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRolePro
   const edits = useRoleEdits(role, permissions);
   const { base } = edits;
   return (
-    <GuardedForm guard={edits.guard} refusals={edits.refusals} busy={edits.busy} onSubmit={edits.save}>
+    <GuardedForm guard={edits.guard} submitErrors={edits.submitErrors} busy={edits.busy} onSubmit={edits.save}>
       <Page
         title={roleName(base)}
         titleRef={titleRef}

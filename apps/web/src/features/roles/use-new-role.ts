@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { foundOrganisationsQuery, organisationChoice } from '#/shared/forms/organisation-choices.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -43,7 +43,7 @@ export function useNewRole(shown: RolesShown) {
 
   const isChanged = draft.name !== '' || draft.secondFactorEnforced || ticked.size > 0;
   const guard = useLeaveGuard(isChanged);
-  const form = useFormCall<Role>({
+  const form = useSubmit<Role>({
     rows: ROLE_ROWS,
     onDone: (added) => {
       guard.release();
@@ -67,16 +67,16 @@ export function useNewRole(shown: RolesShown) {
     offersInstallation,
     guard,
     problems: form.problems,
-    refusals: form.refusals,
+    submitErrors: form.submitErrors,
     busy: form.busy,
     tick: setTicked,
     choosePlace(next: RolePlace) {
       setChosen(next);
-      form.forget('/organisationId');
+      form.clearProblem('/organisationId');
     },
     change(changes: Partial<RoleSettingsDraft>, pointer: string) {
       setDraft((before) => ({ ...before, ...changes }));
-      form.forget(pointer);
+      form.clearProblem(pointer);
     },
     /** Sends it with the codes that what is ticked amounts to. */
     save(codes: string[]) {

@@ -8,7 +8,7 @@ import { ApiError } from '#/shared/api/api-errors.ts';
 import { totalWords } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isStale, useEdits } from '#/shared/forms/stale-form.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t, useLanguage } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -39,7 +39,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   const changes = useMemo(() => differenceOf(before, ticked), [before, ticked]);
   const isChanged = settings.changed || changes.given.length > 0 || changes.taken.length > 0;
   const guard = useLeaveGuard(isChanged);
-  const form = useFormCall<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: lookAgain });
+  const form = useSubmit<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: lookAgain });
 
   // Another page, or another person, has changed it, and it was read again.
   if (role.version > base.version) meet(role, isChanged);
@@ -92,12 +92,12 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     draft: settings.draft,
     theirs: settings.theirs,
     problems: form.problems,
-    refusals: form.refusals,
+    submitErrors: form.submitErrors,
     busy: form.busy,
     tick: setTicks,
     change(changed: Partial<RoleSettingsDraft>, pointer: string) {
       settings.change(changed);
-      form.forget(pointer);
+      form.clearProblem(pointer);
     },
     discard() {
       setTicks(undefined);

@@ -23,7 +23,7 @@ const VerifyDialog = lazyPage(async () => (await import('./verify-dialog.tsx')).
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTexts();
   const words = useCaptchaWords();
-  const { settings, errors, pending, secondsLeft, captcha, forget, verification } = signIn;
+  const { settings, errors, pending, secondsLeft, captcha, clearProblem, verification } = signIn;
   const known = hintedUsername(useLocation().query);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
           autoFocus={known === ''}
-          onInput={() => forget('username')}
+          onInput={() => clearProblem('username')}
         />
         <PasswordField
           label={t('signIn.password')}
@@ -70,10 +70,10 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           autoComplete="current-password"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- with the username known, it begins here
           autoFocus={known !== ''}
-          onInput={() => forget('password')}
+          onInput={() => clearProblem('password')}
         />
         {captcha !== undefined && (
-          <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => forget('code')} />
+          <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />
         )}
         {settings.userEmailVerificationStatus && (
           <Link to="/forgetPassword" className={styles.forgot}>
@@ -91,7 +91,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
             captcha={verification.captcha}
             error={errors.code}
             pending={pending}
-            onInput={() => forget('code')}
+            onInput={() => clearProblem('code')}
             onConfirm={(answer) => void verification.confirm(answer)}
             onCancel={verification.cancel}
           />

@@ -147,7 +147,7 @@ export function useSignIn() {
         passkey.ask();
       },
     },
-    forget: (field: keyof FieldErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    clearProblem: (field: keyof FieldErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
     verification: {
       /** The server has wanted a code that the form did not ask for. */
       needed: asked,

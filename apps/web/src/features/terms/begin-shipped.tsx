@@ -1,4 +1,4 @@
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
@@ -10,7 +10,7 @@ type BeginShippedProps = { kind: DocumentKind; language: string; onBegin: (words
 /** Puts the wording that ships into the form, to be changed. */
 export function BeginShipped({ kind, language, onBegin }: BeginShippedProps) {
   const t = useTexts();
-  const { act, busy } = useToldCall({ rows: [], onDone: onBegin });
+  const { act, busy } = useAction({ rows: [], onDone: onBegin });
   return (
     <Button look="quiet" busy={busy} onClick={() => act(() => fetchShippedMarkdown(kind, language))}>
       {t('terms.begin')}

@@ -21,7 +21,7 @@ export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms 
   const { busy } = form;
   const page = publicPath(kind);
   return (
-    <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.ask}>
+    <GuardedForm guard={form.guard} submitErrors={form.submitErrors} busy={busy} onSubmit={form.ask}>
       <div className={styles.card}>
         <header className={styles.head}>
           <Held held={form.base} />

@@ -87,7 +87,7 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
     <DialogForm
       problem={problems.form}
       warning={theirs === undefined ? undefined : t('administration.stale')}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.save')}
       cancelLabel={t('signIn.cancel')}

@@ -59,7 +59,7 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
     <DialogForm
       problem={form.problems.form}
       warning={form.theirs && t('administration.stale')}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.save')}
       cancelLabel={t('signIn.cancel')}

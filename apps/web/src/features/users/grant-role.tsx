@@ -8,7 +8,7 @@ import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
 import type { RoleChoice } from '#/shared/forms/role-choices.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
@@ -34,7 +34,7 @@ function GrantForm({ id, onClose }: GrantProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<OrganisationChoice | null>(null);
   const [role, setRole] = useState<RoleChoice | null>(null);
-  const form = useFormCall<null>({
+  const form = useSubmit<null>({
     rows: GRANT_ROWS,
     onDone: () => {
       showToast({ severity: 'success', text: t('users.granted') });
@@ -56,7 +56,7 @@ function GrantForm({ id, onClose }: GrantProps) {
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('users.grantIt')}
       cancelLabel={t('signIn.cancel')}
@@ -71,7 +71,7 @@ function GrantForm({ id, onClose }: GrantProps) {
           setPlace(chosen);
           // What may be granted there is another matter.
           setRole(null);
-          form.forget('/organisationId');
+          form.clearProblem('/organisationId');
         }}
       />
       <RoleField
@@ -84,7 +84,7 @@ function GrantForm({ id, onClose }: GrantProps) {
         value={role}
         onChoose={(chosen) => {
           setRole(chosen);
-          form.forget('/roleId');
+          form.clearProblem('/roleId');
         }}
       />
     </DialogForm>

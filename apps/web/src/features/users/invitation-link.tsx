@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CopiedValues, ShownOnce, ShownOnceHint } from '#/ui/lists/shown-once.tsx';
@@ -14,7 +14,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
   const t = useTexts();
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
-  const { act, busy } = useToldCall<Shown>({
+  const { act, busy } = useAction<Shown>({
     rows: ACTION_ROWS,
     onDone: (made) => {
       setShown(made);

@@ -7,7 +7,7 @@ import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -40,7 +40,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   const [account, setAccount] = useState<Draft>(EMPTY_DRAFT);
   const [place, setPlace] = useState<OrganisationChoice | null>(null);
   const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
-  const form = useFormCall<Invited>({
+  const form = useSubmit<Invited>({
     rows: INVITE_ROWS,
     onDone: ({ mailWaits: waits, ...user }) => {
       client.setQueryData(userQuery(user.id).queryKey, user);
@@ -68,7 +68,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
     <DialogForm
       problem={form.problems.form}
       warning={mailWaits ? t('users.inviteWaits') : undefined}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('users.inviteNow')}
       cancelLabel={t('signIn.cancel')}
@@ -86,7 +86,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => {
           setUsername(currentTarget.value);
-          form.forget('/username');
+          form.clearProblem('/username');
         }}
       />
       <AccountFields
@@ -94,7 +94,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
         problems={form.problems}
         onChange={(changes, pointer) => {
           setAccount((before) => ({ ...before, ...changes }));
-          form.forget(pointer);
+          form.clearProblem(pointer);
         }}
       >
         <OrganisationField
@@ -103,7 +103,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
           value={place}
           onChoose={(chosen) => {
             setPlace(chosen);
-            form.forget('/organisationId');
+            form.clearProblem('/organisationId');
           }}
         />
       </AccountFields>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ export function LockRow({ user, icon }: { user: User; icon: ReactNode }) {
     setCounted(user);
     start(user.lockedSeconds);
   }
-  const { act, busy } = useToldCall<User>({
+  const { act, busy } = useAction<User>({
     rows: ACTION_ROWS,
     onDone: (changed) => {
       take(changed);

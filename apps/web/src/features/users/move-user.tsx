@@ -6,7 +6,7 @@ import { OrganisationField } from '#/administration/fields/organisation-field.ts
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { organisationChoice } from '#/shared/forms/organisation-choices.ts';
 import { isStale } from '#/shared/forms/stale-form.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
@@ -32,7 +32,7 @@ function MoveForm({ user, onClose }: MoveProps) {
   const client = useQueryClient();
   const take = useTakeUser();
   const [place, setPlace] = useState(() => organisationChoice(user.organisation));
-  const form = useFormCall<User>({
+  const form = useSubmit<User>({
     rows: MOVE_ROWS,
     onDone: (moved) => {
       take(moved);
@@ -53,7 +53,7 @@ function MoveForm({ user, onClose }: MoveProps) {
   return (
     <DialogForm
       problem={form.problems.form}
-      refusals={form.refusals}
+      submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.move')}
       cancelLabel={t('signIn.cancel')}
@@ -67,7 +67,7 @@ function MoveForm({ user, onClose }: MoveProps) {
         value={place}
         onChoose={(chosen) => {
           if (chosen !== null) setPlace(chosen);
-          form.forget('/organisationId');
+          form.clearProblem('/organisationId');
         }}
       />
     </DialogForm>

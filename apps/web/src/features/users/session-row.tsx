@@ -3,7 +3,7 @@ import { useId, type Ref } from 'react';
 
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { DeviceIcon } from '#/shared/device-icon.tsx';
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { deviceName } from '#/shared/i18n/device-name.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMoment } from '#/shared/i18n/moment.ts';
@@ -36,7 +36,7 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
   const factsId = useId();
   const name = deviceName(session);
   const { id, current, system, address, lastSeenAt, signedInAt } = session;
-  const { act, busy } = useToldCall<number>({
+  const { act, busy } = useAction<number>({
     rows: ACTION_ROWS,
     onDone: () => {
       showToast({ severity: 'success', text: t('users.endedOne', { device: name }) });

@@ -1,6 +1,6 @@
 import type { FormProblems, ProblemRow } from './form-problems.ts';
 import { isStale, useEdits } from './stale-form.ts';
-import { useFormCall } from './use-form-call.ts';
+import { useSubmit } from './use-submit.ts';
 
 type EditForm<T, D> = {
   /** What is changed, as it was when the form was opened. */
@@ -21,7 +21,7 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
   onDone,
 }: EditForm<T, D>) {
   const edits = useEdits(thing, draftOf);
-  const form = useFormCall<T>({
+  const form = useSubmit<T>({
     rows,
     onDone,
     onFailure: (failure) => {
@@ -41,22 +41,22 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
     /** Undefined until somebody else has changed it; then what they made of fields that were typed, too. */
     theirs: edits.theirs,
     problems: form.problems,
-    refusals: form.refusals,
+    submitErrors: form.submitErrors,
     busy: form.busy,
     /** Takes what was typed; what was wrong with the field (its JSON pointer) is forgotten. */
     change(changes: Partial<D>, pointer: string) {
       edits.change(changes);
-      form.forget(pointer);
+      form.clearProblem(pointer);
     },
     /** Puts something in the place of all that was typed. */
     put(draft: D) {
       edits.put(draft);
-      form.forgetAll();
+      form.clearProblems();
     },
     /** Begins anew over the thing, as it is now or as the person has seen it last. */
     begin(next: T = edits.base) {
       edits.begin(next);
-      form.forgetAll();
+      form.clearProblems();
     },
     /** Takes what somebody else has made of it. */
     meet: edits.meet,

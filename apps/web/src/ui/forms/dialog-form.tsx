@@ -10,7 +10,7 @@ type DialogFormProps = {
   problem?: ReactNode;
   warning?: string | undefined;
   /** Counts the refusals: each leads the keyboard to the first field that is wrong. */
-  refusals: number;
+  submitErrors: number;
   busy: boolean;
   submitLabel: string;
   cancelLabel: string;
@@ -21,11 +21,11 @@ type DialogFormProps = {
 
 /** A form in a dialog: its fields, what is wrong with it, and its answers. */
 export function DialogForm(props: DialogFormProps) {
-  const { problem, warning, refusals, busy, submitLabel, cancelLabel, onSubmit, onCancel, children } = props;
+  const { problem, warning, submitErrors, busy, submitLabel, cancelLabel, onSubmit, onCancel, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
+    if (submitErrors > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitErrors]);
 
   function send(event: FormEvent) {
     event.preventDefault();

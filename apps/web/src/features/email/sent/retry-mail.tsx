@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useAction } from '#/shared/forms/use-action.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
@@ -24,7 +24,7 @@ export function RetryMail({ mail: { id, recipient } }: { mail: Mail }) {
   const words = useTexts();
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries({ queryKey: MAILS_KEY });
-  const { act, busy } = useToldCall<null>({
+  const { act, busy } = useAction<null>({
     rows: RETRY_ROWS,
     onDone: () => {
       showToast({ severity: 'success', text: words('mails.retried', { recipient: shownEmail(recipient) }) });

@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send';
 import { useState, type FormEvent } from 'react';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
@@ -29,7 +29,7 @@ export function TestMail({ changed }: { changed: boolean }) {
   const texts = useTexts();
   const [to, setTo] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
-  const form = useFormCall<Outcome>({ rows: ROWS, onDone: setOutcome });
+  const form = useSubmit<Outcome>({ rows: ROWS, onDone: setOutcome });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function TestMail({ changed }: { changed: boolean }) {
             value={to}
             onChange={({ currentTarget }) => {
               setTo(currentTarget.value);
-              form.forget('/to');
+              form.clearProblem('/to');
             }}
           />
           <Button type="submit" look="secondary" className={styles.send} busy={form.busy} disabled={changed}>

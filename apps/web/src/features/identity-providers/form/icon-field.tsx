@@ -19,13 +19,13 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const { busy, problem, send, forget } = useLogoUpload((icon) => form.change({ icon }, '/icon'));
+  const { busy, problem, send, clearProblem } = useLogoUpload((icon) => form.change({ icon }, '/icon'));
   const { icon } = form.draft;
   const error = problem ?? form.problems.fields['/icon'];
   const theirs = form.theirs?.icon;
 
   function remove() {
-    forget();
+    clearProblem();
     form.change({ icon: null }, '/icon');
   }
 

@@ -24,7 +24,7 @@ type ConfirmPasswordFormProps = {
 export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');
-  const { error, pending, secondsLeft, submit, forget } = useConfirmPassword(username, onConfirmed);
+  const { error, pending, secondsLeft, submit, clearProblem } = useConfirmPassword(username, onConfirmed);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }
         ref={password}
         maxLength={CREDENTIAL_LENGTH}
         autoComplete="current-password"
-        onInput={forget}
+        onInput={clearProblem}
       />
       <div className={styles.answers}>
         <Button look="secondary" onClick={onCancel}>

@@ -42,5 +42,5 @@ export function useConfirmPassword(username: string, onConfirmed: () => void) {
     return false;
   }
 
-  return { error, pending, secondsLeft, submit, forget: () => setError(undefined) };
+  return { error, pending, secondsLeft, submit, clearProblem: () => setError(undefined) };
 }

@@ -23,7 +23,7 @@ type AuthenticatorSetupProps = {
 /** Binds an authenticator app: scan, or type the secret; then enter a code. */
 export function AuthenticatorSetup(binding: AuthenticatorSetupProps) {
   const t = useTexts();
-  const { secret, renewed, error, pending, submit, forget } = useBinding(binding);
+  const { secret, renewed, error, pending, submit, clearProblem } = useBinding(binding);
   const field = useRef<HTMLInputElement>(null);
 
   async function send(typed: string) {
@@ -56,7 +56,7 @@ export function AuthenticatorSetup(binding: AuthenticatorSetupProps) {
             error={error}
             pending={pending}
             ref={field}
-            onInput={forget}
+            onInput={clearProblem}
             onComplete={(code) => void send(code)}
           />
           <Button type="submit" wide busy={pending}>

@@ -62,5 +62,5 @@ export function useBinding({ first, renew, onBound }: Options) {
     return true;
   }
 
-  return { secret, renewed, error, pending, submit, forget: () => setError(undefined) };
+  return { secret, renewed, error, pending, submit, clearProblem: () => setError(undefined) };
 }

@@ -27,7 +27,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
   const username = useSession((session) => session.username ?? '');
   const [trustDevice, setTrustDevice] = useState(false);
   const [recovering, setRecovering] = useState(false);
-  const { error, pending, secondsLeft, submit, forget } = useSecondStep(trustDevice);
+  const { error, pending, secondsLeft, submit, clearProblem } = useSecondStep(trustDevice);
   const field = useRef<HTMLInputElement>(null);
 
   const byPasskey = ways.passkey && supportsPasskeys() && !recovering;
@@ -55,7 +55,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
     if (!takeStep(answer)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 
-  const fields = { error, pending, ref: field, onInput: forget };
+  const fields = { error, pending, ref: field, onInput: clearProblem };
   return (
     <>
       <div className={styles.why}>
@@ -99,7 +99,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
           look="quiet"
           className={styles.other}
           onClick={() => {
-            forget();
+            clearProblem();
             setRecovering(!recovering);
           }}
         >

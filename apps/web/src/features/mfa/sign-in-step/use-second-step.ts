@@ -61,7 +61,7 @@ export function useSecondStep(trustDevice: boolean) {
     return 'wrong';
   }
 
-  return { error, pending, secondsLeft, submit, forget: () => setError(undefined) };
+  return { error, pending, secondsLeft, submit, clearProblem: () => setError(undefined) };
 }
 
 function whatToEnter(kind: CodeKind): string {

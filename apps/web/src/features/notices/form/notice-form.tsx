@@ -20,11 +20,11 @@ import styles from './notice-form.module.css';
 export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElement | null> }) {
   const t = useTexts();
   const form = useNoticeForm();
-  const { guard, refusals, sending } = form;
+  const { guard, submitErrors, sending } = form;
   return (
     <GuardedForm
       guard={guard}
-      refusals={refusals}
+      submitErrors={submitErrors}
       busy={sending}
       question={{
         title: t('notices.leaveAsk'),

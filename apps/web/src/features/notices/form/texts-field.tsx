@@ -13,16 +13,16 @@ import type { NoticeFormState } from './use-notice-form.ts';
 /** The words of a notice in each language. */
 export function TextsField({ form }: { form: NoticeFormState }) {
   const t = useTexts();
-  const { draft, problems, refusals } = form;
+  const { draft, problems, submitErrors } = form;
   const tabs = useLanguageTabs(writtenLanguages(draft));
   const [chosen, setChosen] = useState(tabs[0]?.value ?? 'en');
   const [view, setView] = useState<TextView>('edit');
   const wrong = new Set(Object.keys(problems).map(languageAt));
 
   // What was refused comes into view: its language, and its fields.
-  const [seen, setSeen] = useState(refusals);
-  if (seen !== refusals) {
-    setSeen(refusals);
+  const [seen, setSeen] = useState(submitErrors);
+  if (seen !== submitErrors) {
+    setSeen(submitErrors);
     const first = wrong.has(chosen) ? chosen : tabs.find(({ value }) => wrong.has(value))?.value;
     if (first !== undefined) setChosen(first);
     if (first !== undefined || problems['/texts'] !== undefined) setView('edit');

@@ -22,7 +22,7 @@ export function useNoticeForm() {
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [problems, setProblems] = useState<Problems>({});
   /** Counts the refusals: each leads the keyboard to what is wrong. */
-  const [refusals, setRefusals] = useState(0);
+  const [submitErrors, setSubmitErrors] = useState(0);
   const guard = useLeaveGuard(!isEmpty(draft) || files.files.length > 0);
 
   const { mutate, isPending } = useMutation({
@@ -49,7 +49,7 @@ export function useNoticeForm() {
 
   function refuse(found: Problems) {
     setProblems(found);
-    setRefusals((count) => count + 1);
+    setSubmitErrors((count) => count + 1);
   }
 
   function setProblem(pointer: string, rule: string | undefined) {
@@ -59,7 +59,7 @@ export function useNoticeForm() {
   return {
     draft,
     problems,
-    refusals,
+    submitErrors,
     files,
     guard,
     sending: isPending,

@@ -1,31 +1,31 @@
 import { useRef, useState } from 'react';
 
-type Errors = Readonly<Record<string, string | undefined>>;
+type SubmitErrors = Readonly<Record<string, string | undefined>>;
 
-type Steps<Given, E extends Errors> = {
+type SubmitSteps<Given, E extends SubmitErrors> = {
   /** What is wrong before anything is sent. */
-  readonly check: (given: Given) => E;
+  readonly check: (input: Given) => E;
   /** Sends it; answers with what is wrong after all. */
-  readonly attempt: (given: Given) => Promise<E>;
+  readonly attempt: (input: Given) => Promise<E>;
 };
 
 /** The state of a form that is checked, then sent, one press at a time. */
-export function useSubmit<Given, E extends Errors>(none: E, { check, attempt }: Steps<Given, E>) {
+export function useCheckedSubmit<Given, E extends SubmitErrors>(none: E, { check, attempt }: SubmitSteps<Given, E>) {
   const [errors, setErrors] = useState<E>(none);
   const [pending, setPending] = useState(false);
   // A second press may come before the first has been rendered.
   const underWay = useRef(false);
 
   /** Answers with what is wrong, so that the form can lead there. */
-  async function submit(given: Given): Promise<E> {
+  async function submit(input: Given): Promise<E> {
     if (underWay.current) return none;
-    const wrong = check(given);
+    const wrong = check(input);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return wrong;
     underWay.current = true;
     setPending(true);
     try {
-      const refused = await attempt(given);
+      const refused = await attempt(input);
       setErrors(refused);
       return refused;
     } finally {

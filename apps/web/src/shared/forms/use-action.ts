@@ -5,7 +5,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 
 import { problemsOf, problemWords, type ProblemRow } from './form-problems.ts';
 
-type Outcome<T> = {
+type ActionOptions<T> = {
   rows: readonly ProblemRow[];
   onDone: (result: T) => void;
   /** It was refused, and told. */
@@ -13,7 +13,7 @@ type Outcome<T> = {
 };
 
 /** Does something that has no form: why it was refused is told in a message. Undefined: the person gave it up. */
-export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
+export function useAction<T>({ rows, onDone, onFailed }: ActionOptions<T>) {
   const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({
     mutationFn: (act: () => Promise<T | undefined>) => act(),

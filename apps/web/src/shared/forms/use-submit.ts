@@ -6,7 +6,7 @@ import { useIsReauthenticating } from '#/shared/auth/reauthentication.ts';
 import { type FormProblems, NO_PROBLEMS, problemsOf, type ProblemRow, withoutField } from './form-problems.ts';
 
 /** What sending a form does. */
-type Outcome<T> = {
+type SubmitOptions<T> = {
   rows: readonly ProblemRow[];
   onDone: (result: T) => void;
   /** Hears of a failure before its words are shown; whoever deals with all of it answers true. */
@@ -14,10 +14,10 @@ type Outcome<T> = {
 };
 
 /** Sends a form, and keeps what was wrong with it. One that answers undefined was given up by the person. */
-export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
+export function useSubmit<T>({ rows, onDone, onFailure }: SubmitOptions<T>) {
   const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
   /** Counts the refusals: each leads the keyboard to what is wrong. */
-  const [refusals, setRefusals] = useState(0);
+  const [submitErrors, setSubmitErrors] = useState(0);
   const isReauthenticating = useIsReauthenticating();
   const { mutate, isPending } = useMutation({
     mutationFn: (send: () => Promise<T | undefined>) => send(),
@@ -31,12 +31,12 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
 
   function refuse(found: FormProblems) {
     setProblems(found);
-    setRefusals((count) => count + 1);
+    setSubmitErrors((count) => count + 1);
   }
 
   return {
     problems,
-    refusals,
+    submitErrors,
     busy: isPending && !isReauthenticating,
     /** Sends, unless something was found wrong before. */
     submit(found: FormProblems['fields'], send: () => Promise<T | undefined>) {
@@ -47,7 +47,7 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
     },
     /** Shows what something else than sending was refused for. */
     fail: (failure: unknown) => refuse(problemsOf(failure, rows)),
-    forgetAll: () => setProblems(NO_PROBLEMS),
-    forget: (field: string) => setProblems((before) => withoutField(before, field)),
+    clearProblems: () => setProblems(NO_PROBLEMS),
+    clearProblem: (field: string) => setProblems((before) => withoutField(before, field)),
   };
 }
