@@ -5,7 +5,7 @@ import type { Draft } from './use-setting-form.ts';
 /** What a field needs of the form that it stands in. */
 export type FieldsOf<D extends Draft> = {
   readonly draft: D;
-  readonly theirs: Partial<D> | undefined;
+  readonly remoteChanges: Partial<D> | undefined;
   readonly problems: FormProblems;
   readonly change: (changes: Partial<D>, pointer: string) => void;
 };

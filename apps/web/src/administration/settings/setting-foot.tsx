@@ -14,7 +14,7 @@ type FootForm = {
   readonly busy: boolean;
   readonly problems: FormProblems;
   /** Undefined until somebody else has changed it. */
-  readonly theirs: unknown;
+  readonly remoteChanges: unknown;
   /** Undefined where what ships stands there already. */
   readonly putBack?: (() => void) | undefined;
   readonly undo: () => void;
@@ -32,10 +32,10 @@ type SettingFootProps = {
 /** The end of a form over a part of the settings: what is wrong with all of it, and the answers. */
 export function SettingFoot({ form, submitLabel, putBackLabel, children }: SettingFootProps) {
   const t = useTexts();
-  const { mayWrite, changed, busy, problems, theirs, putBack, undo } = form;
+  const { mayWrite, changed, busy, problems, remoteChanges, putBack, undo } = form;
   return (
     <footer className={styles.foot}>
-      {theirs !== undefined && <Notice severity="warning">{t('administration.stale')}</Notice>}
+      {remoteChanges !== undefined && <Notice severity="warning">{t('administration.stale')}</Notice>}
       {problems.form !== undefined && <Notice severity="danger">{problems.form}</Notice>}
       <div className={styles.line}>
         {children}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
 
 import type { FieldsOf, FieldsWith } from './setting-fields.ts';
@@ -20,7 +20,7 @@ type SettingNumberProps<D extends Draft> = {
 export function SettingNumber<D extends Draft>({ form, field: name, label, hint }: SettingNumberProps<D>) {
   const id = useId();
   const error = form.problems.fields[`/${name}`];
-  const theirs = form.theirs?.[name];
+  const remoteChanges = form.remoteChanges?.[name];
   return (
     <div>
       <NotedField id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
@@ -34,7 +34,7 @@ export function SettingNumber<D extends Draft>({ form, field: name, label, hint 
           onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
         />
       </NotedField>
-      <Theirs value={theirs === undefined ? undefined : String(theirs)} />
+      <ConflictNote value={remoteChanges === undefined ? undefined : String(remoteChanges)} />
     </div>
   );
 }

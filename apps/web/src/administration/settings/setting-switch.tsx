@@ -1,4 +1,4 @@
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Switch } from '#/ui/forms/switch.tsx';
 
@@ -18,7 +18,7 @@ type SettingSwitchProps<D extends Draft> = {
 /** Switches a field of a setting on or off. */
 export function SettingSwitch<D extends Draft>({ form, field, label, hint, zeroAt }: SettingSwitchProps<D>) {
   const t = useTexts();
-  const theirs = form.theirs?.[field];
+  const remoteChanges = form.remoteChanges?.[field];
   const checked = form.draft[field] === true;
   const at = zeroAt !== undefined && !checked ? zeroAt : `/${field}`;
   return (
@@ -30,7 +30,9 @@ export function SettingSwitch<D extends Draft>({ form, field, label, hint, zeroA
         error={form.problems.fields[at]}
         onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked } as Partial<D>, at)} // a field of it that holds a boolean
       />
-      <Theirs value={theirs === undefined ? undefined : t(theirs === true ? 'settings.on' : 'settings.off')} />
+      <ConflictNote
+        value={remoteChanges === undefined ? undefined : t(remoteChanges === true ? 'settings.on' : 'settings.off')}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
 
 import type { FieldsOf, FieldsWith } from './setting-fields.ts';
@@ -21,7 +21,7 @@ type SettingTextProps<D extends Draft> = {
 export function SettingText<D extends Draft>({ form, field: name, label, hint, input = {} }: SettingTextProps<D>) {
   const id = useId();
   const error = form.problems.fields[`/${name}`];
-  const theirs = form.theirs?.[name];
+  const remoteChanges = form.remoteChanges?.[name];
   return (
     <div>
       <NotedField id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
@@ -36,7 +36,7 @@ export function SettingText<D extends Draft>({ form, field: name, label, hint, i
           onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
         />
       </NotedField>
-      <Theirs value={theirs === undefined ? undefined : String(theirs)} />
+      <ConflictNote value={remoteChanges === undefined ? undefined : String(remoteChanges)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SettingGroup } from '@foyer/contract/core/audit-events.ts';
 
+import { isEqual } from '#/shared/forms/edit-conflict.ts';
 import { type FormProblems, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { isEqual } from '#/shared/forms/stale-form.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
@@ -15,8 +15,8 @@ type SettingFormOptions<T, D> = {
   /** How the audit log names it, where it does. */
   setting?: SettingGroup;
   /** What is changed, as it was read last. */
-  thing: T;
-  draftOf: (thing: T) => D;
+  record: T;
+  draftOf: (record: T) => D;
   /** What it would be like as shipped; without it there is no way back to that. */
   shippedDraft?: D;
   /** What is wrong with a draft, by field. */
@@ -35,12 +35,12 @@ type SettingFormOptions<T, D> = {
 
 /** A form over a part of the settings that others may change meanwhile: nothing that was typed is lost. */
 export function useSettingForm<T extends Versioned, D extends Draft>(options: SettingFormOptions<T, D>) {
-  const { thing, draftOf, shippedDraft, check, rows, reload, save, onSaved, savedWords } = options;
+  const { record, draftOf, shippedDraft, check, rows, reload, save, onSaved, savedWords } = options;
   const t = useTexts();
   const holds = useMay('settings.write');
   const mayWrite = options.mayWrite ?? holds;
   const form = useEditForm<T, D>({
-    thing,
+    record,
     draftOf,
     rows,
     reload,
@@ -53,9 +53,9 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
   const guard = useLeaveGuard(form.changed);
 
   // Another page, or another person, has changed it, and it was read again.
-  if (thing.version > form.version) {
-    if (form.changed) form.meet(thing);
-    else form.begin(thing);
+  if (record.version > form.version) {
+    if (form.changed) form.rebase(record);
+    else form.begin(record);
   }
 
   return {
@@ -67,7 +67,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     base: form.base,
     draft: form.draft,
     changed: form.changed,
-    theirs: form.theirs,
+    remoteChanges: form.remoteChanges,
     problems: form.problems,
     submitErrors: form.submitErrors,
     busy: form.busy,
@@ -75,7 +75,10 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     /** Begins anew over what is saved. */
     undo: () => form.begin(),
     /** Puts into the form what ships; undefined where it stands there already. */
-    putBack: shippedDraft === undefined || isEqual(form.draft, shippedDraft) ? undefined : () => form.put(shippedDraft),
+    putBack:
+      shippedDraft === undefined || isEqual(form.draft, shippedDraft)
+        ? undefined
+        : () => form.replaceDraft(shippedDraft),
     send() {
       if (form.changed && mayWrite) form.submit(check(form.draft), save);
     },

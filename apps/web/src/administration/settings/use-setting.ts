@@ -40,7 +40,7 @@ export function useSetting<N extends SettingName, D extends Draft>(
   const valueIn = (one: ShownSettings[N]) => one.value as Settings[N]; // the contract makes one from the other
   return useSettingForm<ShownSettings[N], D>({
     setting: name,
-    thing: shown,
+    record: shown,
     draftOf: (one) => draftOf(valueIn(one)),
     shippedDraft: draftOf(shown.shipped as Settings[N]), // as above
     check(draft) {

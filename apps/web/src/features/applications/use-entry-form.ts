@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
-import { isStale } from '#/shared/forms/stale-form.ts';
+import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
@@ -34,7 +34,7 @@ export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
       onDone(installed);
     },
     onFailure(failure) {
-      if (isStale(failure)) renew();
+      if (isEditConflict(failure)) renew();
       return onFailure?.(failure) ?? false;
     },
   });

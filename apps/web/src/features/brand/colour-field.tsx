@@ -2,8 +2,8 @@ import { CONTRAST_LEAST } from '@foyer/contract/limits/brand.ts';
 import { contrast } from '@foyer/contract/rules/contrast.ts';
 import { useId } from 'react';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
-import { Theirs } from '#/administration/theirs.tsx';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -66,7 +66,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
           )}
         </div>
       </NotedField>
-      <Theirs value={form.theirs?.[name]} />
+      <ConflictNote value={form.remoteChanges?.[name]} />
     </div>
   );
 }

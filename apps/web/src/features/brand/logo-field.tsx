@@ -2,10 +2,10 @@ import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import { useId } from 'react';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
-import { Theirs } from '#/administration/theirs.tsx';
 import { fileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
@@ -23,7 +23,7 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
   const { busy, problem, send, clearProblem } = useLogoUpload((logo) => form.change({ logo }, '/logo'));
   const { logo } = form.draft;
   const error = problem ?? form.problems.fields['/logo'];
-  const theirs = form.theirs?.logo;
+  const remoteChanges = form.remoteChanges?.logo;
 
   function remove() {
     clearProblem();
@@ -55,7 +55,11 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
         {t('brand.logoHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
       </p>
       <FieldError id={id} error={error} />
-      <Theirs value={theirs === undefined ? undefined : t(theirs === null ? 'brand.shippedLogo' : 'brand.otherLogo')} />
+      <ConflictNote
+        value={
+          remoteChanges === undefined ? undefined : t(remoteChanges === null ? 'brand.shippedLogo' : 'brand.otherLogo')
+        }
+      />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
 import { namedOrganisationQuery, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
-import { isStale } from '#/shared/forms/stale-form.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
@@ -44,7 +44,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
       onClose();
     },
     onFailure: (failure) => {
-      if (isStale(failure)) void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
+      if (isEditConflict(failure)) void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
       return false;
     },
   });

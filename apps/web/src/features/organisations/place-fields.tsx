@@ -1,7 +1,7 @@
 import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 import type { RefObject } from 'react';
 
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FormProblems } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { TextField } from '#/ui/forms/text-field.tsx';
@@ -12,13 +12,13 @@ type PlaceFieldsProps = {
   draft: PlaceDraft;
   problems: FormProblems;
   /** What somebody else has made of the same fields. */
-  theirs?: Partial<PlaceDraft> | undefined;
+  remoteChanges?: Partial<PlaceDraft> | undefined;
   onChange: (field: keyof PlaceDraft, value: string) => void;
   nameRef: RefObject<HTMLInputElement | null>;
 };
 
 /** Name and code of a place. */
-export function PlaceFields({ draft, problems, theirs, onChange, nameRef }: PlaceFieldsProps) {
+export function PlaceFields({ draft, problems, remoteChanges, onChange, nameRef }: PlaceFieldsProps) {
   const t = useTexts();
   return (
     <>
@@ -31,7 +31,7 @@ export function PlaceFields({ draft, problems, theirs, onChange, nameRef }: Plac
         autoComplete="off"
         onChange={(event) => onChange('name', event.currentTarget.value)}
       />
-      <Theirs value={theirs?.name} />
+      <ConflictNote value={remoteChanges?.name} />
       <TextField
         label={t('administration.code')}
         value={draft.code}
@@ -41,7 +41,7 @@ export function PlaceFields({ draft, problems, theirs, onChange, nameRef }: Plac
         spellCheck={false}
         onChange={(event) => onChange('code', event.currentTarget.value)}
       />
-      <Theirs value={theirs?.code} />
+      <ConflictNote value={remoteChanges?.code} />
     </>
   );
 }

@@ -33,7 +33,7 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
   const client = useQueryClient();
   const query = namedOrganisationQuery(organisation.id);
   const form = useEditForm({
-    thing: organisation,
+    record: organisation,
     draftOf: ({ name, code }) => ({ name, code }),
     rows: ORGANISATION_ROWS,
     reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
@@ -53,7 +53,7 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
   return (
     <DialogForm
       problem={form.problems.form}
-      warning={form.theirs && t('administration.stale')}
+      warning={form.remoteChanges && t('administration.stale')}
       submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.save')}
@@ -64,7 +64,7 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
       <PlaceFields
         draft={form.draft}
         problems={form.problems}
-        theirs={form.theirs}
+        remoteChanges={form.remoteChanges}
         nameRef={nameRef}
         onChange={(field, value) => form.change({ [field]: value }, `/${field}`)}
       />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
-import { Theirs } from '#/administration/theirs.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { organisationChoice, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
@@ -47,7 +47,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
   const client = useQueryClient();
   const isNew = store.id === undefined;
   const form = useEditForm<Store | NewStore, Draft>({
-    thing: store,
+    record: store,
     draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationChoice(organisation) }),
     rows: STORE_ROWS,
     reload: () => (store.id === undefined ? Promise.resolve(store) : fetchStore(store.id)),
@@ -71,7 +71,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
   return (
     <DialogForm
       problem={unlicensed === undefined ? form.problems.form : <NotLicensed why={unlicensed} />}
-      warning={form.theirs && t('administration.stale')}
+      warning={form.remoteChanges && t('administration.stale')}
       submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t(isNew ? 'administration.add' : 'administration.save')}
@@ -82,7 +82,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
       <PlaceFields
         draft={form.draft}
         problems={form.problems}
-        theirs={form.theirs}
+        remoteChanges={form.remoteChanges}
         nameRef={nameRef}
         onChange={(field, value) => form.change({ [field]: value }, `/${field}`)}
       />
@@ -92,7 +92,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
         value={form.draft.organisation}
         onChoose={(organisation) => organisation !== null && form.change({ organisation }, '/organisationId')}
       />
-      <Theirs value={form.theirs?.organisation?.label} />
+      <ConflictNote value={form.remoteChanges?.organisation?.label} />
     </DialogForm>
   );
 }

@@ -46,7 +46,7 @@ export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRolePro
             onChange={edits.change}
             problems={edits.problems}
             nameFixed={base.builtIn}
-            theirs={edits.theirs}
+            remoteChanges={edits.remoteChanges}
           />
           <PermissionsPanel nodes={edits.tree.nodes} checked={edits.ticked} onCheck={edits.tick} />
         </PanelColumn>

@@ -21,7 +21,7 @@ type DifferenceListProps = {
 };
 
 /** What was changed of a role, in words. */
-export function DifferenceList({ difference: { given, taken }, settings, names }: DifferenceListProps) {
+export function DifferenceList({ difference: { added, removed }, settings, names }: DifferenceListProps) {
   const t = useTexts();
   const { name, secondFactorEnforced } = settings;
   return (
@@ -36,8 +36,8 @@ export function DifferenceList({ difference: { given, taken }, settings, names }
           {t('roles.secondFactor')}: {t(secondFactorEnforced ? 'roles.enforced' : 'roles.notEnforced')}
         </Line>
       )}
-      <Codes codes={given} names={names} icon={<Plus size={14} />} tone={styles.given} said={t('roles.given')} />
-      <Codes codes={taken} names={names} icon={<Minus size={14} />} tone={styles.taken} said={t('roles.taken')} />
+      <Codes codes={added} names={names} icon={<Plus size={14} />} tone={styles.added} said={t('roles.given')} />
+      <Codes codes={removed} names={names} icon={<Minus size={14} />} tone={styles.removed} said={t('roles.taken')} />
     </ul>
   );
 }

@@ -61,6 +61,6 @@ describe('two who change one role', () => {
   });
 
   test('a difference tells what came and what went', () => {
-    expect(differenceOf(set('a', 'b'), set('b', 'c'))).toEqual({ given: ['c'], taken: ['a'] });
+    expect(differenceOf(set('a', 'b'), set('b', 'c'))).toEqual({ added: ['c'], removed: ['a'] });
   });
 });

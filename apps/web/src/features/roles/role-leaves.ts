@@ -24,17 +24,17 @@ export function codesToSend(
 }
 
 /** How two sets differ. */
-export type Difference = { readonly given: readonly string[]; readonly taken: readonly string[] };
+export type Difference = { readonly added: readonly string[]; readonly removed: readonly string[] };
 
 export function differenceOf(before: ReadonlySet<string>, after: ReadonlySet<string>): Difference {
-  return { given: [...after.difference(before)], taken: [...before.difference(after)] };
+  return { added: [...after.difference(before)], removed: [...before.difference(after)] };
 }
 
 /** Lays what a person has ticked and unticked over what somebody else has made of the role meanwhile. */
 export function mergeTicks(
   ticked: ReadonlySet<string>,
   before: ReadonlySet<string>,
-  newer: ReadonlySet<string>,
+  remote: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  return newer.union(ticked.difference(before)).difference(before.difference(ticked));
+  return remote.union(ticked.difference(before)).difference(before.difference(ticked));
 }

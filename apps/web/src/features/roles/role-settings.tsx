@@ -1,7 +1,7 @@
 import { PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
 import type { ReactNode } from 'react';
 
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FormProblems } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Switch } from '#/ui/forms/switch.tsx';
@@ -18,13 +18,20 @@ type RoleSettingsProps = {
   problems: FormProblems;
   /** A role that ships with Foyer keeps its name. */
   nameFixed?: boolean;
-  theirs?: Partial<RoleSettingsDraft> | undefined;
+  remoteChanges?: Partial<RoleSettingsDraft> | undefined;
   /** Where it may be granted, while that can be chosen. */
   children?: ReactNode;
 };
 
 /** Name of a role, and what it asks of its holders. */
-export function RoleSettings({ draft, onChange, problems, nameFixed = false, theirs, children }: RoleSettingsProps) {
+export function RoleSettings({
+  draft,
+  onChange,
+  problems,
+  nameFixed = false,
+  remoteChanges,
+  children,
+}: RoleSettingsProps) {
   const t = useTexts();
   return (
     <Panel title={t('roles.about')}>
@@ -39,7 +46,7 @@ export function RoleSettings({ draft, onChange, problems, nameFixed = false, the
               autoComplete="off"
               onChange={(event) => onChange({ name: event.currentTarget.value }, '/name')}
             />
-            <Theirs value={theirs?.name} />
+            <ConflictNote value={remoteChanges?.name} />
           </>
         )}
         {children}

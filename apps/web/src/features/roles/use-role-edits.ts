@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { totalWords } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
-import { isStale, useEdits } from '#/shared/forms/stale-form.ts';
+import { isEditConflict, useEdits } from '#/shared/forms/edit-conflict.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t, useLanguage } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
@@ -37,26 +37,26 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   const [others, setOthers] = useState<Others>();
 
   const changes = useMemo(() => differenceOf(before, ticked), [before, ticked]);
-  const isChanged = settings.changed || changes.given.length > 0 || changes.taken.length > 0;
+  const isChanged = settings.changed || changes.added.length > 0 || changes.removed.length > 0;
   const guard = useLeaveGuard(isChanged);
   const form = useSubmit<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: lookAgain });
 
   // Another page, or another person, has changed it, and it was read again.
-  if (role.version > base.version) meet(role, isChanged);
+  if (role.version > base.version) rebase(role, isChanged);
 
-  function meet(newer: Role, tells: boolean) {
-    const after = new Set(tickablePermissions(newer.permissionCodes, tree.index));
-    if (tells)
+  function rebase(remote: Role, notifies: boolean) {
+    const after = new Set(tickablePermissions(remote.permissionCodes, tree.index));
+    if (notifies)
       setOthers({
         ...differenceOf(before, after),
-        ...(newer.name !== base.name && { name: newer.name }),
-        ...(newer.secondFactorEnforced !== base.secondFactorEnforced && {
-          secondFactorEnforced: newer.secondFactorEnforced,
+        ...(remote.name !== base.name && { name: remote.name }),
+        ...(remote.secondFactorEnforced !== base.secondFactorEnforced && {
+          secondFactorEnforced: remote.secondFactorEnforced,
         }),
       });
     setTicks(ticks === undefined ? undefined : mergeTicks(ticked, before, after));
-    settings.meet(newer);
-    setBase(newer);
+    settings.rebase(remote);
+    setBase(remote);
   }
 
   function take(saved: Role) {
@@ -64,7 +64,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     for (const queryKey of [[...ROLES_KEY, 'list'], [...ROLES_KEY, 'found'], USERS_KEY])
       void client.invalidateQueries({ queryKey });
     setOthers(undefined);
-    meet(saved, false);
+    rebase(saved, false);
     const { holders } = saved;
     const count = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
     showToast({
@@ -76,8 +76,8 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   function lookAgain(failure: Error): boolean {
     if (failure instanceof ApiError && namesPermissions(failure))
       void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'permissions'] });
-    if (!isStale(failure)) return false;
-    client.fetchQuery({ ...roleQuery(role.id), staleTime: 0 }).then((newer) => meet(newer, true), form.fail);
+    if (!isEditConflict(failure)) return false;
+    client.fetchQuery({ ...roleQuery(role.id), staleTime: 0 }).then((remote) => rebase(remote, true), form.fail);
     return true;
   }
 
@@ -90,7 +90,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     others,
     guard,
     draft: settings.draft,
-    theirs: settings.theirs,
+    remoteChanges: settings.remoteChanges,
     problems: form.problems,
     submitErrors: form.submitErrors,
     busy: form.busy,

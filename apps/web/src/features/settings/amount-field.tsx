@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FieldsOf, FieldsWith } from '#/administration/settings/setting-fields.ts';
 import type { Draft } from '#/administration/settings/use-setting-form.ts';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
@@ -30,7 +30,7 @@ export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldP
   const id = useId();
   const error = form.problems.fields[`/${name}`];
   const amount = form.draft[name] as Amount<U>; // the field was chosen by that
-  const theirs = form.theirs?.[name] as Amount<U> | undefined; // as above
+  const remoteChanges = form.remoteChanges?.[name] as Amount<U> | undefined; // as above
   const unitOf = (number: string, unit: U) => t(`settings.unit.${unit}`, { number: Number(number) });
   const change = (changes: Partial<Amount<U>>) =>
     form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // as above
@@ -56,7 +56,9 @@ export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldP
           />
         </div>
       </NotedField>
-      <Theirs value={theirs && `${theirs.number} ${unitOf(theirs.number, theirs.unit)}`} />
+      <ConflictNote
+        value={remoteChanges && `${remoteChanges.number} ${unitOf(remoteChanges.number, remoteChanges.unit)}`}
+      />
     </div>
   );
 }

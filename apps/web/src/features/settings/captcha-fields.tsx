@@ -1,10 +1,10 @@
 import LogIn from 'lucide-react/icons/log-in';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { SettingNumber } from '#/administration/settings/setting-number.tsx';
 import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
@@ -16,7 +16,7 @@ const RULES = { '0': 'settings.captchaAlways', '1': 'settings.captchaFailures' }
 export function CaptchaFields({ form }: { form: FieldsOf<SignInDraft> }) {
   const t = useTexts();
   const { captchaSwitch, captchaValidRule } = form.draft;
-  const theirs = form.theirs?.captchaValidRule;
+  const remoteChanges = form.remoteChanges?.captchaValidRule;
   return (
     <>
       <SettingSwitch
@@ -47,7 +47,7 @@ export function CaptchaFields({ form }: { form: FieldsOf<SignInDraft> }) {
           onChoose={(rule) => form.change({ captchaValidRule: rule }, '/captchaValidRule')}
         />
       )}
-      <Theirs value={theirs && t(RULES[theirs])} />
+      <ConflictNote value={remoteChanges && t(RULES[remoteChanges])} />
       {captchaSwitch && captchaValidRule === '1' && (
         <SettingNumber form={form} field="captchaValidUserLoginFailedTimes" label={t('settings.captchaThreshold')} />
       )}

@@ -25,7 +25,7 @@ function PasswordForm({ shown }: { shown: ShownSettings['password'] }) {
       <SettingBlock title={t('settings.rank')} hint={t('settings.rankHint')}>
         <RankField
           value={form.draft.rank}
-          theirs={form.theirs?.rank}
+          remoteChanges={form.remoteChanges?.rank}
           error={form.problems.fields['/rank']}
           onChoose={(rank) => form.change({ rank }, '/rank')}
         />

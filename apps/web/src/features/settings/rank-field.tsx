@@ -1,7 +1,7 @@
 import { RANK_NAMES, type RankName } from '@foyer/contract/rules/password-rank.ts';
 import type { ReactNode } from 'react';
 
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { rulesOfRank } from '#/shared/auth/rank-rules.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
@@ -14,13 +14,13 @@ const ORDER = [ADVISED, ...RANK_NAMES.filter((rank) => rank !== ADVISED)];
 
 type RankFieldProps = {
   value: RankName;
-  theirs: RankName | undefined;
+  remoteChanges: RankName | undefined;
   error: string | undefined;
   onChoose: (rank: RankName) => void;
 };
 
 /** What a new password needs, each rank in the words that people read when they choose one. */
-export function RankField({ value, theirs, error, onChoose }: RankFieldProps) {
+export function RankField({ value, remoteChanges, error, onChoose }: RankFieldProps) {
   const t = useTexts();
 
   /** What it asks for, a rule in each line. */
@@ -49,7 +49,7 @@ export function RankField({ value, theirs, error, onChoose }: RankFieldProps) {
         error={error}
         onChoose={onChoose}
       />
-      <Theirs value={theirs && t(`settings.rank.${theirs}`)} />
+      <ConflictNote value={remoteChanges && t(`settings.rank.${remoteChanges}`)} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import { SettingForm } from '#/administration/settings/setting-form.tsx';
 import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
 import { type SettingDraft, useSetting } from '#/administration/settings/use-setting.ts';
 import { WeakerNote } from '#/administration/settings/weaker-note.tsx';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
@@ -32,7 +32,7 @@ export function SecondFactorSection() {
 function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
   const t = useTexts();
   const form = useSetting('mfa', shown, MFA);
-  const theirs = form.theirs?.mode;
+  const remoteChanges = form.remoteChanges?.mode;
   return (
     <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.mode')} hint={t('settings.modeHint')}>
@@ -50,7 +50,7 @@ function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
           error={form.problems.fields['/mode']}
           onChoose={(mode) => form.change({ mode }, '/mode')}
         />
-        <Theirs value={theirs && t(`settings.mode.${theirs}`)} />
+        <ConflictNote value={remoteChanges && t(`settings.mode.${remoteChanges}`)} />
         {form.draft.mode === 'optional' && (
           <SettingSwitch
             form={form}

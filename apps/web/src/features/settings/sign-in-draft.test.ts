@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mergeEdits } from '#/shared/forms/stale-form.ts';
+import { mergeEdits } from '#/shared/forms/edit-conflict.ts';
 
 import { offeredIn, SIGN_IN, type SignInDraft, withOwnProviders } from './sign-in-draft.ts';
 
@@ -43,9 +43,9 @@ test('what ships is put back but for the providers', () => {
 });
 
 test('providers that somebody else has changed meanwhile are sent as they are now', () => {
-  const theirs = SIGN_IN.draftOf({ ...page, wechatSwitch: true, SSOConfig: { third: provider } });
-  const merged = mergeEdits({ ...draft, captchaSwitch: false }, draft, theirs);
-  expect(merged.theirs).toEqual({});
+  const remoteChanges = SIGN_IN.draftOf({ ...page, wechatSwitch: true, SSOConfig: { third: provider } });
+  const merged = mergeEdits({ ...draft, captchaSwitch: false }, draft, remoteChanges);
+  expect(merged.remoteChanges).toEqual({});
   expect(SIGN_IN.valueOf(merged.draft)).toEqual({
     ...page,
     captchaSwitch: false,

@@ -48,7 +48,7 @@ export function TermsText(props: TermsTextProps) {
           {view === 'edit' ? <Field {...props} write={write} /> : <Preview language={language} draft={form.draft} />}
         </div>
       </Tabs>
-      {form.theirs?.[language] !== undefined && <Notice severity="warning">{t('terms.theirs')}</Notice>}
+      {form.remoteChanges?.[language] !== undefined && <Notice severity="warning">{t('terms.theirs')}</Notice>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function useTermsForm(kind: DocumentKind, held: HeldTerms) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const form = useSettingForm<HeldTerms, TermsDraft>({
-    thing: held,
+    record: held,
     draftOf: ({ texts }) => draftOf(texts),
     shippedDraft: NO_TERMS,
     check: () => ({}),

@@ -1,10 +1,10 @@
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import { SettingForm } from '#/administration/settings/setting-form.tsx';
 import { useSetting } from '#/administration/settings/use-setting.ts';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
@@ -23,7 +23,7 @@ function LanguagesForm({ shown }: { shown: ShownSettings['languages'] }) {
   const t = useTexts();
   const { language } = useLanguage();
   const form = useSetting('languages', shown, LANGUAGE_SETTING);
-  const { draft, theirs, problems } = form;
+  const { draft, remoteChanges, problems } = form;
   // All of them ship.
   const all = shown.shipped.offered;
   const names = new Intl.ListFormat(language, { type: 'conjunction' });
@@ -45,7 +45,7 @@ function LanguagesForm({ shown }: { shown: ShownSettings['languages'] }) {
             }}
           />
           <FieldError id="wording-standard" error={problems.fields['/default']} />
-          <Theirs value={theirs?.default && ownName(theirs.default)} />
+          <ConflictNote value={remoteChanges?.default && ownName(remoteChanges.default)} />
         </div>
       </SettingBlock>
       <SettingBlock title={t('wording.offered')} hint={t('wording.offeredHint')}>
@@ -61,7 +61,7 @@ function LanguagesForm({ shown }: { shown: ShownSettings['languages'] }) {
             }
           />
         ))}
-        <Theirs value={theirs?.offered && names.format(theirs.offered.map(ownName))} />
+        <ConflictNote value={remoteChanges?.offered && names.format(remoteChanges.offered.map(ownName))} />
       </SettingBlock>
     </SettingForm>
   );

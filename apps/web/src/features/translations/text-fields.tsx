@@ -1,9 +1,9 @@
 import { OWN_TEXT_LENGTH } from '@foyer/contract/limits/translations.ts';
 import { type RefObject, useId } from 'react';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { RoomLeft } from '#/administration/fields/room-left.tsx';
 import { SettingHistory } from '#/administration/settings/setting-history.tsx';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -28,7 +28,7 @@ type TextFieldsProps = {
 export function TextFields({ form, language, firstRef, onCancel }: TextFieldsProps) {
   const t = useTexts();
   const id = useId();
-  const { draft, shipped, mayWrite, problems, theirs, putBack } = form;
+  const { draft, shipped, mayWrite, problems, remoteChanges, putBack } = form;
   const isForHighest = useMay('settings.write') && !mayWrite;
   const error = problems.fields['/text'];
   const fields = (
@@ -63,7 +63,7 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
             onChange={({ currentTarget }) => form.change({ text: currentTarget.value }, '/text')}
           />
         </NotedField>
-        <Theirs value={theirs?.text} />
+        <ConflictNote value={remoteChanges?.text} />
         <PlaceholderHint placeholders={form.placeholders} />
       </div>
       <div className={styles.line}>
@@ -86,7 +86,7 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
   return (
     <DialogForm
       problem={problems.form}
-      warning={theirs === undefined ? undefined : t('administration.stale')}
+      warning={remoteChanges === undefined ? undefined : t('administration.stale')}
       submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.save')}

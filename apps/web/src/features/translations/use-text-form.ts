@@ -21,7 +21,7 @@ export function useTextForm(language: LanguageCode, row: TextRow, onSaved: () =>
   const client = useQueryClient();
   const mayWrite = useMayWriteText(row.key);
   const form = useSettingForm<TextRow, Draft>({
-    thing: row,
+    record: row,
     draftOf,
     shippedDraft: { text: row.shipped },
     check: ({ text }) => problemIn(text.trim(), row.shipped),
@@ -53,7 +53,7 @@ function problemIn(text: string, shipped: string): Record<string, string> {
 }
 
 function problemWords(problem: TextProblem, text: string, shipped: string): string {
-  const [theirs, ours] = [placeholdersOf(text), placeholdersOf(shipped)];
+  const [remoteChanges, ours] = [placeholdersOf(text), placeholdersOf(shipped)];
   const without = (some: string[], others: string[]) =>
     some.filter((one) => one !== '{brand}' && !others.includes(one)).join(' ');
   switch (problem) {
@@ -62,9 +62,9 @@ function problemWords(problem: TextProblem, text: string, shipped: string): stri
     case 'characters':
       return t('wording.wrong.characters');
     case 'placeholder':
-      return t('wording.wrong.placeholder', { list: without(theirs, ours) });
+      return t('wording.wrong.placeholder', { list: without(remoteChanges, ours) });
     case 'placeholder_missing':
-      return t('wording.wrong.placeholderMissing', { list: without(ours, theirs) });
+      return t('wording.wrong.placeholderMissing', { list: without(ours, remoteChanges) });
   }
 }
 

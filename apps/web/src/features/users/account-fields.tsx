@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 
-import { Theirs } from '#/administration/theirs.tsx';
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FormProblems } from '#/shared/forms/form-problems.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Field } from '#/ui/forms/field.tsx';
@@ -15,7 +15,7 @@ type AccountFieldsProps = {
   draft: Draft;
   problems: FormProblems;
   /** What somebody else has made of the same fields. */
-  theirs?: Partial<Draft> | undefined;
+  remoteChanges?: Partial<Draft> | undefined;
   onChange: (changes: Partial<Draft>, pointer: string) => void;
   displayNameRef?: RefObject<HTMLInputElement | null>;
   /** Stands between address and language. */
@@ -24,7 +24,7 @@ type AccountFieldsProps = {
 
 /** What administrators enter of an account. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { draft, problems, theirs, onChange, displayNameRef, children } = props;
+  const { draft, problems, remoteChanges, onChange, displayNameRef, children } = props;
   const t = useTexts();
   const { language } = useLanguage();
   const languageId = useId();
@@ -40,7 +40,7 @@ export function AccountFields(props: AccountFieldsProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ displayName: currentTarget.value }, '/displayName')}
       />
-      <Theirs value={theirs?.displayName} />
+      <ConflictNote value={remoteChanges?.displayName} />
       <TextField
         label={t('account.email')}
         type="email"
@@ -49,7 +49,7 @@ export function AccountFields(props: AccountFieldsProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => onChange({ email: currentTarget.value }, '/email')}
       />
-      <Theirs value={theirs?.email} />
+      <ConflictNote value={remoteChanges?.email} />
       {children}
       <Field id={languageId} label={t('users.language')}>
         <Select
@@ -61,7 +61,7 @@ export function AccountFields(props: AccountFieldsProps) {
           onChoose={(chosen) => onChange({ language: LANGUAGES.find((code) => code === chosen) ?? '' }, '/language')}
         />
       </Field>
-      <Theirs value={theirs?.language === undefined ? undefined : nameOf(theirs.language)} />
+      <ConflictNote value={remoteChanges?.language === undefined ? undefined : nameOf(remoteChanges.language)} />
     </>
   );
 }

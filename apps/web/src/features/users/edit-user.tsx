@@ -34,7 +34,7 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
   const client = useQueryClient();
   const take = useTakeUser();
   const form = useEditForm({
-    thing: user,
+    record: user,
     draftOf,
     rows: CHANGE_ROWS,
     reload: () => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
@@ -58,7 +58,7 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
   return (
     <DialogForm
       problem={form.problems.form}
-      warning={form.theirs && t('administration.stale')}
+      warning={form.remoteChanges && t('administration.stale')}
       submitErrors={form.submitErrors}
       busy={form.busy}
       submitLabel={t('administration.save')}
@@ -69,7 +69,7 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
       <AccountFields
         draft={form.draft}
         problems={form.problems}
-        theirs={form.theirs}
+        remoteChanges={form.remoteChanges}
         displayNameRef={nameRef}
         onChange={form.change}
       />

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
 import { organisationChoice } from '#/shared/forms/organisation-choices.ts';
-import { isStale } from '#/shared/forms/stale-form.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -40,7 +40,7 @@ function MoveForm({ user, onClose }: MoveProps) {
       onClose();
     },
     onFailure: (failure) => {
-      if (isStale(failure)) void client.invalidateQueries({ queryKey: USERS_KEY });
+      if (isEditConflict(failure)) void client.invalidateQueries({ queryKey: USERS_KEY });
       return false;
     },
   });

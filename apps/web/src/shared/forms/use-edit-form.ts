@@ -1,11 +1,11 @@
+import { isEditConflict, useEdits } from './edit-conflict.ts';
 import type { FormProblems, ProblemRow } from './form-problems.ts';
-import { isStale, useEdits } from './stale-form.ts';
 import { useSubmit } from './use-submit.ts';
 
 type EditForm<T, D> = {
   /** What is changed, as it was when the form was opened. */
-  thing: T;
-  draftOf: (thing: T) => D;
+  record: T;
+  draftOf: (record: T) => D;
   rows: readonly ProblemRow[];
   /** Fetches the thing anew when somebody else has changed it. */
   reload: () => Promise<T>;
@@ -14,20 +14,20 @@ type EditForm<T, D> = {
 
 /** A form over something that others may change meanwhile: nothing that was typed is lost, and they are told of. */
 export function useEditForm<T extends { readonly version: number }, D extends Readonly<Record<string, unknown>>>({
-  thing,
+  record,
   draftOf,
   rows,
   reload,
   onDone,
 }: EditForm<T, D>) {
-  const edits = useEdits(thing, draftOf);
+  const edits = useEdits(record, draftOf);
   const form = useSubmit<T>({
     rows,
     onDone,
     onFailure: (failure) => {
-      if (!isStale(failure)) return false;
+      if (!isEditConflict(failure)) return false;
       // What was typed stands there still, whatever comes.
-      reload().then(edits.meet, form.fail);
+      reload().then(edits.rebase, form.fail);
       return true;
     },
   });
@@ -39,7 +39,7 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
     draft: edits.draft,
     changed: edits.changed,
     /** Undefined until somebody else has changed it; then what they made of fields that were typed, too. */
-    theirs: edits.theirs,
+    remoteChanges: edits.remoteChanges,
     problems: form.problems,
     submitErrors: form.submitErrors,
     busy: form.busy,
@@ -49,8 +49,8 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
       form.clearProblem(pointer);
     },
     /** Puts something in the place of all that was typed. */
-    put(draft: D) {
-      edits.put(draft);
+    replaceDraft(draft: D) {
+      edits.replaceDraft(draft);
       form.clearProblems();
     },
     /** Begins anew over the thing, as it is now or as the person has seen it last. */
@@ -59,7 +59,7 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
       form.clearProblems();
     },
     /** Takes what somebody else has made of it. */
-    meet: edits.meet,
+    rebase: edits.rebase,
     /** Sends the draft over the version that the person has seen. */
     submit(found: FormProblems['fields'], save: (draft: D, version: number) => Promise<T | undefined>) {
       form.submit(found, () => save(edits.draft, edits.version));

@@ -27,7 +27,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
   const keep = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
   const form = useSettingForm({
     setting: 'mail',
-    thing: shown,
+    record: shown,
     draftOf,
     check: (draft) => problemsOf(draft, shown),
     rows: ROWS,

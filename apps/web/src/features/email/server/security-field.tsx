@@ -1,5 +1,5 @@
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 import { FieldError } from '#/ui/forms/field.tsx';
@@ -11,7 +11,7 @@ const WAYS = ['starttls', 'tls', 'none'] as const;
 /** How what is sent is kept from others on the way. */
 export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
   const t = useTexts();
-  const theirs = form.theirs?.security;
+  const remoteChanges = form.remoteChanges?.security;
   return (
     <div>
       <ChoiceCards
@@ -26,7 +26,7 @@ export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
         onChoose={(security) => form.change(withSecurity(form.draft, security), '/security')}
       />
       <FieldError id="mail-security" error={form.problems.fields['/security']} />
-      <Theirs value={theirs && t(`mailServer.security.${theirs}`)} />
+      <ConflictNote value={remoteChanges && t(`mailServer.security.${remoteChanges}`)} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
 import { SSO_CLIENT_ID_LENGTH, SSO_SCOPES_LENGTH } from '@foyer/contract/limits/identity-providers.ts';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { KeptSecret } from '#/administration/fields/kept-secret.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { SettingText } from '#/administration/settings/setting-text.tsx';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
@@ -28,7 +28,7 @@ export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFie
   const t = useTexts();
   const { draft, problems } = form;
   const isNamed = kind === 'oidc' || kind === 'oauth';
-  const theirs = form.theirs?.clientAuth;
+  const remoteChanges = form.remoteChanges?.clientAuth;
   return (
     <SettingBlock
       title={t('identityProviders.client')}
@@ -63,7 +63,7 @@ export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFie
             value={draft.clientAuth}
             onChoose={(clientAuth) => form.change({ clientAuth }, '/clientAuth')}
           />
-          <Theirs value={theirs && t(`identityProviders.clientAuth.${theirs}`)} />
+          <ConflictNote value={remoteChanges && t(`identityProviders.clientAuth.${remoteChanges}`)} />
         </div>
       )}
       {usesSecret(kind, draft) && (

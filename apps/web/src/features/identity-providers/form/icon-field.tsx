@@ -1,10 +1,10 @@
 import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
 import { useId } from 'react';
 
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
-import { Theirs } from '#/administration/theirs.tsx';
 import { fileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
@@ -22,7 +22,7 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
   const { busy, problem, send, clearProblem } = useLogoUpload((icon) => form.change({ icon }, '/icon'));
   const { icon } = form.draft;
   const error = problem ?? form.problems.fields['/icon'];
-  const theirs = form.theirs?.icon;
+  const remoteChanges = form.remoteChanges?.icon;
 
   function remove() {
     clearProblem();
@@ -56,11 +56,11 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
         {t('identityProviders.iconHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
       </p>
       <FieldError id={id} error={error} />
-      <Theirs
+      <ConflictNote
         value={
-          theirs === undefined
+          remoteChanges === undefined
             ? undefined
-            : t(theirs === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')
+            : t(remoteChanges === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')
         }
       />
     </div>

@@ -1,8 +1,8 @@
+import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
-import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import type { ProviderDraft } from './provider-draft.ts';
@@ -14,10 +14,10 @@ export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
   const t = useTexts();
   const { create, roleId, storeId } = form.draft;
   const [role, store] = [useNamedRole(roleId), useNamedStore(storeId)];
-  const theirRole = useNamedRole(form.theirs?.roleId ?? null);
-  const theirStore = useNamedStore(form.theirs?.storeId ?? null);
+  const theirRole = useNamedRole(form.remoteChanges?.roleId ?? null);
+  const theirStore = useNamedStore(form.remoteChanges?.storeId ?? null);
   const said = (has: boolean, label: string | undefined) => (has ? (label ?? t('administration.none')) : undefined);
-  const { theirs = {} } = form;
+  const { remoteChanges = {} } = form;
   return (
     <SettingBlock title={t('identityProviders.newcomers')} hint={t('identityProviders.newcomersHint')}>
       <SettingSwitch
@@ -35,7 +35,7 @@ export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
               value={role}
               onChoose={(chosen) => form.change({ roleId: chosen?.id ?? null }, '/roleId')}
             />
-            <Theirs value={said('roleId' in theirs, theirRole?.label)} />
+            <ConflictNote value={said('roleId' in remoteChanges, theirRole?.label)} />
           </div>
           <div>
             <StoreField
@@ -44,7 +44,7 @@ export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
               value={store}
               onChoose={(chosen) => form.change({ storeId: chosen?.key ?? null }, '/storeId')}
             />
-            <Theirs value={said('storeId' in theirs, theirStore?.label)} />
+            <ConflictNote value={said('storeId' in remoteChanges, theirStore?.label)} />
           </div>
         </>
       )}

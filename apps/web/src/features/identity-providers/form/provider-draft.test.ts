@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { mergeEdits } from '#/shared/forms/stale-form.ts';
+import { mergeEdits } from '#/shared/forms/edit-conflict.ts';
 
 import { leadsElsewhere, problemsOf } from './check-provider.ts';
 import { changeOf, draftOf, newProvider, type Provider, removed, withKind } from './provider-draft.ts';

@@ -58,7 +58,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
 
   const form = useSettingForm<Provider, ProviderDraft>({
     setting: 'identityProviders',
-    thing: provider,
+    record: provider,
     draftOf,
     check: (draft) =>
       problemsOf(

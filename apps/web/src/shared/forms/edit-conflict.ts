@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 
-type Draft = Readonly<Record<string, unknown>>;
+type EditDraft = Readonly<Record<string, unknown>>;
 
 /** Whether somebody else has changed a thing since it was read (A0401, which the call must handle). */
-export function isStale(failure: unknown): boolean {
+export function isEditConflict(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === 'A0401' && failure.fields['/version'] === 'stale';
 }
 
@@ -13,23 +13,23 @@ export function isStale(failure: unknown): boolean {
  * Lays what was typed over what somebody else has made of a thing meanwhile: fields that the person left alone follow
  * the others, fields that they changed stay as typed. `theirs` are the fields that both have changed differently.
  */
-export function mergeEdits<D extends Draft>(
-  typed: D,
+export function mergeEdits<D extends EditDraft>(
+  local: D,
   before: D,
-  newer: D,
+  remote: D,
   isSame: (one: unknown, other: unknown) => boolean = isEqual,
-): { draft: D; theirs: Partial<D> } {
-  const draft: Record<string, unknown> = { ...newer };
-  const theirs: Record<string, unknown> = {};
+): { draft: D; remoteChanges: Partial<D> } {
+  const draft: Record<string, unknown> = { ...remote };
+  const remoteChanges: Record<string, unknown> = {};
   // A field that is there no more was changed, too.
-  for (const field of Object.keys({ ...before, ...typed })) {
-    const value = typed[field];
+  for (const field of Object.keys({ ...before, ...local })) {
+    const value = local[field];
     if (isSame(value, before[field])) continue;
-    if (field in typed) draft[field] = value;
+    if (field in local) draft[field] = value;
     else delete draft[field];
-    if (!isSame(newer[field], before[field]) && !isSame(newer[field], value)) theirs[field] = newer[field];
+    if (!isSame(remote[field], before[field]) && !isSame(remote[field], value)) remoteChanges[field] = remote[field];
   }
-  return { draft: draft as D, theirs: theirs as Partial<D> }; // every field of `newer`, in its own type
+  return { draft: draft as D, remoteChanges: remoteChanges as Partial<D> }; // every field of `newer`, in its own type
 }
 
 /** Whether values are the same: plain ones, and lists of them in one order. */
@@ -39,36 +39,39 @@ export function isEqual(one: unknown, other: unknown): boolean {
 
 /**
  * What stands in a form over something that others may change meanwhile. When a call is refused as stale
- * (`isStale`), the form loads the newer thing and hands it to `meet`: nothing that was typed is lost, and the form
+ * (`isEditConflict`), the form loads the newer thing and hands it to `meet`: nothing that was typed is lost, and the form
  * says what others have made of the same fields.
  */
-export function useEdits<T extends { readonly version: number }, D extends Draft>(thing: T, draftOf: (thing: T) => D) {
-  const [base, setBase] = useState(thing);
-  const [draft, setDraft] = useState(() => draftOf(thing));
-  const [theirs, setTheirs] = useState<Partial<D>>();
+export function useEdits<T extends { readonly version: number }, D extends EditDraft>(
+  record: T,
+  draftOf: (record: T) => D,
+) {
+  const [base, setBase] = useState(record);
+  const [draft, setDraft] = useState(() => draftOf(record));
+  const [remoteChanges, setRemoteChanges] = useState<Partial<D>>();
   return {
     /** The thing as the person has seen it last. */
     base,
     draft,
     version: base.version,
     /** Puts something in the place of all that was typed. */
-    put: setDraft,
+    replaceDraft: setDraft,
     /** Begins anew over a thing. */
     begin(next: T) {
       setBase(next);
       setDraft(draftOf(next));
-      setTheirs(undefined);
+      setRemoteChanges(undefined);
     },
     change: (changes: Partial<D>) => setDraft((before) => ({ ...before, ...changes })),
     /** Whether there is something to send. */
     changed: !isEqual(draft, draftOf(base)),
     /** Undefined until somebody else has changed the thing; then what they made of fields that were typed, too. */
-    theirs,
-    meet(newer: T) {
-      const met = mergeEdits(draft, draftOf(base), draftOf(newer));
-      setBase(newer);
-      setDraft(met.draft);
-      setTheirs(met.theirs);
+    remoteChanges,
+    rebase(remote: T) {
+      const rebased = mergeEdits(draft, draftOf(base), draftOf(remote));
+      setBase(remote);
+      setDraft(rebased.draft);
+      setRemoteChanges(rebased.remoteChanges);
     },
   };
 }
