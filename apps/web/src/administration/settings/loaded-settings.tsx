@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
@@ -15,5 +15,5 @@ export function LoadedSettings({ children }: { children: (settings: ShownSetting
   const settings = useQuery(settingsQuery);
   if (settings.data !== undefined) return <>{children(settings.data)}</>;
   if (settings.isFetching) return <ListSkeleton />;
-  return <LoadFailed title={t('settings.failed')} {...failedWords()} onRetry={() => void settings.refetch()} />;
+  return <LoadFailed title={t('settings.failed')} {...retryTexts()} onRetry={() => void settings.refetch()} />;
 }

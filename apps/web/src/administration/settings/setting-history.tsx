@@ -1,9 +1,9 @@
 import type { SettingGroup } from '@foyer/contract/core/audit-events.ts';
 
 import { ActivityLink } from '#/administration/list/activity-link.tsx';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 
 import styles from './setting-form.module.css';
@@ -25,10 +25,10 @@ export function SettingHistory({
 }: History & { setting?: SettingGroup | undefined }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const now = useNow();
   if (version === 0 || changedAt === null) return <p className={styles.history}>{t('settings.asShipped')}</p>;
-  const when = relativeTime(new Date(changedAt), now, language);
+  const when = formatRelativeTime(new Date(changedAt), now, language);
   return (
     <p className={styles.history}>
       <time dateTime={changedAt} title={moment(changedAt)}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { upload } from '#/shared/api/upload.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 /** Uploads a picture at a time: one that is chosen later takes the place of what is on its way. */
@@ -34,6 +34,6 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
 function problemWords(rule: string | undefined): string {
   if (rule === 'type') return t('brand.wrong.type');
   if (rule === 'size') return t('brand.wrong.size', { least: LOGO_PIXELS_LEAST, most: LOGO_PIXELS_MOST });
-  if (rule === 'too_large') return t('brand.wrong.tooLarge', { size: fileSize(LOGO_BYTES, currentLanguage()) });
+  if (rule === 'too_large') return t('brand.wrong.tooLarge', { size: formatFileSize(LOGO_BYTES, currentLanguage()) });
   return t('brand.wrong.failed');
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
 import { ShippedDocument } from '#/features/terms/shipped-document.tsx';
 import { useTerms } from '#/features/terms/use-terms.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -19,7 +19,7 @@ export function LicenceAgreement({ onShown }: LicenceAgreementProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const { terms, failed, retry } = useTerms('licence', language);
-  if (failed) return <LoadFailed title={t('terms.failed')} titleAs="p" {...failedWords()} onRetry={retry} />;
+  if (failed) return <LoadFailed title={t('terms.failed')} titleAs="p" {...retryTexts()} onRetry={retry} />;
   if (terms === undefined) return <TextSkeleton />;
   const { content, version } = terms;
   return (

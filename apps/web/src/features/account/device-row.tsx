@@ -3,9 +3,9 @@ import { useId, type Ref } from 'react';
 
 import { DeviceIcon } from '#/shared/device-icon.tsx';
 import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item } from '#/ui/lists/item.tsx';
 
@@ -29,7 +29,7 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
   const { end, ending } = useEndDevice(device, onLeave);
   const { current, address, lastSeenAt, signedInAt } = device;
   const name = deviceName(device);
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const lastSeen = new Date(lastSeenAt);
   return (
     <Item
@@ -39,7 +39,9 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
       factsId={factsId}
       facts={[
         <time key="seen" dateTime={lastSeenAt} title={moment(lastSeen)}>
-          {current ? t('account.activeNow') : t('account.lastSeen', { when: relativeTime(lastSeen, now, language) })}
+          {current
+            ? t('account.activeNow')
+            : t('account.lastSeen', { when: formatRelativeTime(lastSeen, now, language) })}
         </time>,
         address,
       ]}

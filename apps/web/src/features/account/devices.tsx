@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
@@ -15,5 +15,5 @@ export function Devices() {
   const devices = useQuery(devicesQuery);
   if (devices.data) return <DeviceList devices={inOrder(devices.data)} />;
   if (devices.isFetching) return <DevicesSkeleton />;
-  return <LoadFailed title={t('account.devicesFailed')} {...failedWords()} onRetry={() => void devices.refetch()} />;
+  return <LoadFailed title={t('account.devicesFailed')} {...retryTexts()} onRetry={() => void devices.refetch()} />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ownAccountQuery } from '#/shared/session/own-account.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -24,5 +24,5 @@ export function PersonalData() {
     );
   }
   if (account.isFetching) return <PersonalDataSkeleton />;
-  return <LoadFailed title={t('account.failed')} {...failedWords()} onRetry={() => void account.refetch()} />;
+  return <LoadFailed title={t('account.failed')} {...retryTexts()} onRetry={() => void account.refetch()} />;
 }

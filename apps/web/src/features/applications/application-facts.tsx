@@ -3,8 +3,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 
 import { ActivityFact } from '#/administration/list/activity-link.tsx';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
 import { Fact, Facts } from '#/ui/lists/facts.tsx';
@@ -26,7 +26,7 @@ type ApplicationFactsProps = {
 /** What an installed application is, how it signs people in, and what it says of itself. */
 export function ApplicationFacts({ application, onNewSecret, onEditAddress }: ApplicationFactsProps) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { manifest, reported, secretAt } = application;
   const { code, entry, version, permissions, signIn } = manifest;
   return (

@@ -3,7 +3,7 @@ import PackagePlus from 'lucide-react/icons/package-plus';
 import { useState } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -53,7 +53,7 @@ export function ApplicationsPage() {
         {applications.data === undefined && !applications.isFetching && (
           <LoadFailed
             title={t('applications.listFailed')}
-            {...failedWords()}
+            {...retryTexts()}
             onRetry={() => void applications.refetch()}
           />
         )}

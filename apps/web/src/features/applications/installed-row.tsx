@@ -2,8 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpCircle from 'lucide-react/icons/circle-arrow-up';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Mark } from '#/ui/feedback/mark.tsx';
@@ -35,7 +35,7 @@ type InstalledRowProps = {
 /** One installed application: what it is, where it opens, who may use it, and what can be done with it. */
 export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: InstalledRowProps) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { manifest, builtIn, newer, roles, changedAt, reported, unserved } = application;
   return (
     <li className={styles.row}>

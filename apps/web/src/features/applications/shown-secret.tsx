@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
@@ -21,7 +21,7 @@ type ShownSecretProps = {
 /** A new secret, this one time, with what else its application needs. */
 export function ShownSecret({ made, name, attemptsToLeave, onKept }: ShownSecretProps) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const kept = useRef<HTMLButtonElement>(null);
   const { issuer, clientId, secret, formerUntil } = made;
   const values = [

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -30,7 +30,7 @@ export function AuditList({ shown }: { shown: AuditShown }) {
 
   if (lines.data === undefined && !isNotFound(lines.error)) {
     if (lines.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('audit.failed')} {...failedWords()} onRetry={() => void lines.refetch()} />;
+    return <LoadFailed title={t('audit.failed')} {...retryTexts()} onRetry={() => void lines.refetch()} />;
   }
   if (lines.data === undefined || lines.data.list.length === 0)
     return (

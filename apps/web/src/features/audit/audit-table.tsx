@@ -5,8 +5,8 @@ import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 import { kindWords } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import type { AuditLine, NamedPermissions } from './data.ts';
+import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
 import { originWords } from './named.ts';
-import { secondsMoment } from './seconds-moment.ts';
 
 import styles from './audit-list.module.css';
 
@@ -61,7 +61,7 @@ function auditColumns({ t, language, permissions, onOpen }: Shown): RecordColumn
       figures: true,
       cell: ({ at }) => (
         <time className={styles.whole} dateTime={at}>
-          {secondsMoment(at, language)}
+          {formatDateTimeWithSeconds(at, language)}
         </time>
       ),
     },

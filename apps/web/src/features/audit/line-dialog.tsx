@@ -9,10 +9,10 @@ import { AuditSentence } from './audit-sentence.tsx';
 import { ResultMark } from './audit-table.tsx';
 import { ChangeTable } from './change-table.tsx';
 import type { AuditLine, NamedPermissions } from './data.ts';
+import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
 import { factsOf } from './line-facts.ts';
 import { LineObjects } from './line-objects.tsx';
 import { COMMAND_LINE, originWords } from './named.ts';
-import { secondsMoment } from './seconds-moment.ts';
 
 import styles from './audit-list.module.css';
 
@@ -38,7 +38,7 @@ export function LineDialog({ line, permissions, open, onClose }: LineDialogProps
         <ChangeTable line={line} permissions={permissions} />
         <Facts>
           <Fact term={t('audit.at')}>
-            <time dateTime={at}>{secondsMoment(at, language)}</time>
+            <time dateTime={at}>{formatDateTimeWithSeconds(at, language)}</time>
           </Fact>
           <Fact term={t('audit.result')}>
             <ResultMark result={result} />

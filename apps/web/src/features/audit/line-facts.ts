@@ -7,7 +7,7 @@ import { providerWord } from '#/shared/i18n/provider-word.ts';
 import { kindWords } from './audit-kinds.ts';
 import { callWords } from './call-words.ts';
 import type { AuditLine } from './data.ts';
-import { secondsMoment } from './seconds-moment.ts';
+import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
 import {
   durationWords,
   errorWords,
@@ -33,7 +33,7 @@ const list =
   (words: (one: string) => string, separator: RegExp | string = ' ') =>
   (value: string) =>
     value.split(separator).map(words).join(', ');
-const moment = (value: string) => secondsMoment(value, currentLanguage());
+const moment = (value: string) => formatDateTimeWithSeconds(value, currentLanguage());
 const number = (value: string) => numberFormat(currentLanguage()).format(Number(value));
 
 /** Details that are neither in the sentence nor a change, and what they are called. Those that are IDs are not shown. */

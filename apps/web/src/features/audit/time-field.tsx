@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
+import { formatEnteredDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
-import { spelledMoment } from '#/shared/i18n/moment.ts';
 
 import styles from './audit-filters.module.css';
 
@@ -23,7 +23,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <span id={`${id}-spelled`} className={styles.spelled}>
-        {spelledMoment(value, language)}
+        {formatEnteredDateTime(value, language)}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
@@ -186,7 +186,7 @@ export function valueWords(group: string, field: string, value: unknown): string
 
 function numberWords(name: string, value: number): string {
   if (SECONDS.includes(name)) return durationWords(value);
-  if (name === 'files.mostBytes') return fileSize(value, currentLanguage());
+  if (name === 'files.mostBytes') return formatFileSize(value, currentLanguage());
   return name === 'mail.port' ? String(value) : numberFormat(currentLanguage()).format(value);
 }
 

@@ -6,7 +6,7 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 import { Logo } from '#/ui/identity/logo.tsx';
@@ -52,7 +52,7 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
         </div>
       )}
       <p className={styles.hint} id={`${id}-hint`}>
-        {t('brand.logoHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
+        {t('brand.logoHint', { size: formatFileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
       </p>
       <FieldError id={id} error={error} />
       <ConflictNote

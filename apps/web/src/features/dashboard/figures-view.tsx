@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -25,7 +25,7 @@ export function FiguresView() {
         {figures.isFetching ? (
           <ListSkeleton />
         ) : (
-          <LoadFailed title={t('dashboard.failed')} {...failedWords()} onRetry={() => void figures.refetch()} />
+          <LoadFailed title={t('dashboard.failed')} {...retryTexts()} onRetry={() => void figures.refetch()} />
         )}
       </Panel>
     );

@@ -1,7 +1,7 @@
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Mark } from '#/ui/feedback/mark.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -16,7 +16,7 @@ const LATE_SECONDS = 60;
 export function HealthPanel({ health: { database, mail, audit } }: { health: NonNullable<Figures['health']> }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const number = numberFormat(language);
   const waits = audit.unsealedSeconds ?? 0;
   return (
@@ -33,10 +33,10 @@ export function HealthPanel({ health: { database, mail, audit } }: { health: Non
           )}
         </Fact>
         <Fact term={t('dashboard.mailsWaiting')}>
-          <Link to="/mails?state=waiting">{totalWords(mail.waiting, language)}</Link>
+          <Link to="/mails?state=waiting">{formatTotal(mail.waiting, language)}</Link>
         </Fact>
         <Fact term={t('dashboard.mailsDead')}>
-          <Link to="/mails?state=dead">{totalWords(mail.dead, language)}</Link>
+          <Link to="/mails?state=dead">{formatTotal(mail.dead, language)}</Link>
         </Fact>
         <Fact term={t('dashboard.lastSent')}>
           {mail.lastSentAt === null ? (

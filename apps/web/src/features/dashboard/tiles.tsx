@@ -5,7 +5,7 @@ import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
@@ -37,13 +37,13 @@ export function Tiles({ figures: { online, users, organisations, stores } }: { f
         {number.format(online.sessions)}
       </Tile>
       <Tile icon={<Users size={18} />} term={t('dashboard.users')} to={to('/users', maySee.users)}>
-        {totalWords(all, language)}
+        {formatTotal(all, language)}
       </Tile>
       <Tile icon={<Building2 size={18} />} term={t('dashboard.organisations')} to={to('/organisations', maySee.places)}>
-        {totalWords(organisations, language)}
+        {formatTotal(organisations, language)}
       </Tile>
       <Tile icon={<Store size={18} />} term={t('dashboard.stores')} to={to('/organisations', maySee.places)}>
-        {totalWords(stores, language)}
+        {formatTotal(stores, language)}
       </Tile>
     </dl>
   );

@@ -1,4 +1,4 @@
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -27,7 +27,7 @@ export function UsersPanel({ users }: { users: Figures['users'] }) {
                   style={{ inlineSize: `${(100 * users[status].total) / most}%` }}
                 />
               </span>
-              <span className={styles.amount}>{totalWords(users[status], language)}</span>
+              <span className={styles.amount}>{formatTotal(users[status], language)}</span>
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -24,5 +24,5 @@ export function Versions() {
   const versions = useQuery(versionsQuery);
   if (versions.data) return <VersionsTable versions={versions.data} />;
   if (versions.isFetching) return <VersionsSkeleton />;
-  return <LoadFailed title={t('applications.failed')} {...failedWords()} onRetry={() => void versions.refetch()} />;
+  return <LoadFailed title={t('applications.failed')} {...retryTexts()} onRetry={() => void versions.refetch()} />;
 }

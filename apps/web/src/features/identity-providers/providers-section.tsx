@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
@@ -24,7 +24,7 @@ export function ProvidersSection({ marks }: { marks: Marks }) {
   if (providers.data !== undefined) return <Loaded providers={providers.data} marks={marks} />;
   if (providers.isFetching) return <ListSkeleton />;
   return (
-    <LoadFailed title={t('identityProviders.failed')} {...failedWords()} onRetry={() => void providers.refetch()} />
+    <LoadFailed title={t('identityProviders.failed')} {...retryTexts()} onRetry={() => void providers.refetch()} />
   );
 }
 

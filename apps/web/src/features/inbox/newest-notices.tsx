@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
@@ -28,7 +28,7 @@ export function NewestNotices({ onFollow }: { onFollow: () => void }) {
       {newest.data && <Newest list={newest.data.list} onFollow={onFollow} />}
       {newest.data === undefined && newest.isFetching && <NoticeListSkeleton rows={3} />}
       {newest.isError && newest.data === undefined && !newest.isFetching && (
-        <LoadFailed title={t('inbox.failed')} titleAs="p" {...failedWords()} onRetry={() => void newest.refetch()} />
+        <LoadFailed title={t('inbox.failed')} titleAs="p" {...retryTexts()} onRetry={() => void newest.refetch()} />
       )}
       <Link to={inboxPath()} className={styles.all} onClick={onFollow}>
         {t('notices.all')}

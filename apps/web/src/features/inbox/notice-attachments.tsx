@@ -1,7 +1,7 @@
 import type { Attachment } from '@foyer/contract/inbox.ts';
 
 import { saveAttachment } from '#/shared/api/download.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FileList } from '#/ui/lists/file-list.tsx';
 
@@ -19,7 +19,7 @@ export function NoticeAttachments({ noticeId, files }: NoticeAttachmentsProps) {
       <FileList
         label={t('notices.attachments')}
         files={files}
-        sizeWords={(size) => fileSize(size, language)}
+        sizeWords={(size) => formatFileSize(size, language)}
         saveLabel={t('notices.download')}
         onSave={(file) => saveAttachment(noticeId, file)}
       />

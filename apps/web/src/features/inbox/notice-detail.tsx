@@ -7,8 +7,8 @@ import { TypeBadge } from '#/shared/notices/notice-type.tsx';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Markdown } from '#/ui/markdown/markdown.tsx';
 
+import { formatNoticeDateTime } from './format-notice-time.ts';
 import { NoticeAttachments } from './notice-attachments.tsx';
-import { exactTime } from './notice-time.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 import styles from './notice-detail.module.css';
@@ -44,7 +44,7 @@ export function NoticeDetail({ notice, onClose, onRead }: NoticeDetailProps) {
         <span>
           <bdi>{t('inbox.from', { name: createUser ?? t('frame.brand') })}</bdi>
         </span>
-        <time dateTime={createTime}>{exactTime(new Date(createTime), language)}</time>
+        <time dateTime={createTime}>{formatNoticeDateTime(new Date(createTime), language)}</time>
       </p>
       <div className={styles.content} lang={notice.language}>
         {content.trim() === '' ? (

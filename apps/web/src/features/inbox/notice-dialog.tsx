@@ -1,7 +1,7 @@
 import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import { type RefObject, Suspense, useEffect, useState } from 'react';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
@@ -87,7 +87,7 @@ function DialogOf({
         <LoadFailed
           title={t('notices.detailFailed')}
           titleAs="p"
-          {...failedWords()}
+          {...retryTexts()}
           onRetry={() => void notice.refetch()}
         />
       )}

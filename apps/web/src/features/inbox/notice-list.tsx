@@ -5,7 +5,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { type RefObject, useEffect } from 'react';
 
 import { pagesOf, usePager } from '#/shared/api/pages.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { useNow } from '#/shared/state/use-now.ts';
@@ -44,7 +44,7 @@ export function NoticeList({ view, notices, going, place }: NoticeListProps) {
   if (data === undefined) {
     if (notices.isFetching) return <NoticeListSkeleton />;
     return (
-      <LoadFailed title={t('inbox.failed')} titleAs="p" {...failedWords()} onRetry={() => void notices.refetch()} />
+      <LoadFailed title={t('inbox.failed')} titleAs="p" {...retryTexts()} onRetry={() => void notices.refetch()} />
     );
   }
   if (data.total === 0) return <NoNotices status={status} />;

@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 
-import { dayWords } from '#/shared/i18n/day-words.ts';
+import { formatDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { patchSession } from '#/shared/session/session.ts';
 import { Banner } from '#/ui/feedback/banner.tsx';
@@ -15,7 +15,7 @@ export function EndTip({ tip, superAdministrator }: { tip: Tip; superAdministrat
   const t = useTexts();
   const { language } = useLanguage();
   const { tone, isEvaluation, days, last } = tip;
-  const date = dayWords(last, language);
+  const date = formatDate(last, language);
 
   function title() {
     if (days === 0) return t(isEvaluation ? 'licence.tip.evaluation.endsToday' : 'licence.tip.endsToday');

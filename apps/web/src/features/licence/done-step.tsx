@@ -1,7 +1,7 @@
 import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import type { RefObject } from 'react';
 
-import { dayWords } from '#/shared/i18n/day-words.ts';
+import { formatDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
@@ -33,7 +33,7 @@ export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProp
         <Notice severity="success">
           {begins === undefined
             ? t('licence.done', { id: licenceId })
-            : t('licence.doneUpcoming', { id: licenceId, date: dayWords(begins, language) })}
+            : t('licence.doneUpcoming', { id: licenceId, date: formatDate(begins, language) })}
         </Notice>
       )}
       <section className={styles.now} aria-label={t('licence.inForceNow')}>

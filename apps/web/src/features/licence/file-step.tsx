@@ -3,7 +3,7 @@ import FileBadge from 'lucide-react/icons/file-badge';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, type RefObject } from 'react';
 
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
@@ -45,7 +45,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
         accept=".lic,.txt"
         hovering={hovering}
         dropWords={t('licence.drop')}
-        more={t('licence.fileLimits', { size: fileSize(LICENCE_BYTES, language) })}
+        more={t('licence.fileLimits', { size: formatFileSize(LICENCE_BYTES, language) })}
         wrong={problem !== undefined}
         {...(problem !== undefined && { describedBy: `${id}-problem` })}
         {...(file === undefined && { buttonRef: button })}
@@ -59,7 +59,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
           <FileBadge size={20} aria-hidden />
           <span>
             <span className={styles.unseen}>{t('licence.chosen')}: </span>
-            <bdi>{file.name}</bdi> <span className={styles.quiet}>{fileSize(file.size, language)}</span>
+            <bdi>{file.name}</bdi> <span className={styles.quiet}>{formatFileSize(file.size, language)}</span>
           </span>
         </p>
       )}

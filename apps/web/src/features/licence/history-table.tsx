@@ -1,8 +1,8 @@
 import type { UploadedLicence } from '@foyer/contract/licence.ts';
 
-import { periodWords, shortDayWords } from '#/shared/i18n/day-words.ts';
+import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { formatDateRange, formatShortDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { exactMoment } from '#/shared/i18n/moment.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Mark } from '#/ui/feedback/mark.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
@@ -75,7 +75,7 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
       cell: ({ uploadedAt, uploadedBy }) => (
         <span className={styles.words}>
           <time dateTime={uploadedAt} className={styles.moment}>
-            {exactMoment(uploadedAt, language)}
+            {formatDateTime(uploadedAt, language)}
           </time>
           <bdi className={styles.detail}>{t('licence.by', { name: uploadedBy })}</bdi>
         </span>
@@ -87,7 +87,7 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
 type Uploaded = Pick<UploadedLicence, 'uploadedAt' | 'uploadedBy'>;
 
 function uploadedWords(t: T, { uploadedAt, uploadedBy }: Uploaded, language: string): string {
-  return `${exactMoment(uploadedAt, language)} ${t('licence.by', { name: uploadedBy })}`;
+  return `${formatDateTime(uploadedAt, language)} ${t('licence.by', { name: uploadedBy })}`;
 }
 
 type Content = NonNullable<UploadedLicence['content']>;
@@ -99,6 +99,6 @@ function kindWords(t: T, { primaryLicenceId, type }: Content): string {
 }
 
 function lastingBetween(t: T, { activationTime, expirationTime }: Content, language: string): string {
-  if (expirationTime === null) return t('licence.from', { date: shortDayWords(activationTime, language) });
-  return periodWords(activationTime, expirationTime, language);
+  if (expirationTime === null) return t('licence.from', { date: formatShortDate(activationTime, language) });
+  return formatDateRange(activationTime, expirationTime, language);
 }

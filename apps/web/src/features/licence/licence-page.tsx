@@ -2,7 +2,7 @@ import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import { useQuery } from '@tanstack/react-query';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -44,7 +44,7 @@ export function LicencePage({ Agreement }: LicencePageProps) {
           {overview.isFetching ? (
             <ListSkeleton />
           ) : (
-            <LoadFailed title={t('licence.failed')} {...failedWords()} onRetry={() => void overview.refetch()} />
+            <LoadFailed title={t('licence.failed')} {...retryTexts()} onRetry={() => void overview.refetch()} />
           )}
         </Panel>
       )}

@@ -2,7 +2,7 @@ import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 import type { Settled } from './await-action.ts';
@@ -13,7 +13,7 @@ const CODES = ['A0801', 'A0802', 'A0805', 'A0806'] as const;
 
 /** What is wrong with a file that was chosen. */
 export function wrongFileWords(wrong: WrongFile, file: string): string {
-  return t(`licence.wrong.${wrong}`, { file, size: fileSize(LICENCE_BYTES, currentLanguage()) });
+  return t(`licence.wrong.${wrong}`, { file, size: formatFileSize(LICENCE_BYTES, currentLanguage()) });
 }
 
 /** Why the server has not taken a licence in: the sentence of its code, and what can be done about it. */

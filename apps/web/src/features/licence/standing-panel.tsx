@@ -1,6 +1,6 @@
 import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licence.ts';
 
-import { dayWords } from '#/shared/i18n/day-words.ts';
+import { formatDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { Fact, Facts } from '#/ui/lists/facts.tsx';
@@ -29,14 +29,14 @@ export function StandingPanel({ standing, timeZone }: { standing: Standing; time
       <Facts>
         <Fact term={t('licence.type')}>{t(`licence.type.${type}`)}</Fact>
         <Fact term={t('licence.firstDay')}>
-          <time dateTime={activationTime}>{dayWords(activationTime, language)}</time>
+          <time dateTime={activationTime}>{formatDate(activationTime, language)}</time>
         </Fact>
         <Fact term={t('licence.lastDay')}>
           {expirationTime === null ? (
             t('licence.never')
           ) : (
             <>
-              <time dateTime={expirationTime}>{dayWords(expirationTime, language)}</time>{' '}
+              <time dateTime={expirationTime}>{formatDate(expirationTime, language)}</time>{' '}
               <span className={styles.beside}>{t('licence.lastDayHint', { zone: timeZone })}</span>
             </>
           )}

@@ -1,7 +1,7 @@
 import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { dayWords } from '#/shared/i18n/day-words.ts';
+import { formatDate } from '#/shared/i18n/format-date.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { t } from '#/shared/i18n/language.ts';
 
@@ -24,7 +24,7 @@ export function lookOf({ state, daysLeft, renewed }: Pick<Standing, 'state' | 'd
 /** How long it lasts, in a few words. */
 export function lastingWords({ daysLeft, expirationTime }: Standing, language: string): string {
   if (expirationTime === null) return t('licence.permanent');
-  if (daysLeft === null) return t('licence.ended', { date: dayWords(expirationTime, language) });
+  if (daysLeft === null) return t('licence.ended', { date: formatDate(expirationTime, language) });
   if (daysLeft === 0) return t('licence.lastDayToday');
   return t('licence.daysLeft', { count: daysLeft, shown: numberFormat(language).format(daysLeft) });
 }

@@ -1,11 +1,11 @@
 import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { useId, type Ref } from 'react';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
 import { AccountMark, type Marks } from './account-mark.tsx';
@@ -26,7 +26,7 @@ type LinkedAccountRowProps = {
 export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: LinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const factsId = useId();
   const { provider, linkedAt, lastUsedAt } = account;
   const day = dateFormat(language, { dateStyle: 'medium' });
@@ -41,7 +41,7 @@ export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: 
           t('linkedAccounts.neverUsed')
         ) : (
           <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
-            {t('linkedAccounts.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
+            {t('linkedAccounts.lastUsed', { when: formatRelativeTime(new Date(lastUsedAt), now, language) })}
           </time>
         ),
       ]}

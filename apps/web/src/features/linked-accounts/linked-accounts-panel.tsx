@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -32,7 +32,7 @@ export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {
           <Skeleton className={styles.buttonPlace} />
         </Waiting>
       ) : (
-        <LoadFailed title={t('linkedAccounts.failed')} {...failedWords()} onRetry={() => void refetch()} />
+        <LoadFailed title={t('linkedAccounts.failed')} {...retryTexts()} onRetry={() => void refetch()} />
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Fact, FactPlace, Facts } from '#/ui/lists/facts.tsx';
 
@@ -10,7 +10,7 @@ import { StateMark } from './state-mark.tsx';
 /** What is known of a notice beside its words. */
 export function NoticeFacts({ notice }: { notice: NoticeDetail }) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const time = (when: string) => <time dateTime={when}>{moment(when)}</time>;
   return (
     <Facts>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 
 import { usePager } from '#/shared/api/pages.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ export function NoticeList({ page }: { page: number }) {
   const pager = usePager({ page, size: PAGE, total: notices.data?.total ?? 0 });
   if (notices.data === undefined) {
     if (notices.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('notices.failed')} {...failedWords()} onRetry={() => void notices.refetch()} />;
+    return <LoadFailed title={t('notices.failed')} {...retryTexts()} onRetry={() => void notices.refetch()} />;
   }
   const { list } = notices.data;
   if (list.length === 0) return <NothingHere page={page} />;

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { isNoticeId } from '#/shared/notices/notice-id.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -69,7 +69,7 @@ function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
   if (!notice.isFetching)
     return (
       <Panel title={t('notices.text')}>
-        <LoadFailed title={t('notices.detailFailed')} {...failedWords()} onRetry={() => void notice.refetch()} />
+        <LoadFailed title={t('notices.detailFailed')} {...retryTexts()} onRetry={() => void notice.refetch()} />
       </Panel>
     );
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { usePager } from '#/shared/api/pages.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -28,7 +28,7 @@ export function NoticeReaders({ id }: { id: string }) {
   const pager = usePager({ page, size: PAGE, total: shown?.total ?? 0 });
   if (readers.data === undefined || shown === undefined) {
     if (readers.isFetching) return <ReadersSkeleton />;
-    return <LoadFailed title={t('notices.readersFailed')} {...failedWords()} onRetry={() => void readers.refetch()} />;
+    return <LoadFailed title={t('notices.readersFailed')} {...retryTexts()} onRetry={() => void readers.refetch()} />;
   }
   // Asked for what is on a page that has gone, the server has told of the others.
   if (shown.page !== page && !readers.isPlaceholderData) setPage(shown.page);

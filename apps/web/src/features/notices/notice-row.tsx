@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@foyer/contract/notices.ts';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
 
@@ -15,7 +15,7 @@ import styles from './notice-list.module.css';
 /** One notice: what it is, whom it is for, when it is seen. All of it leads to the notice. */
 export function NoticeRowItem({ row }: { row: NoticeRow }) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
     <li className={styles.row}>
       <TypeTile type={row.type} />

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
 
 import type { Readers, ReadStatus } from './data.ts';
@@ -35,7 +35,7 @@ type Reader = Readers['list'][number];
 
 /** What tells them from others of their name, and when they read it. */
 function Facts({ reader: { displayName, username, readAt } }: { reader: Reader }) {
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   return (
     <p className={styles.facts}>
       {displayName !== username && <bdi>{username}</bdi>}{' '}

@@ -3,7 +3,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Folder from 'lucide-react/icons/folder';
 import SearchX from 'lucide-react/icons/search-x';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -27,7 +27,7 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
           <Spinner /> {t('administration.searching')}
         </output>
       );
-    return <LoadFailed title={t('organisations.failed')} {...failedWords()} onRetry={() => void found.refetch()} />;
+    return <LoadFailed title={t('organisations.failed')} {...retryTexts()} onRetry={() => void found.refetch()} />;
   }
   const nodes = found.data.pages.flatMap(({ list }) => list);
   if (nodes.length === 0)

@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
@@ -77,7 +77,7 @@ function NotThereYet({ organisation }: { organisation: UseQueryResult<Organisati
       ) : (
         <LoadFailed
           title={t('organisations.oneFailed')}
-          {...failedWords()}
+          {...retryTexts()}
           onRetry={() => void organisation.refetch()}
         />
       )}

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Network from 'lucide-react/icons/network';
 import { useState } from 'react';
 
-import { useSettled } from '#/shared/forms/use-settled.ts';
+import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
@@ -21,7 +21,7 @@ type OrganisationsPanelProps = { chosen: string | undefined; organisation: Organ
 export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelProps) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const settled = useSettled(text.trim());
+  const debounced = useDebounced(text.trim());
   const top = useInfiniteQuery(nodesQuery({}));
   const isEmpty = top.data?.pages[0]?.list.length === 0;
   return (
@@ -37,7 +37,7 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
       </search>
       <div className={styles.scroll}>
         {/* What was opened in the tree is open still when a search ends. */}
-        <div hidden={settled !== ''}>
+        <div hidden={debounced !== ''}>
           {isEmpty ? (
             <BlankState
               icon={<Network size={28} />}
@@ -49,7 +49,7 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
             <OrganisationTree chosen={chosen} organisation={organisation} />
           )}
         </div>
-        {settled !== '' && <FoundList text={settled} chosen={chosen} />}
+        {debounced !== '' && <FoundList text={debounced} chosen={chosen} />}
       </div>
     </Panel>
   );

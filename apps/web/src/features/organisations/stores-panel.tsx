@@ -5,8 +5,8 @@ import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 
 import { type Part, usePartPager } from '#/shared/api/part.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
-import { useSettled } from '#/shared/forms/use-settled.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
+import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
@@ -26,12 +26,12 @@ const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 export function StoresPanel({ organisation }: { organisation: Organisation }) {
   const t = useTexts();
   const [text, setText] = useState('');
-  const settled = useSettled(text.trim());
+  const debounced = useDebounced(text.trim());
   const [turned, setTurned] = useState<{ text: string; part: Part }>();
   // Another search begins at its beginning.
-  const part = turned?.text === settled ? turned.part : {};
-  const stores = useQuery(storesQuery(organisation.id, settled, part));
-  const pager = usePartPager(stores.data ?? NOTHING, (next) => setTurned({ text: settled, part: next }));
+  const part = turned?.text === debounced ? turned.part : {};
+  const stores = useQuery(storesQuery(organisation.id, debounced, part));
+  const pager = usePartPager(stores.data ?? NOTHING, (next) => setTurned({ text: debounced, part: next }));
   const [dialog, setDialog] = useState<StoreRow | NewStore>();
   const isEmpty = stores.data?.list.length === 0;
 
@@ -39,13 +39,13 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
     if (stores.data === undefined) {
       if (stores.isFetching) return <StoresSkeleton />;
       return (
-        <LoadFailed title={t('organisations.storesFailed')} {...failedWords()} onRetry={() => void stores.refetch()} />
+        <LoadFailed title={t('organisations.storesFailed')} {...retryTexts()} onRetry={() => void stores.refetch()} />
       );
     }
     if (isEmpty)
       return (
         <NoStores
-          isSearch={settled !== ''}
+          isSearch={debounced !== ''}
           isCustomer={organisation.isCustomer}
           part={part}
           onBeginning={() => setTurned(undefined)}

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { RefObject } from 'react';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -88,7 +88,7 @@ function NoTreeYet({ role: { place, permissions } }: { role: NewRoleState }) {
       ) : permissions.isFetching ? (
         <TreeSkeleton />
       ) : (
-        <LoadFailed title={t('roles.treeFailed')} {...failedWords()} onRetry={() => void permissions.refetch()} />
+        <LoadFailed title={t('roles.treeFailed')} {...retryTexts()} onRetry={() => void permissions.refetch()} />
       )}
     </Panel>
   );

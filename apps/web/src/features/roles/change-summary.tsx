@@ -1,6 +1,6 @@
 import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
@@ -63,7 +63,7 @@ function settingsChanged(draft: Required<Settings>, base: Required<Settings>): S
 function Concerns({ holders }: { holders: number }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const count = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
+  const count = formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language);
   return (
     <p className={styles.concerns}>
       {holders === 0 ? t('roles.concerns.none') : t('roles.concerns', { n: holders, count })}

@@ -1,7 +1,7 @@
 import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
@@ -52,7 +52,7 @@ export function roleColumns({ t, language, pathOf }: Wanted): readonly RecordCol
       key: 'holders',
       heading: t('roles.holders'),
       figures: true,
-      cell: ({ holders }) => totalWords({ total: holders, more: holders >= LIST_COUNTED }, language),
+      cell: ({ holders }) => formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language),
     },
     {
       key: 'secondFactor',

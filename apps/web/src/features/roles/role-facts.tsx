@@ -2,7 +2,7 @@ import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
 import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
@@ -39,7 +39,7 @@ export function RoleFacts({ role }: { role: Role }) {
 
 function Holders({ role: { id, holders } }: { role: Role }) {
   const { language } = useLanguage();
-  const words = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
+  const words = formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language);
   const maySee = useMay('users.read');
   return maySee && holders > 0 ? <Link to={holdersPath(id)}>{words}</Link> : <>{words}</>;
 }

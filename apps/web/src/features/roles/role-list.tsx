@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import UserCog from 'lucide-react/icons/user-cog';
 
 import { usePartPager } from '#/shared/api/part.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -24,7 +24,7 @@ export function RoleList({ shown }: { shown: RolesShown }) {
   const pager = usePartPager(roles.data ?? NOTHING, (part) => navigate(rolesPath({ ...shown, part })));
   if (roles.data === undefined) {
     if (roles.isFetching) return <TreeSkeleton />;
-    return <LoadFailed title={t('roles.failed')} {...failedWords()} onRetry={() => void roles.refetch()} />;
+    return <LoadFailed title={t('roles.failed')} {...retryTexts()} onRetry={() => void roles.refetch()} />;
   }
   if (roles.data.list.length === 0) return <NothingHere shown={shown} />;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page } from '#/ui/layout/page.tsx';
@@ -53,7 +53,7 @@ export function RolePage({ id, shown, titleRef }: RolePageProps) {
     <Panel title={t('roles.permissions')}>
       <LoadFailed
         title={t('roles.oneFailed')}
-        {...failedWords()}
+        {...retryTexts()}
         onRetry={() => void (role.data === undefined ? role : permissions).refetch()}
       />
     </Panel>,

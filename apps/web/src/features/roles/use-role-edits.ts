@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict, useEdits } from '#/shared/forms/edit-conflict.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
@@ -66,7 +66,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     setOthers(undefined);
     rebase(saved, false);
     const { holders } = saved;
-    const count = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
+    const count = formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language);
     showToast({
       severity: 'success',
       text: holders === 0 ? t('roles.changed.none') : t('roles.changed', { n: holders, count }),

@@ -5,7 +5,7 @@ import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -23,7 +23,7 @@ export function SessionsList({ shown }: { shown: SessionsShown }) {
 
   if (sessions.data === undefined && !isNotFound(sessions.error)) {
     if (sessions.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('sessions.failed')} {...failedWords()} onRetry={() => void sessions.refetch()} />;
+    return <LoadFailed title={t('sessions.failed')} {...retryTexts()} onRetry={() => void sessions.refetch()} />;
   }
   if (sessions.data === undefined || sessions.data.list.length === 0)
     return (

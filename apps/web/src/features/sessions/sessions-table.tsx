@@ -1,7 +1,7 @@
 import { deviceName } from '#/shared/i18n/device-name.ts';
+import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { exactMoment } from '#/shared/i18n/moment.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
@@ -69,8 +69,8 @@ function sessionColumns({ t, language, now }: Shown): RecordColumn<Session>[] {
       heading: t('sessions.seen'),
       figures: true,
       cell: ({ lastSeenAt }) => (
-        <time dateTime={lastSeenAt} title={exactMoment(lastSeenAt, language)}>
-          {relativeTime(new Date(lastSeenAt), now, language)}
+        <time dateTime={lastSeenAt} title={formatDateTime(lastSeenAt, language)}>
+          {formatRelativeTime(new Date(lastSeenAt), now, language)}
         </time>
       ),
     },
@@ -78,7 +78,7 @@ function sessionColumns({ t, language, now }: Shown): RecordColumn<Session>[] {
       key: 'since',
       heading: t('sessions.since'),
       figures: true,
-      cell: ({ signedInAt }) => <time dateTime={signedInAt}>{exactMoment(signedInAt, language)}</time>,
+      cell: ({ signedInAt }) => <time dateTime={signedInAt}>{formatDateTime(signedInAt, language)}</time>,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/limits/notices.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage } from '#/shared/i18n/language.ts';
 
 import { amountProblem } from './amount-problem.ts';
@@ -16,5 +16,5 @@ export const FILES: SettingDraft<'files', FilesDraft> = {
   draftOf: ({ mostBytes }) => ({ mostBytes: amountOf(mostBytes, SIZES) }),
   valueOf: ({ mostBytes }) => ({ mostBytes: totalOf(mostBytes, SIZES, BYTES) ?? NaN }),
   check: ({ mostBytes }) =>
-    amountProblem('/mostBytes', mostBytes, SIZES, BYTES, (bytes) => fileSize(bytes, currentLanguage())),
+    amountProblem('/mostBytes', mostBytes, SIZES, BYTES, (bytes) => formatFileSize(bytes, currentLanguage())),
 };

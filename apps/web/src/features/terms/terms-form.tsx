@@ -2,8 +2,8 @@ import ExternalLink from 'lucide-react/icons/external-link';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { SettingFoot } from '#/administration/settings/setting-foot.tsx';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 
 import type { DocumentKind } from './documents.ts';
 import { PublishQuestion } from './publish-question.tsx';
@@ -45,7 +45,7 @@ export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms 
 /** Which version holds, and whose it is. */
 function Held({ held: { version, changedAt, changedBy, texts } }: { held: HeldTerms }) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   if (changedAt === null || Object.keys(texts).length === 0) return <p>{t('terms.holdsShipped')}</p>;
   return <p>{t('terms.holdsOwn', { version, name: changedBy ?? '', date: moment(changedAt) })}</p>;
 }

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/sign-in-path.ts';
@@ -48,7 +48,7 @@ function Content({ kind }: { kind: DocumentKind }) {
   const t = useTexts();
   const { language } = useLanguage();
   const { terms, failed, retry } = useTerms(kind, language);
-  if (failed) return <LoadFailed title={t('terms.failed')} titleAs="p" {...failedWords()} onRetry={retry} />;
+  if (failed) return <LoadFailed title={t('terms.failed')} titleAs="p" {...retryTexts()} onRetry={retry} />;
   if (terms === undefined) return <TermsSkeleton />;
   const { content, version, publishedAt } = terms;
   if (content === null || publishedAt === null) return <ShippedDocument kind={kind} />;

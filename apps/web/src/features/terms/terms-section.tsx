@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link, useLocation } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -42,7 +42,7 @@ function Document({ kind }: { kind: DocumentKind }) {
   const held = useQuery(heldQuery(kind));
   if (held.data === undefined) {
     if (held.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('terms.failed')} {...failedWords()} onRetry={() => void held.refetch()} />;
+    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void held.refetch()} />;
   }
   return (
     <>

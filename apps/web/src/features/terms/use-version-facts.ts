@@ -1,12 +1,12 @@
 import type { TermsVersion } from '@foyer/contract/terms.ts';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 
 /** Says of a version when it was published, by whom, and in which languages. */
 export function useVersionFacts(): (version: TermsVersion) => string[] {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { language } = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
 import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
@@ -43,7 +43,7 @@ function Words({ kind, version: { version, languages } }: Pick<VersionDialogProp
   const found = useQuery(versionQuery(kind, version));
   if (found.data === undefined) {
     if (found.isFetching) return <TextSkeleton />;
-    return <LoadFailed title={t('terms.failed')} {...failedWords()} onRetry={() => void found.refetch()} />;
+    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void found.refetch()} />;
   }
   const shown = languages.find((code) => code === (chosen ?? language)) ?? languages[0] ?? 'en';
   return (

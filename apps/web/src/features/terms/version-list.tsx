@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 
 import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
@@ -44,7 +44,7 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
   const [looked, setLooked] = useState<{ version: TermsVersion; open: boolean }>();
   if (versions.data === undefined) {
     if (versions.isFetching) return <TextSkeleton />;
-    return <LoadFailed title={t('terms.failed')} {...failedWords()} onRetry={() => void versions.refetch()} />;
+    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void versions.refetch()} />;
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { NO_PART, usePartPager } from '#/shared/api/part.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -30,7 +30,7 @@ export function TextList({ shown }: { shown: TextsShown }) {
 
   if (texts.data === undefined && !isNotFound(texts.error)) {
     if (texts.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('wording.failed')} {...failedWords()} onRetry={() => void texts.refetch()} />;
+    return <LoadFailed title={t('wording.failed')} {...retryTexts()} onRetry={() => void texts.refetch()} />;
   }
   if (texts.data === undefined || texts.data.list.length === 0)
     return (

@@ -2,10 +2,10 @@ import Link2 from 'lucide-react/icons/link-2';
 import type { Ref } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { providerWord } from '#/shared/i18n/provider-word.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
@@ -28,7 +28,7 @@ type LinkedAccountRowProps = {
 export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, onGone }: LinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const { id, account, linkedAt, lastUsedAt } = linked;
   const provider = providerWord(linked.provider);
   return (
@@ -41,7 +41,7 @@ export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, o
           t('linkedAccounts.neverUsed')
         ) : (
           <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
-            {t('linkedAccounts.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
+            {t('linkedAccounts.lastUsed', { when: formatRelativeTime(new Date(lastUsedAt), now, language) })}
           </time>
         ),
       ]}

@@ -5,9 +5,9 @@ import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { DeviceIcon } from '#/shared/device-icon.tsx';
 import { useAction } from '#/shared/forms/use-action.ts';
 import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item } from '#/ui/lists/item.tsx';
@@ -32,7 +32,7 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
   const t = useTexts();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const factsId = useId();
   const name = deviceName(session);
   const { id, current, system, address, lastSeenAt, signedInAt } = session;
@@ -53,7 +53,7 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
       factsId={factsId}
       facts={[
         <time key="seen" dateTime={lastSeenAt} title={moment(lastSeenAt)}>
-          {t('account.lastSeen', { when: relativeTime(new Date(lastSeenAt), now, language) })}
+          {t('account.lastSeen', { when: formatRelativeTime(new Date(lastSeenAt), now, language) })}
         </time>,
         address,
       ]}

@@ -1,10 +1,10 @@
 import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import type { UserRow } from '@foyer/contract/users.ts';
 
+import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
-import { exactMoment } from '#/shared/i18n/moment.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Person } from '#/ui/identity/person.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
@@ -54,8 +54,8 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
         lastSignIn === null ? (
           <span className={styles.quiet}>{t('users.never')}</span>
         ) : (
-          <time dateTime={lastSignIn} title={exactMoment(lastSignIn, language)}>
-            {relativeTime(new Date(lastSignIn), now, language)}
+          <time dateTime={lastSignIn} title={formatDateTime(lastSignIn, language)}>
+            {formatRelativeTime(new Date(lastSignIn), now, language)}
           </time>
         ),
     },
@@ -65,7 +65,7 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
       figures: true,
       spare: true,
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={exactMoment(createdAt, language)}>
+        <time dateTime={createdAt} title={formatDateTime(createdAt, language)}>
           {date.format(new Date(createdAt))}
         </time>
       ),

@@ -4,8 +4,8 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 
 import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ import styles from './user-page.module.css';
 export function UserFacts({ user }: { user: User }) {
   const t = useTexts();
   const { language: spoken } = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const maySeePlaces = useMay('organisations.read');
   const [open, setOpen] = useState<'edit' | 'move'>();
   const close = () => setOpen(undefined);

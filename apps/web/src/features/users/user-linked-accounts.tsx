@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -35,7 +35,7 @@ export function UserLinkedAccounts({ user }: { user: User }) {
           <Skeleton className={styles.rowPlace} />
         </Waiting>
       );
-    return <LoadFailed title={t('users.linkedFailed')} {...failedWords()} onRetry={() => void accounts.refetch()} />;
+    return <LoadFailed title={t('users.linkedFailed')} {...retryTexts()} onRetry={() => void accounts.refetch()} />;
   }
   if (list.length === 0)
     return (

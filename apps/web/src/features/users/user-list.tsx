@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 
 import { usePartPager } from '#/shared/api/part.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -27,7 +27,7 @@ export function UserList({ shown }: { shown: UsersShown }) {
   if (isNotThere(users.error)) return <NobodyHere shown={shown} hasGone />;
   if (users.data === undefined) {
     if (users.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('users.failed')} {...failedWords()} onRetry={() => void users.refetch()} />;
+    return <LoadFailed title={t('users.failed')} {...retryTexts()} onRetry={() => void users.refetch()} />;
   }
   if (users.data.list.length === 0) return <NobodyHere shown={shown} hasGone={false} />;
   return (

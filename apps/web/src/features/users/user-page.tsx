@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
@@ -82,7 +82,7 @@ function NotThereYet({ user }: { user: UseQueryResult<User> }) {
       {user.isFetching ? (
         <UserFactsSkeleton />
       ) : (
-        <LoadFailed title={t('users.oneFailed')} {...failedWords()} onRetry={() => void user.refetch()} />
+        <LoadFailed title={t('users.oneFailed')} {...retryTexts()} onRetry={() => void user.refetch()} />
       )}
     </Panel>
   );

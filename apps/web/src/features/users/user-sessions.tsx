@@ -3,7 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { useNow } from '#/shared/state/use-now.ts';
@@ -34,7 +34,7 @@ export function UserSessions({ user }: { user: User }) {
           <Skeleton className={styles.rowPlace} />
         </Waiting>
       );
-    return <LoadFailed title={t('users.sessionsFailed')} {...failedWords()} onRetry={() => void sessions.refetch()} />;
+    return <LoadFailed title={t('users.sessionsFailed')} {...retryTexts()} onRetry={() => void sessions.refetch()} />;
   }
   if (list.length === 0) return <p className={styles.none}>{t('users.noSessions')}</p>;
   return (

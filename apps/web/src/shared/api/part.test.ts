@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { readPart, totalWords } from './part.ts';
+import { readPart, formatTotal } from './part.ts';
 
 describe('the part of a list that an address asks for', () => {
   const read = (query: string) => readPart(new URLSearchParams(query));
@@ -22,6 +22,6 @@ describe('the part of a list that an address asks for', () => {
 });
 
 test('a total that was not counted to the end says so', () => {
-  expect(totalWords({ total: 1000, more: true }, 'en')).toBe('1,000+');
-  expect(totalWords({ total: 1000, more: false }, 'de')).toBe('1.000');
+  expect(formatTotal({ total: 1000, more: true }, 'en')).toBe('1,000+');
+  expect(formatTotal({ total: 1000, more: false }, 'de')).toBe('1.000');
 });

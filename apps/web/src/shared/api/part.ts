@@ -29,7 +29,7 @@ export function readPart(query: URLSearchParams): Part {
 const isPlace = (text: string): boolean => text !== '' && text.length <= LONGEST;
 
 /** How many there are, as people read it: `1,000+` where the counting has stopped. */
-export function totalWords({ total, more }: Pick<PartOf<unknown>, 'total' | 'more'>, language: string): string {
+export function formatTotal({ total, more }: Pick<PartOf<unknown>, 'total' | 'more'>, language: string): string {
   const number = numberFormat(language).format(total);
   return more ? `${number}+` : number;
 }
@@ -42,7 +42,7 @@ export function usePartPager(part: PartOf<unknown>, onTurn: (part: Part) => void
   return {
     words: {
       label: t('frame.pages'),
-      total: t('administration.inAll', { total: totalWords(part, language) }),
+      total: t('administration.inAll', { total: formatTotal(part, language) }),
       previous: t('frame.previousPage'),
       next: t('frame.nextPage'),
     },

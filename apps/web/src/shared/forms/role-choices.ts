@@ -3,7 +3,7 @@ import type { RoleRow } from '@foyer/contract/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';
@@ -56,7 +56,7 @@ export function roleDetail({ organisation, permissions, holders }: RoleFacts): s
     holders !== undefined &&
       t('roles.userCount', {
         count: holders,
-        shown: totalWords({ total: holders, more: holders >= LIST_COUNTED }, currentLanguage()),
+        shown: formatTotal({ total: holders, more: holders >= LIST_COUNTED }, currentLanguage()),
       }),
   ];
   return words.filter(Boolean).join(' · ');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { PartOf } from '#/shared/api/part.ts';
 
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** Shorter than where a whole page changes, in milliseconds. */
 const PAUSE_MS = 200;
@@ -36,9 +36,9 @@ type Search = {
 export function useSearch(): Search {
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const settled = useSettled(wanted, PAUSE_MS);
+  const debounced = useDebounced(wanted, PAUSE_MS);
   // What the search begins with needs no pause.
-  const asked = wanted === '' ? wanted : settled;
+  const asked = wanted === '' ? wanted : debounced;
   return { asked, isSettled: asked === wanted, onSearch: setText };
 }
 

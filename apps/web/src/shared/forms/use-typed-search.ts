@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** A search that stands in the address once somebody pauses; an address that changes by itself shows in the field. */
 export function useTypedSearch(inAddress: string, onSettle: (text: string) => void) {
@@ -10,18 +10,18 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
     setKnown(inAddress);
     if (text.trim() !== inAddress) setText(inAddress);
   }
-  const settled = useSettled(text.trim());
-  const settle = useRef(onSettle);
+  const debounced = useDebounced(text.trim());
+  const debounce = useRef(onSettle);
   useEffect(() => {
-    settle.current = onSettle;
+    debounce.current = onSettle;
   });
   // What the address says already was settled before, or came with it.
   const sent = useRef(inAddress);
   useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    settle.current(settled);
-  }, [settled]);
+    if (debounced === sent.current) return;
+    sent.current = debounced;
+    debounce.current(debounced);
+  }, [debounced]);
   useEffect(() => {
     sent.current = inAddress;
   }, [inAddress]);
@@ -33,7 +33,7 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
       const typed = text.trim();
       if (typed === sent.current) return;
       sent.current = typed;
-      settle.current(typed);
+      debounce.current(typed);
     },
   };
 }

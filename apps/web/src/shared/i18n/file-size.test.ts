@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './file-size.ts';
 
 test.each([
   [0, 'en', '0 bytes'],
@@ -16,5 +16,5 @@ test.each([
   [25.4 * 1024 ** 2, 'es', '25 MB'],
   [3 * 1024 ** 4, 'en', '3,072 GB'],
 ])('%i bytes are in %s "%s"', (bytes, language, words) => {
-  expect(fileSize(bytes, language).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words);
+  expect(formatFileSize(bytes, language).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words);
 });

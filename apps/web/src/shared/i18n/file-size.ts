@@ -4,7 +4,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
 /** How large a file is, in words: "512 bytes", "1.4 MB", as systems count: a kB is 1024 bytes. */
-export function fileSize(bytes: number, language: string): string {
+export function formatFileSize(bytes: number, language: string): string {
   let amount = bytes;
   let at = 0;
   // As it will be rounded: 1023.99 kB are a MB.

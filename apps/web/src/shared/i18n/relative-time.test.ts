@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { relativeTime } from './relative-time.ts';
+import { formatRelativeTime } from './relative-time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -15,9 +15,9 @@ test.each([
   [24 * 3600, 'yesterday', 'gestern', '昨天'],
   [72 * 3600, '3 days ago', 'vor 3 Tagen', '3天前'],
 ])('a moment %i seconds ago is "%s"', (seconds, ...words) => {
-  expect(['en', 'de', 'zh'].map((language) => relativeTime(ago(seconds), now, language))).toEqual(words);
+  expect(['en', 'de', 'zh'].map((language) => formatRelativeTime(ago(seconds), now, language))).toEqual(words);
 });
 
 test('a moment that the clock of this device has not reached yet is now', () => {
-  expect(relativeTime(ago(-90), now, 'en')).toBe('now');
+  expect(formatRelativeTime(ago(-90), now, 'en')).toBe('now');
 });

@@ -7,11 +7,11 @@ const UNITS = [
 ] as const;
 
 /** How long ago a moment was, in words: "5 minutes ago", "yesterday"; "now" within the last minute. */
-export function relativeTime(moment: Date, now: Date, language: string): string {
+export function formatRelativeTime(moment: Date, now: Date, language: string): string {
   const format = relativeTimeFormat(language, { numeric: 'auto' });
   // The clock of this device may be behind the server's: nothing was seen in the future.
   const seconds = Math.max(0, (now.getTime() - moment.getTime()) / 1000);
-  const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? ['second', Infinity];
+  const [unit, length] = UNITS.find(([, minSeconds]) => seconds >= minSeconds) ?? ['second', Infinity];
   // `|| 0`: minus zero would be "in 0 seconds" in some languages.
   return format.format(-Math.floor(seconds / length) || 0, unit);
 }

@@ -2,8 +2,8 @@ import type { NoticeType } from '@foyer/contract/inbox.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
 
 import { deviceName } from '#/shared/i18n/device-name.ts';
+import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { currentLanguage, localName, t } from '#/shared/i18n/language.ts';
-import { exactMoment } from '#/shared/i18n/moment.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import type { RemoteSignIn } from './push-questions.ts';
@@ -67,7 +67,7 @@ export function passwordChangeToasts(at: Date): {
 /** A moment that a push tells, as people write it; the present one if it is none. */
 export function formatPushTime(at: string): string {
   const date = new Date(at);
-  return exactMoment(Number.isNaN(date.getTime()) ? new Date() : date, currentLanguage());
+  return formatDateTime(Number.isNaN(date.getTime()) ? new Date() : date, currentLanguage());
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 
 import type { Mail } from './data.ts';
 
@@ -11,7 +11,7 @@ const TOO_LATE = 'no longer worth sending';
 /** How often a mail was tried, what went wrong the last time, and when it is or was over. */
 export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: Mail }) {
   const t = useTexts();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const when = doneAt === null ? nextAt && t('mails.nextAt', { when: moment(nextAt) }) : moment(doneAt);
   const tried = attempts > 0 && t('mails.attempts', { count: attempts });
   return (

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { totalWords } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/part.ts';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate, useLocation } from '#/shared/navigation/location.ts';
@@ -27,7 +27,7 @@ export function MailsPage() {
   const counts = useQuery(mailsQuery(shown)).data?.counts;
   const countOf = (tab: (typeof TABS)[number]) => {
     const count = tab === 'all' ? undefined : counts?.[tab];
-    return count && <span className={styles.count}>{totalWords(count, language)}</span>;
+    return count && <span className={styles.count}>{formatTotal(count, language)}</span>;
   };
   return (
     <Page title={t('mails.title')} intro={t('mails.intro')} columns="one">

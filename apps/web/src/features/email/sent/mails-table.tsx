@@ -1,7 +1,7 @@
 import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 
+import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { exactMoment } from '#/shared/i18n/moment.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Mark } from '#/ui/feedback/mark.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
@@ -62,7 +62,7 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
       key: 'created',
       heading: t('mails.created'),
       figures: true,
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{exactMoment(createdAt, language)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
     },
   ];
 }

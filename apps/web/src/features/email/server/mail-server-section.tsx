@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { failedWords } from '#/shared/forms/failed-words.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -22,7 +22,7 @@ export function MailServerSection() {
   const server = useQuery(mailServerQuery);
   if (server.data !== undefined) return <Loaded shown={server.data} />;
   if (server.isFetching) return <ListSkeleton />;
-  return <LoadFailed title={t('mailServer.failed')} {...failedWords()} onRetry={() => void server.refetch()} />;
+  return <LoadFailed title={t('mailServer.failed')} {...retryTexts()} onRetry={() => void server.refetch()} />;
 }
 
 function Loaded({ shown }: { shown: ShownMailServer }) {

@@ -5,7 +5,7 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 
@@ -53,7 +53,7 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
         />
       </div>
       <p className={styles.hint} id={`${id}-hint`}>
-        {t('identityProviders.iconHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
+        {t('identityProviders.iconHint', { size: formatFileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
       </p>
       <FieldError id={id} error={error} />
       <ConflictNote

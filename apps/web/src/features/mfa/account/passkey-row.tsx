@@ -2,10 +2,10 @@ import type { Passkey } from '@foyer/contract/passkeys.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useId, useState, type Ref } from 'react';
 
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Item, ItemPlace } from '#/ui/lists/item.tsx';
 
@@ -33,7 +33,7 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
   const [state, setState] = useState<'shown' | 'renamed' | 'shown again'>('shown');
   const { name, synced, createdAt, lastUsedAt } = passkey;
   const day = dateFormat(language, { dateStyle: 'medium' });
-  const moment = useMoment();
+  const moment = useFormatDateTime();
 
   if (state === 'renamed') {
     return (
@@ -58,7 +58,7 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
           t('passkeys.neverUsed')
         ) : (
           <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
-            {t('passkeys.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
+            {t('passkeys.lastUsed', { when: formatRelativeTime(new Date(lastUsedAt), now, language) })}
           </time>
         ),
       ]}

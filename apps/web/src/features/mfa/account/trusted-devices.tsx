@@ -2,9 +2,9 @@ import MonitorCheck from 'lucide-react/icons/monitor-check';
 import { useId, useRef, useState, type Ref } from 'react';
 
 import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useMoment } from '#/shared/i18n/moment.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { useGoingItems } from '#/ui/focus/use-going-items.ts';
@@ -55,7 +55,7 @@ type TrustedRowProps = {
 function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const factsId = useId();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useSettled } from '#/shared/forms/use-settled.ts';
+import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Combobox } from '#/ui/forms/combobox.tsx';
 
@@ -20,9 +20,9 @@ export function AudienceField({ form }: { form: NoticeFormState }) {
   const t = useTexts();
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const settled = useSettled(wanted, PAUSE_MS);
+  const debounced = useDebounced(wanted, PAUSE_MS);
   // What the search begins with needs no pause.
-  const asked = wanted === '' ? wanted : settled;
+  const asked = wanted === '' ? wanted : debounced;
   const found = useQuery(audiencesQuery(asked));
   // Enter takes the first that stands there, so it must be of what is typed by then.
   const groups = asked === wanted ? audienceGroups(found.data, wanted, t) : [];

@@ -4,7 +4,7 @@ import FileIcon from 'lucide-react/icons/file';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
@@ -66,7 +66,7 @@ function FileState({ state, fraction, size, most }: FileStateProps) {
     'too large':
       most === undefined
         ? t('notices.fileFailed')
-        : t('notices.fileTooLarge', { size: fileSize(size, language), most: fileSize(most, language) }),
+        : t('notices.fileTooLarge', { size: formatFileSize(size, language), most: formatFileSize(most, language) }),
     'too many': t('notices.tooManyUnsent'),
   }[state];
   if (state === 'waiting' || state === 'sending') return <p className={styles.state}>{words}</p>;
@@ -75,7 +75,7 @@ function FileState({ state, fraction, size, most }: FileStateProps) {
   return (
     <output className={isWrong ? styles.wrong : styles.state}>
       {isWrong ? <CircleAlert size={15} aria-hidden /> : <CircleCheck size={15} className={styles.there} aria-hidden />}
-      {state === 'sent' ? `${fileSize(size, language)} · ${words}` : words}
+      {state === 'sent' ? `${formatFileSize(size, language)} · ${words}` : words}
     </output>
   );
 }

@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useId, useRef } from 'react';
 
 import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';
@@ -45,7 +45,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
     <Panel
       title={t('notices.attachments')}
       {...(most !== undefined && {
-        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: fileSize(most, language) }),
+        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: formatFileSize(most, language) }),
       })}
     >
       {files.files.length > 0 && (

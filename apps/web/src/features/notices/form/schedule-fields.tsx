@@ -1,7 +1,7 @@
 import { useId, type SyntheticEvent } from 'react';
 
+import { formatEnteredDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { spelledMoment } from '#/shared/i18n/moment.ts';
 import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
@@ -43,7 +43,7 @@ function TimeField({ form: { problems, change, draft }, name, label, hint }: Tim
   }
 
   return (
-    <NotedField id={id} label={label} hint={spelledMoment(draft[name], language) ?? hint} error={error}>
+    <NotedField id={id} label={label} hint={formatEnteredDateTime(draft[name], language) ?? hint} error={error}>
       <input
         {...notedAttributes(id, error)}
         id={id}

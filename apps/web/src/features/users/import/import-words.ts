@@ -3,7 +3,7 @@ import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { fileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 
@@ -15,7 +15,7 @@ export function counted(count: number, language: string): { count: number; shown
 }
 
 export function limitsOf(language: string): { people: string; size: string } {
-  return { people: counted(IMPORT_LINES, language).shown, size: fileSize(IMPORT_BYTES, language) };
+  return { people: counted(IMPORT_LINES, language).shown, size: formatFileSize(IMPORT_BYTES, language) };
 }
 
 /** What is wrong with a line. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { exactTime, noticeTime } from './notice-time.ts';
+import { formatNoticeDateTime, formatNoticeTime } from './format-notice-time.ts';
 
 beforeEach(() => vi.stubGlobal('navigator', { languages: [] }));
 
@@ -15,11 +15,11 @@ test.each([
   ['2019-01-31T12:00:00Z', '31 Jan 2019'],
   ['2026-11-22T12:01:00Z', 'now'],
 ])('a notice of %s came %s', (moment, words) => {
-  expect(noticeTime(new Date(moment), now, 'en')).toBe(words);
+  expect(formatNoticeTime(new Date(moment), now, 'en')).toBe(words);
 });
 
 test('a time is told in the language of the page', () => {
-  expect(noticeTime(new Date('2026-11-22T09:00:00Z'), now, 'de')).toBe('vor 3 Stunden');
-  expect(noticeTime(new Date('2026-03-01T09:00:00Z'), now, 'zh')).toBe('2026年3月1日');
-  expect(exactTime(now, 'fr')).toMatch(/^22 novembre 2026 à \d\d:00$/);
+  expect(formatNoticeTime(new Date('2026-11-22T09:00:00Z'), now, 'de')).toBe('vor 3 Stunden');
+  expect(formatNoticeTime(new Date('2026-03-01T09:00:00Z'), now, 'zh')).toBe('2026年3月1日');
+  expect(formatNoticeDateTime(now, 'fr')).toMatch(/^22 novembre 2026 à \d\d:00$/);
 });

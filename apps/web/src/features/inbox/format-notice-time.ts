@@ -1,15 +1,15 @@
 import { dateFormat } from '#/shared/i18n/formats.ts';
-import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 
 const RELATIVE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** When a notice came: "5 minutes ago" within a week, its date after that. */
-export function noticeTime(moment: Date, now: Date, language: string): string {
-  if (now.getTime() - moment.getTime() < RELATIVE_MS) return relativeTime(moment, now, language);
+export function formatNoticeTime(moment: Date, now: Date, language: string): string {
+  if (now.getTime() - moment.getTime() < RELATIVE_MS) return formatRelativeTime(moment, now, language);
   return dateFormat(language, { dateStyle: 'medium' }).format(moment);
 }
 
 /** The same moment to the minute. */
-export function exactTime(moment: Date, language: string): string {
+export function formatNoticeDateTime(moment: Date, language: string): string {
   return dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
 }

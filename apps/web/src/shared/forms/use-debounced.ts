@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** How long somebody pauses who has typed what they look for, in milliseconds. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** A value once it has not changed for a moment: not every letter asks the server. */
-export function useSettled<V>(value: V, pause = PAUSE_MS): V {
-  const [settled, setSettled] = useState(value);
+export function useDebounced<V>(value: V, delay = DEBOUNCE_MS): V {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), delay);
     return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
+  }, [value, delay]);
+  return debounced;
 }
