@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type OrganisationChoice, useOrganisationChoices } from '#/shared/forms/organisation-choices.ts';
+import { type OrganisationOption, useOrganisationOptions } from '#/shared/forms/organisation-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Combobox } from '#/ui/forms/combobox.tsx';
 
@@ -8,8 +8,8 @@ type OrganisationFieldProps = {
   label: string;
   error?: string | undefined;
   placeholder?: string;
-  value: OrganisationChoice | null;
-  onChoose: (choice: OrganisationChoice | null) => void;
+  value: OrganisationOption | null;
+  onChoose: (choice: OrganisationOption | null) => void;
   /** One of several filters. */
   asFilter?: boolean;
 };
@@ -24,7 +24,7 @@ export function OrganisationField({
   asFilter = false,
 }: OrganisationFieldProps) {
   const t = useTexts();
-  const choices = useOrganisationChoices();
+  const choices = useOrganisationOptions();
   return (
     <Combobox
       {...choices}

@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type RoleChoice, useRoleChoices } from '#/shared/forms/role-choices.ts';
+import { type RoleOption, useRoleOptions } from '#/shared/forms/role-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Combobox } from '#/ui/forms/combobox.tsx';
 
@@ -10,8 +10,8 @@ type RoleFieldProps = {
   placeholder?: string;
   /** Only roles that the caller may grant for this organisation. */
   grantableIn?: string;
-  value: RoleChoice | null;
-  onChoose: (choice: RoleChoice | null) => void;
+  value: RoleOption | null;
+  onChoose: (choice: RoleOption | null) => void;
   /** One of several filters. */
   asFilter?: boolean;
 };
@@ -20,7 +20,7 @@ type RoleFieldProps = {
 export function RoleField(props: RoleFieldProps) {
   const { label, error, placeholder, grantableIn, value, onChoose, asFilter = false } = props;
   const t = useTexts();
-  const choices = useRoleChoices(grantableIn);
+  const choices = useRoleOptions(grantableIn);
   return (
     <Combobox
       {...choices}

@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';

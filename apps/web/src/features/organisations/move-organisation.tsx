@@ -5,7 +5,7 @@ import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
-import { namedOrganisationQuery, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { namedOrganisationQuery, type OrganisationOption } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
@@ -32,7 +32,7 @@ function MoveForm({ organisation, onClose }: MoveProps) {
   const t = useTexts();
   const client = useQueryClient();
   const mayBeCustomer = useIsHighest() && !organisation.isCustomer;
-  const [place, setPlace] = useState<OrganisationChoice | null>(null);
+  const [place, setPlace] = useState<OrganisationOption | null>(null);
   const [toTop, setToTop] = useState(false);
   const query = namedOrganisationQuery(organisation.id);
   const form = useSubmit<Organisation>({

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 
-import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';

@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';

@@ -5,7 +5,7 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
-import { organisationChoice, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { organisationOption, type OrganisationOption } from '#/shared/forms/organisation-options.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -19,7 +19,7 @@ import { checkPlace, LICENCE, STORE_ROWS } from './place-rows.ts';
 /** A store that is not there yet. */
 export type NewStore = Omit<Store, 'id' | 'mayWrite'> & { readonly id: undefined };
 type StoreProps = { store: Store | NewStore; onClose: () => void };
-type Draft = PlaceDraft & { readonly organisation: OrganisationChoice };
+type Draft = PlaceDraft & { readonly organisation: OrganisationOption };
 
 /** Adds a store, renames it or moves it to another organisation. */
 export function StoreDialog({ store, onClose }: { store: StoreProps['store'] | undefined; onClose: () => void }) {
@@ -48,7 +48,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
   const isNew = store.id === undefined;
   const form = useEditForm<Store | NewStore, Draft>({
     record: store,
-    draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationChoice(organisation) }),
+    draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationOption(organisation) }),
     rows: STORE_ROWS,
     reload: () => (store.id === undefined ? Promise.resolve(store) : fetchStore(store.id)),
     onDone: () => {

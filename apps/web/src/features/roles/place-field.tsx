@@ -2,12 +2,12 @@ import Building2 from 'lucide-react/icons/building-2';
 import Globe from 'lucide-react/icons/globe';
 
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
-import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import type { OrganisationOption } from '#/shared/forms/organisation-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 /** Where a role may be granted: the whole installation, or an organisation; null until that is chosen. */
-export type RolePlace = 'installation' | OrganisationChoice | null;
+export type RolePlace = 'installation' | OrganisationOption | null;
 
 type PlaceFieldProps = {
   place: RolePlace;

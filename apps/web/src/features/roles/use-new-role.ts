@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
-import { foundOrganisationsQuery, organisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { organisationSearchQuery, organisationOption } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
@@ -27,10 +27,10 @@ export function useNewRole(shown: RolesShown) {
   const [chosen, setChosen] = useState<RolePlace>();
 
   // Whoever looks after one organisation alone has nothing to choose.
-  const top = useQuery({ ...foundOrganisationsQuery(''), enabled: !offersInstallation && chosen === undefined });
+  const top = useQuery({ ...organisationSearchQuery(''), enabled: !offersInstallation && chosen === undefined });
   const [only, another] = top.data?.list ?? [];
   const place =
-    chosen === undefined && only !== undefined && another === undefined ? organisationChoice(only) : (chosen ?? null);
+    chosen === undefined && only !== undefined && another === undefined ? organisationOption(only) : (chosen ?? null);
 
   const organisationId = place === null || place === 'installation' ? null : place.id;
   const isPlaced = place !== null;

@@ -6,8 +6,8 @@ import { OrganisationField } from '#/administration/fields/organisation-field.ts
 import { RoleField } from '#/administration/fields/role-field.tsx';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
-import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
-import type { RoleChoice } from '#/shared/forms/role-choices.ts';
+import type { OrganisationOption } from '#/shared/forms/organisation-options.ts';
+import type { RoleOption } from '#/shared/forms/role-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -32,8 +32,8 @@ export function GrantRole({ open, ...rest }: GrantProps & { open: boolean }) {
 function GrantForm({ id, onClose }: GrantProps) {
   const t = useTexts();
   const client = useQueryClient();
-  const [place, setPlace] = useState<OrganisationChoice | null>(null);
-  const [role, setRole] = useState<RoleChoice | null>(null);
+  const [place, setPlace] = useState<OrganisationOption | null>(null);
+  const [role, setRole] = useState<RoleOption | null>(null);
   const form = useSubmit<null>({
     rows: GRANT_ROWS,
     onDone: () => {

@@ -6,7 +6,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
-import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import type { OrganisationOption } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -38,7 +38,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   const client = useQueryClient();
   const [username, setUsername] = useState('');
   const [account, setAccount] = useState<Draft>(EMPTY_DRAFT);
-  const [place, setPlace] = useState<OrganisationChoice | null>(null);
+  const [place, setPlace] = useState<OrganisationOption | null>(null);
   const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
   const form = useSubmit<Invited>({
     rows: INVITE_ROWS,

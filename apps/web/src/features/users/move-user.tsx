@@ -5,7 +5,7 @@ import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
-import { organisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { organisationOption } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -31,7 +31,7 @@ function MoveForm({ user, onClose }: MoveProps) {
   const t = useTexts();
   const client = useQueryClient();
   const take = useTakeUser();
-  const [place, setPlace] = useState(() => organisationChoice(user.organisation));
+  const [place, setPlace] = useState(() => organisationOption(user.organisation));
   const form = useSubmit<User>({
     rows: MOVE_ROWS,
     onDone: (moved) => {

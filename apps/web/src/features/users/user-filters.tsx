@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
-import { namedOrganisationQuery, organisationChoice } from '#/shared/forms/organisation-choices.ts';
-import { roleChoice } from '#/shared/forms/role-choices.ts';
+import { namedOrganisationQuery, organisationOption } from '#/shared/forms/organisation-options.ts';
+import { roleOption } from '#/shared/forms/role-options.ts';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -46,7 +46,7 @@ export function UserFilters({ shown }: { shown: UsersShown }) {
           asFilter
           label={t('users.filterOrganisation')}
           placeholder={t('users.everyOrganisation')}
-          value={organisation === undefined ? null : choiceOf(organisation, place.data, organisationChoice)}
+          value={organisation === undefined ? null : selectedOption(organisation, place.data, organisationOption)}
           onChoose={(choice) => narrow({ organisation: choice?.id })}
         />
       )}
@@ -55,7 +55,7 @@ export function UserFilters({ shown }: { shown: UsersShown }) {
           asFilter
           label={t('administration.role')}
           placeholder={t('users.everyRole')}
-          value={role === undefined ? null : choiceOf(role, chosenRole.data, roleChoice)}
+          value={role === undefined ? null : selectedOption(role, chosenRole.data, roleOption)}
           onChoose={(choice) => narrow({ role: choice?.id })}
         />
       )}
@@ -86,10 +86,10 @@ export function UserFilters({ shown }: { shown: UsersShown }) {
 }
 
 /** Something chosen whose name comes later. */
-function choiceOf<R extends { id: string; name: string; code: string }, C>(
+function selectedOption<R extends { id: string; name: string; code: string }, C>(
   id: string,
   row: R | undefined,
-  toChoice: (row: R | { id: string; name: string; code: string }) => C,
+  toOption: (row: R | { id: string; name: string; code: string }) => C,
 ): C {
-  return toChoice(row ?? { id, name: '…', code: '' });
+  return toOption(row ?? { id, name: '…', code: '' });
 }

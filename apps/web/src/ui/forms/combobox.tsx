@@ -13,10 +13,10 @@ import { errorAttributes, Field } from './field.tsx';
 import styles from './combobox.module.css';
 
 /** Something to choose; its key tells it from the others. */
-export type Choice = { key: string; label: string; detail?: string; icon?: ReactNode };
-export type ChoiceGroup<C extends Choice> = { value: string; heading: string | undefined; items: readonly C[] };
+export type ComboboxOption = { key: string; label: string; detail?: string; icon?: ReactNode };
+export type OptionGroup<C extends ComboboxOption> = { value: string; heading: string | undefined; items: readonly C[] };
 
-type ComboboxProps<C extends Choice> = {
+type ComboboxProps<C extends ComboboxOption> = {
   label: string;
   error: string | undefined;
   /** Stands there while nothing is chosen. */
@@ -24,7 +24,7 @@ type ComboboxProps<C extends Choice> = {
   /** Names the field in which one searches. */
   searchLabel: string;
   /** What fits the search; whoever knows the data finds it. */
-  groups: readonly ChoiceGroup<C>[];
+  groups: readonly OptionGroup<C>[];
   /** Says what becomes of the search: under way, nothing found, failed. */
   status: string | undefined;
   value: C | null;
@@ -32,7 +32,7 @@ type ComboboxProps<C extends Choice> = {
   /** What is searched for; empty whenever the search begins. */
   onSearch: (text: string) => void;
   /** Most characters of a search. */
-  longest: number;
+  maxLength: number;
   /** In a row of filters its label is only read out, and a small button takes the choice away. */
   filter?: { clearLabel: string };
 };
@@ -41,14 +41,15 @@ type ComboboxProps<C extends Choice> = {
  * Chooses one of many by searching for its name. One searches in what opens: beside a field that one types into
  * itself, the whole page would be hidden from screen readers while choices stand.
  */
-export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
-  const { label, error, placeholder, searchLabel, groups, status, value, onChoose, onSearch, longest, filter } = props;
+export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
+  const { label, error, placeholder, searchLabel, groups, status, value, onChoose, onSearch, maxLength, filter } =
+    props;
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const Around = filter === undefined ? Field : Bare;
+  const Wrapper = filter === undefined ? Field : Unwrapped;
   return (
-    <Around id={id} label={label} error={error}>
+    <Wrapper id={id} label={label} error={error}>
       <div className={classNames(styles.place, filter && styles.filter)} ref={place}>
         <Base.Root<C>
           items={groups}
@@ -84,7 +85,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
             ) : (
               <span className={styles.chosen}>
                 {value.icon}
-                <Words choice={value} />
+                <OptionText choice={value} />
               </span>
             )}
             <ChevronDown size={18} className={styles.arrow} aria-hidden />
@@ -98,7 +99,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
                     className={styles.input}
                     aria-label={searchLabel}
                     placeholder={searchLabel}
-                    maxLength={longest}
+                    maxLength={maxLength}
                     autoComplete="off"
                     spellCheck={false}
                     onKeyDown={(event) => {
@@ -111,7 +112,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
                 </div>
                 <Base.Status className={styles.status}>{status}</Base.Status>
                 <Base.List className={styles.list}>
-                  {(group: ChoiceGroup<C>) => <Choices key={group.value} group={group} />}
+                  {(group: OptionGroup<C>) => <OptionList key={group.value} group={group} />}
                 </Base.List>
               </Base.Popup>
             </Base.Positioner>
@@ -129,15 +130,15 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
           />
         )}
       </div>
-    </Around>
+    </Wrapper>
   );
 }
 
-function Bare({ children }: { children: ReactNode }) {
+function Unwrapped({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-function Choices<C extends Choice>({ group: { items, heading } }: { group: ChoiceGroup<C> }) {
+function OptionList<C extends ComboboxOption>({ group: { items, heading } }: { group: OptionGroup<C> }) {
   return (
     <Base.Group items={items} className={styles.choices}>
       {heading !== undefined && <Base.GroupLabel className={styles.heading}>{heading}</Base.GroupLabel>}
@@ -145,7 +146,7 @@ function Choices<C extends Choice>({ group: { items, heading } }: { group: Choic
         {(choice: C) => (
           <Base.Item key={choice.key} value={choice} className={styles.item}>
             {choice.icon}
-            <Words choice={choice} />
+            <OptionText choice={choice} />
             <Base.ItemIndicator className={styles.mark}>
               <Check size={18} aria-hidden />
             </Base.ItemIndicator>
@@ -156,7 +157,7 @@ function Choices<C extends Choice>({ group: { items, heading } }: { group: Choic
   );
 }
 
-function Words({ choice: { label, detail } }: { choice: Choice }) {
+function OptionText({ choice: { label, detail } }: { choice: ComboboxOption }) {
   return (
     <span className={styles.words}>
       <bdi>{label}</bdi> {detail !== undefined && <bdi className={styles.detail}>{detail}</bdi>}

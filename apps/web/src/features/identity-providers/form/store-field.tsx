@@ -1,24 +1,24 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import type { Choice } from '#/shared/forms/search-choices.ts';
+import type { SearchOption } from '#/shared/forms/use-async-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Combobox } from '#/ui/forms/combobox.tsx';
 
-import { useStoreChoices } from './store-choices.ts';
+import { useStoreOptions } from './store-options.ts';
 
 type StoreFieldProps = {
   label: string;
   error?: string | undefined;
-  value: Choice | null;
-  onChoose: (choice: Choice | null) => void;
+  value: SearchOption | null;
+  onChoose: (choice: SearchOption | null) => void;
 };
 
 /** Chooses a store by searching for its name. */
 export function StoreField({ label, error, value, onChoose }: StoreFieldProps) {
   const t = useTexts();
-  const choices = useStoreChoices();
+  const choices = useStoreOptions();
   return (
-    <Combobox<Choice>
+    <Combobox<SearchOption>
       {...choices}
       label={label}
       error={error}

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { ORGANISATIONS_KEY, ROLES_KEY } from '#/shared/api/query-keys.ts';
-import { roleChoice, type RoleChoice } from '#/shared/forms/role-choices.ts';
-import type { Choice } from '#/shared/forms/search-choices.ts';
+import { roleOption, type RoleOption } from '#/shared/forms/role-options.ts';
+import type { SearchOption } from '#/shared/forms/use-async-options.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-import { storeChoice } from './store-choices.ts';
+import { storeOption } from './store-options.ts';
 
 /** Whoever may see the settings may not see every role and store: that is no failure. */
 const handles = ['A0302', 'A0404'] as const;
@@ -14,29 +14,29 @@ const handles = ['A0302', 'A0404'] as const;
 const roleQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'named', id],
-    queryFn: async ({ signal }): Promise<Choice> =>
-      roleChoice(await call('GET /v2/manage/roles/{id}', { params: { id: id ?? '' }, handles, signal })),
+    queryFn: async ({ signal }): Promise<SearchOption> =>
+      roleOption(await call('GET /v2/manage/roles/{id}', { params: { id: id ?? '' }, handles, signal })),
     enabled: id !== null,
   });
 
 const storeQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'named-store', id],
-    queryFn: async ({ signal }): Promise<Choice> =>
-      storeChoice(await call('GET /v2/manage/stores/{id}', { params: { id: id ?? '' }, handles, signal })),
+    queryFn: async ({ signal }): Promise<SearchOption> =>
+      storeOption(await call('GET /v2/manage/stores/{id}', { params: { id: id ?? '' }, handles, signal })),
     enabled: id !== null,
   });
 
-type Found = { readonly data: Choice | undefined; readonly isError: boolean };
+type Found = { readonly data: SearchOption | undefined; readonly isError: boolean };
 
 /** The role of an id; null for none. */
-export const useNamedRole = (id: string | null): RoleChoice | null => {
+export const useNamedRole = (id: string | null): RoleOption | null => {
   const named = useNamed(id, useQuery(roleQuery(id)), 'identityProviders.unknownRole');
   return named && { ...named, id: named.key };
 };
 
 /** The store of an id; null for none. */
-export const useNamedStore = (id: string | null): Choice | null =>
+export const useNamedStore = (id: string | null): SearchOption | null =>
   useNamed(id, useQuery(storeQuery(id)), 'identityProviders.unknownStore');
 
 /** Its id stands for it until its name is known. */
@@ -44,7 +44,7 @@ function useNamed(
   id: string | null,
   { data, isError }: Found,
   unknown: 'identityProviders.unknownRole' | 'identityProviders.unknownStore',
-): Choice | null {
+): SearchOption | null {
   const t = useTexts();
   if (id === null) return null;
   return data ?? { key: id, label: isError ? t(unknown) : '…' };

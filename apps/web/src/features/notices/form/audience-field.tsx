@@ -6,7 +6,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Combobox } from '#/ui/forms/combobox.tsx';
 
 import { audiencesQuery } from '../data.ts';
-import { audienceGroups, type AudienceChoice } from './audience-choices.tsx';
+import { audienceGroups, type AudienceOption } from './audience-options.tsx';
 import { wordsWithin } from './problem-words.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
@@ -35,7 +35,7 @@ export function AudienceField({ form }: { form: NoticeFormState }) {
   }
 
   return (
-    <Combobox<AudienceChoice>
+    <Combobox<AudienceOption>
       label={t('notices.audience')}
       error={wordsWithin(form.problems, '/audience')}
       placeholder={t('notices.chooseAudience')}

@@ -2,7 +2,7 @@ import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import type { NewNotice } from '../data.ts';
-import type { AudienceChoice } from './audience-choices.tsx';
+import type { AudienceOption } from './audience-options.tsx';
 import { readLocalTime } from './local-time.ts';
 
 export type WrittenText = { readonly title: string; readonly content: string };
@@ -10,7 +10,7 @@ export type WrittenText = { readonly title: string; readonly content: string };
 /** A notice as it stands in the form. */
 export type Draft = {
   readonly type: NoticeType;
-  readonly audience: AudienceChoice | null;
+  readonly audience: AudienceOption | null;
   /** By language; what has neither title nor content is not written. */
   readonly texts: Readonly<Record<string, WrittenText>>;
   /** As entered into fields for local times; empty for at once and for never. */

@@ -9,21 +9,25 @@ import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
 
-import { type Choice, choicesOf, useSearch } from './search-choices.ts';
+import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 
 /** So many are shown of what was found: whoever needs another one types more. */
-const SHOWN = 20;
+const MAX_OPTIONS = 20;
 
 /** A role that was chosen, or can be. */
-export type RoleChoice = Choice & { readonly id: string };
+export type RoleOption = SearchOption & { readonly id: string };
 
 /** Roles whose name or code holds a text: all that the caller may see, or those grantable for an organisation. */
-const foundRolesQuery = (text: string, grantableIn?: string) =>
+const roleSearchQuery = (text: string, grantableIn?: string) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'found', grantableIn ?? null, text],
     queryFn: ({ signal }) =>
       call('GET /v2/manage/roles', {
-        query: { size: SHOWN, ...(text !== '' && { query: text }), ...(grantableIn !== undefined && { grantableIn }) },
+        query: {
+          size: MAX_OPTIONS,
+          ...(text !== '' && { query: text }),
+          ...(grantableIn !== undefined && { grantableIn }),
+        },
         handles: ['A0404', 'A0401'],
         signal,
       }),
@@ -35,12 +39,12 @@ type RoleFacts = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
 };
 
 /** One of them, as the combobox shows it. */
-export function roleChoice({
+export function roleOption({
   id,
   name,
   code,
   ...facts
-}: Pick<RoleRow, 'id' | 'name' | 'code'> & RoleFacts): RoleChoice {
+}: Pick<RoleRow, 'id' | 'name' | 'code'> & RoleFacts): RoleOption {
   const detail = roleDetail(facts);
   return { key: id, id, label: roleName({ code, name }), ...(detail !== '' && { detail }) };
 }
@@ -48,7 +52,7 @@ export function roleChoice({
 /** Such as "Nordmarkt · 12 permissions · 334 users"; empty while nothing is known. */
 export function roleDetail({ organisation, permissions, holders }: RoleFacts): string {
   const number = numberFormat(currentLanguage());
-  const words = [
+  const parts = [
     organisation?.name,
     permissions === null && t('roles.allPermissions'),
     typeof permissions === 'number' &&
@@ -59,14 +63,14 @@ export function roleDetail({ organisation, permissions, holders }: RoleFacts): s
         shown: formatTotal({ total: holders, more: holders >= LIST_COUNTED }, currentLanguage()),
       }),
   ];
-  return words.filter(Boolean).join(' · ');
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** Chooses a role by its name, for `ui/combobox`. */
-export function useRoleChoices(grantableIn?: string) {
+export function useRoleOptions(grantableIn?: string) {
   useTexts();
-  const search = useSearch();
-  return choicesOf(search, useQuery(foundRolesQuery(search.asked, grantableIn)), roleChoice, {
+  const search = useAsyncSearch();
+  return comboboxOptions(search, useQuery(roleSearchQuery(search.searched, grantableIn)), roleOption, {
     searching: t('administration.searching'),
     none: t('administration.noRole'),
     failed: t('administration.searchFailed'),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { startLanguage } from '#/shared/i18n/language.ts';
 
-import { roleChoice } from './role-choices.ts';
+import { roleOption } from './role-options.ts';
 
 const ID = '01a2148d-317a-7787-b5c1-765207175d5c';
 
@@ -27,17 +27,17 @@ beforeEach(() => {
 test('a role in a picker has its organisation, permissions and users beside its name', () => {
   const organisation = { id: 'o', name: 'North', code: 'north' };
   const row = { id: ID, code: ID, name: 'Cashier', organisation, permissions: 1, holders: 334 };
-  expect(roleChoice(row)).toMatchObject({ label: 'Cashier', detail: 'North · 1 permission · 334 users' });
-  expect(roleChoice({ ...row, organisation: null, permissions: null, holders: 1 }).detail).toBe(
+  expect(roleOption(row)).toMatchObject({ label: 'Cashier', detail: 'North · 1 permission · 334 users' });
+  expect(roleOption({ ...row, organisation: null, permissions: null, holders: 1 }).detail).toBe(
     'All permissions · 1 user',
   );
-  expect(roleChoice({ ...row, organisation: null, permissions: 0, holders: 1000 }).detail).toBe(
+  expect(roleOption({ ...row, organisation: null, permissions: 0, holders: 1000 }).detail).toBe(
     '0 permissions · 1,000+ users',
   );
 });
 
 test('a role in a picker shows neither its id nor its code', () => {
-  const shown = ({ label, detail }: ReturnType<typeof roleChoice>) => [label, detail];
-  expect(shown(roleChoice({ id: ID, code: ID, name: 'Cashier' }))).toEqual(['Cashier', undefined]);
-  expect(shown(roleChoice({ id: ID, code: 'user', name: 'User' }))).toEqual(['User', undefined]);
+  const shown = ({ label, detail }: ReturnType<typeof roleOption>) => [label, detail];
+  expect(shown(roleOption({ id: ID, code: ID, name: 'Cashier' }))).toEqual(['Cashier', undefined]);
+  expect(shown(roleOption({ id: ID, code: 'user', name: 'User' }))).toEqual(['User', undefined]);
 });

@@ -1,41 +1,45 @@
 import type { Audience } from '@foyer/contract/notices.ts';
 
-import { roleDetail } from '#/shared/forms/role-choices.ts';
+import { roleDetail } from '#/shared/forms/role-options.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
-import type { Choice, ChoiceGroup } from '#/ui/forms/combobox.tsx';
+import type { ComboboxOption, OptionGroup } from '#/ui/forms/combobox.tsx';
 
 import { AudienceIcon } from '../audience-mark.tsx';
 import type { Audiences } from '../data.ts';
 
 /** Somebody or many to whom a notice can go. */
-export type AudienceChoice = Choice & Pick<Audience, 'kind' | 'id' | 'name'>;
+export type AudienceOption = ComboboxOption & Pick<Audience, 'kind' | 'id' | 'name'>;
 
-type Words = ReturnType<typeof useTexts>;
+type AudienceTexts = ReturnType<typeof useTexts>;
 
 /** What was found, by kind; everybody stands first where the caller may write to everybody. */
-export function audienceGroups(found: Audiences | undefined, text: string, t: Words): ChoiceGroup<AudienceChoice>[] {
+export function audienceGroups(
+  found: Audiences | undefined,
+  text: string,
+  t: AudienceTexts,
+): OptionGroup<AudienceOption>[] {
   if (found === undefined) return [];
   const everybody = t('notices.kind.everybody');
   const isMeant = found.everybody && everybody.toLocaleLowerCase().includes(text.toLocaleLowerCase());
-  const groups: ChoiceGroup<AudienceChoice>[] = isMeant
-    ? [{ value: 'everybody', heading: undefined, items: [choice('everybody', null, everybody, undefined)] }]
+  const groups: OptionGroup<AudienceOption>[] = isMeant
+    ? [{ value: 'everybody', heading: undefined, items: [toOption('everybody', null, everybody, undefined)] }]
     : [];
   for (const kind of ['organisation', 'role', 'user'] as const) {
     const items = found.list
       .filter((one) => one.kind === kind)
       .map(({ id, name, detail, role }) => {
-        if (role === null) return choice(kind, id, name ?? detail, detail === name ? undefined : detail);
+        if (role === null) return toOption(kind, id, name ?? detail, detail === name ? undefined : detail);
         const { code, organisation, users } = role;
         const facts = { organisation: organisation === null ? null : { name: organisation }, holders: users };
-        return choice(kind, id, roleName({ code, name: name ?? '' }), roleDetail(facts));
+        return toOption(kind, id, roleName({ code, name: name ?? '' }), roleDetail(facts));
       });
     if (items.length > 0) groups.push({ value: kind, heading: t(`notices.kinds.${kind}`), items });
   }
   return groups;
 }
 
-function choice(kind: Audience['kind'], id: string | null, name: string, detail: string | undefined): AudienceChoice {
+function toOption(kind: Audience['kind'], id: string | null, name: string, detail: string | undefined): AudienceOption {
   return {
     key: `${kind}:${id ?? ''}`,
     label: name,

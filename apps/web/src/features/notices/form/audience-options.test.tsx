@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { t } from '#/shared/i18n/language.ts';
 
 import type { Audiences } from '../data.ts';
-import { audienceGroups } from './audience-choices.tsx';
+import { audienceGroups } from './audience-options.tsx';
 
 const found = (everybody: boolean): Audiences => ({
   everybody,

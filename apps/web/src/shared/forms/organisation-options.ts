@@ -5,20 +5,23 @@ import { call } from '#/shared/api/api.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-import { type Choice, choicesOf, useSearch } from './search-choices.ts';
+import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 
 /** So many are shown of what was found: whoever needs another one types more. */
-const SHOWN = 20;
+const MAX_OPTIONS = 20;
 
 /** An organisation that was chosen, or can be. */
-export type OrganisationChoice = Choice & { readonly id: string };
+export type OrganisationOption = SearchOption & { readonly id: string };
 
 /** Organisations on every level whose name or code holds a text; without one the topmost. */
-export const foundOrganisationsQuery = (text: string) =>
+export const organisationSearchQuery = (text: string) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'found', text],
     queryFn: ({ signal }) =>
-      call('GET /v2/manage/organisations', { query: { size: SHOWN, ...(text !== '' && { query: text }) }, signal }),
+      call('GET /v2/manage/organisations', {
+        query: { size: MAX_OPTIONS, ...(text !== '' && { query: text }) },
+        signal,
+      }),
   });
 
 /** One that an address names only by its id; A0404 is told by whoever shows it. */
@@ -29,21 +32,21 @@ export const namedOrganisationQuery = (id: string) =>
   });
 
 /** One of them, as the combobox shows it: what stands above it tells it from others of the same name. */
-export function organisationChoice({
+export function organisationOption({
   id,
   name,
   code,
   path = [],
-}: Pick<OrganisationNode, 'id' | 'name' | 'code'> & Partial<Pick<OrganisationNode, 'path'>>): OrganisationChoice {
+}: Pick<OrganisationNode, 'id' | 'name' | 'code'> & Partial<Pick<OrganisationNode, 'path'>>): OrganisationOption {
   const above = path.map((place) => place.name).join(' › ');
   return { key: id, id, label: name, detail: above === '' ? code : `${code} · ${above}` };
 }
 
 /** Chooses an organisation by its name, for `ui/combobox`. */
-export function useOrganisationChoices() {
+export function useOrganisationOptions() {
   const t = useTexts();
-  const search = useSearch();
-  return choicesOf(search, useQuery(foundOrganisationsQuery(search.asked)), organisationChoice, {
+  const search = useAsyncSearch();
+  return comboboxOptions(search, useQuery(organisationSearchQuery(search.searched)), organisationOption, {
     searching: t('administration.searching'),
     none: t('administration.noOrganisation'),
     failed: t('administration.searchFailed'),
