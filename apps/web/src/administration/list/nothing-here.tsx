@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Part } from '#/shared/api/part.ts';
+import type { Part } from '#/shared/api/cursor-page.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';

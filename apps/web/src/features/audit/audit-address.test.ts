@@ -13,7 +13,7 @@ test('a list has an address that leads to the same list', () => {
     object: { kind: 'role' as const, id: '01900000-0000-7000-8000-000000000001' },
     address: '10.0.0.1',
     from: '2026-11-22T08:00',
-    part: { after: 'place' },
+    cursor: { after: 'place' },
   };
   const path = auditPath(shown);
   expect(readShown({ query: new URLSearchParams(path.slice(path.indexOf('?'))) })).toEqual(shown);

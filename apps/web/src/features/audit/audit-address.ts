@@ -7,7 +7,7 @@ import {
 } from '@foyer/contract/core/audit-events.ts';
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type Part, readPart } from '#/shared/api/part.ts';
+import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the audit trail is looked at; what it is narrowed down to stands behind it. */
@@ -24,10 +24,10 @@ export type AuditShown = {
   /** Times of this device, such as `2026-11-22T14:05`; empty for no limit. */
   readonly from: string;
   readonly to: string;
-  readonly part: Part;
+  readonly cursor: PageCursor;
 };
 
-export const EVERYTHING_SHOWN: AuditShown = { person: '', events: [], address: '', from: '', to: '', part: {} };
+export const EVERYTHING_SHOWN: AuditShown = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
 
 /** What an address asks for; anything odd in it is left out. */
 export function readShown({ query }: Pick<Location, 'query'>): AuditShown {
@@ -42,7 +42,7 @@ export function readShown({ query }: Pick<Location, 'query'>): AuditShown {
     address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),
     from: localTime(query.get('from')),
     to: localTime(query.get('to')),
-    part: readPart(query),
+    cursor: readCursor(query),
   };
 }
 
@@ -53,9 +53,9 @@ function localTime(text: string | null): string {
 }
 
 /** The address of a list. */
-export function auditPath({ events, object, part, ...fields }: AuditShown): string {
+export function auditPath({ events, object, cursor, ...fields }: AuditShown): string {
   const about = object === undefined ? '' : formatAuditObject(object);
-  const given = Object.entries({ ...fields, object: about, events: events.join(','), ...part }).filter(
+  const given = Object.entries({ ...fields, object: about, events: events.join(','), ...cursor }).filter(
     ([, value]) => value !== '',
   );
   const search = new URLSearchParams(given).toString();

@@ -19,7 +19,7 @@ export function AuditFilters({ shown }: { shown: AuditShown }) {
   const t = useTexts();
   const { result, from, to } = shown;
   const narrow = (changes: { [F in keyof AuditShown]?: AuditShown[F] | undefined }, replace = false) => {
-    const { result: wanted, ...next } = { ...shown, ...changes, part: {} } as AuditShown; // no field but the result may be undefined
+    const { result: wanted, ...next } = { ...shown, ...changes, cursor: {} } as AuditShown; // no field but the result may be undefined
     navigate(auditPath({ ...next, ...(wanted !== undefined && { result: wanted }) }), { replace });
   };
   const person = useTypedSearch(shown.person, (text) => narrow({ person: text }, true));

@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { NO_PART, usePartPager } from '#/shared/api/part.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { auditPath, type AuditShown, EVERYTHING_SHOWN, isNarrowed } from './audit-address.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -26,7 +26,7 @@ export function AuditList({ shown }: { shown: AuditShown }) {
   const [line, setLine] = useState<AuditLine>();
   const [open, setOpen] = useState(false);
   const about = shown.object && nameIn(lines.data?.list ?? [], shown.object);
-  const pager = usePartPager(lines.data ?? NO_PART, (part) => navigate(auditPath({ ...shown, part })));
+  const pager = useCursorPager(lines.data ?? EMPTY_PAGE, (cursor) => navigate(auditPath({ ...shown, cursor })));
 
   if (lines.data === undefined && !isNotFound(lines.error)) {
     if (lines.isFetching) return <ListSkeleton />;
@@ -38,13 +38,13 @@ export function AuditList({ shown }: { shown: AuditShown }) {
         <ObjectFilter shown={shown} name={about} />
         <NothingHere
           icon={<ScrollText size={28} />}
-          part={shown.part}
+          cursor={shown.cursor}
           narrowed={isNarrowed(shown)}
           title={t('audit.nothing')}
           foundTitle={t('audit.nothingFound')}
           foundHint={t('audit.nothingFoundHint')}
           onClear={() => navigate(auditPath(EVERYTHING_SHOWN))}
-          onBegin={() => navigate(auditPath({ ...shown, part: {} }))}
+          onBegin={() => navigate(auditPath({ ...shown, cursor: {} }))}
         />
       </>
     );
@@ -60,7 +60,7 @@ export function AuditList({ shown }: { shown: AuditShown }) {
           setOpen(true);
         }}
       />
-      <PartPager {...pager} />
+      <CursorPager {...pager} />
       {/* A dialog that closes still shows its entry. */}
       {line && (
         <LineDialog line={line} permissions={lines.data.permissions} open={open} onClose={() => setOpen(false)} />

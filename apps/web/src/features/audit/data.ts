@@ -7,9 +7,9 @@ import { saveFile } from '#/shared/api/download.ts';
 
 import { auditFilter, type AuditShown } from './audit-address.ts';
 
-type AuditPart = Result<EndpointName['GET /v2/manage/audit']>;
-export type AuditLine = AuditPart['list'][number];
-export type NamedPermissions = AuditPart['permissions'];
+type AuditPage = Result<EndpointName['GET /v2/manage/audit']>;
+export type AuditLine = AuditPage['list'][number];
+export type NamedPermissions = AuditPage['permissions'];
 
 /** An entry as it is shown. Earlier versions recorded the check of an import as an import that was refused. */
 export function asShown(line: AuditLine): AuditLine {
@@ -19,12 +19,12 @@ export function asShown(line: AuditLine): AuditLine {
 
 /** A part of the trail. A0404 is told by whoever shows it: a part that has gone. */
 export const auditQuery = (shown: AuditShown) => {
-  const query = { ...auditFilter(shown), ...shown.part };
+  const query = { ...auditFilter(shown), ...shown.cursor };
   return queryOptions({
     queryKey: ['audit', query],
     queryFn: async ({ signal }) => {
-      const part = await call('GET /v2/manage/audit', { query, handles: ['A0404'], signal });
-      return { ...part, list: part.list.map(asShown) };
+      const cursor = await call('GET /v2/manage/audit', { query, handles: ['A0404'], signal });
+      return { ...cursor, list: cursor.list.map(asShown) };
     },
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ export function ObjectFilter({ shown, name }: { shown: AuditShown; name: string 
       <IconButton
         label={t('audit.clearObject')}
         icon={<X size={16} aria-hidden />}
-        onClick={() => navigate(auditPath({ ...rest, part: {} }))}
+        onClick={() => navigate(auditPath({ ...rest, cursor: {} }))}
       />
     </p>
   );

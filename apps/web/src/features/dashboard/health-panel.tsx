@@ -1,4 +1,4 @@
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';

@@ -5,7 +5,7 @@ import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';

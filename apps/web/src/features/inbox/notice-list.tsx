@@ -97,7 +97,7 @@ function Pages({ view, total, place }: PagesProps) {
   return (
     <Pager
       {...pager}
-      onTurn={(next) => {
+      onPageChange={(next) => {
         navigate(inboxPath({ ...view, page: next }));
         place.current?.scrollIntoView();
       }}

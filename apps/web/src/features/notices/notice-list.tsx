@@ -36,7 +36,7 @@ export function NoticeList({ page }: { page: number }) {
           <NoticeRowItem key={row.id} row={row} />
         ))}
       </ul>
-      <Pager {...pager} onTurn={(next) => navigate(listPath(next))} />
+      <Pager {...pager} onPageChange={(next) => navigate(listPath(next))} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function NoticeReaders({ id }: { id: string }) {
           {shown.list === undefined ? <PeopleSkeleton /> : <ReaderList readers={shown.list} status={status} />}
         </Tabs>
       </div>
-      <Pager {...pager} onTurn={setPage} />
+      <Pager {...pager} onPageChange={setPage} />
     </>
   );
 }

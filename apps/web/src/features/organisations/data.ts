@@ -4,7 +4,7 @@ import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import type { Part, PartOf } from '#/shared/api/part.ts';
+import type { PageCursor, CursorPage } from '#/shared/api/cursor-page.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
@@ -24,7 +24,7 @@ const ON_FORM = ['A0302', 'A0401', 'A0404', 'A0410', 'A0411'] as const;
 export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: string }) =>
   infiniteQueryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'nodes', parent ?? null, text],
-    queryFn: ({ pageParam, signal }): Promise<PartOf<OrganisationNode>> =>
+    queryFn: ({ pageParam, signal }): Promise<CursorPage<OrganisationNode>> =>
       call('GET /v2/manage/organisations', {
         query: {
           size: LEVEL,
@@ -40,12 +40,12 @@ export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: stri
   });
 
 /** A page of the stores of an organisation and of all below it. */
-export const storesQuery = (organisation: string, text: string, part: Part) =>
+export const storesQuery = (organisation: string, text: string, cursor: PageCursor) =>
   queryOptions({
-    queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, part],
-    queryFn: ({ signal }): Promise<PartOf<Store>> =>
+    queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, cursor],
+    queryFn: ({ signal }): Promise<CursorPage<Store>> =>
       call('GET /v2/manage/stores', {
-        query: { organisation, size: STORES, ...part, ...(text !== '' && { query: text }) },
+        query: { organisation, size: STORES, ...cursor, ...(text !== '' && { query: text }) },
         handles: NOT_THERE,
         signal,
       }),

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 
-import { type Part, usePartPager } from '#/shared/api/part.ts';
+import { type PageCursor, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -13,8 +13,8 @@ import { BlankState } from '#/ui/feedback/blank-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
 
 import { storesQuery, type Organisation, type Store as StoreRow } from './data.ts';
 import { StoreDialog, type NewStore } from './store-dialog.tsx';
@@ -27,11 +27,11 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
   const t = useTexts();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim());
-  const [turned, setTurned] = useState<{ text: string; part: Part }>();
+  const [paged, setPaged] = useState<{ text: string; cursor: PageCursor }>();
   // Another search begins at its beginning.
-  const part = turned?.text === debounced ? turned.part : {};
-  const stores = useQuery(storesQuery(organisation.id, debounced, part));
-  const pager = usePartPager(stores.data ?? NOTHING, (next) => setTurned({ text: debounced, part: next }));
+  const cursor = paged?.text === debounced ? paged.cursor : {};
+  const stores = useQuery(storesQuery(organisation.id, debounced, cursor));
+  const pager = useCursorPager(stores.data ?? NOTHING, (next) => setPaged({ text: debounced, cursor: next }));
   const [dialog, setDialog] = useState<StoreRow | NewStore>();
   const isEmpty = stores.data?.list.length === 0;
 
@@ -47,8 +47,8 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
         <NoStores
           isSearch={debounced !== ''}
           isCustomer={organisation.isCustomer}
-          part={part}
-          onBeginning={() => setTurned(undefined)}
+          cursor={cursor}
+          onBeginning={() => setPaged(undefined)}
         />
       );
     return (
@@ -59,7 +59,7 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
           busy={stores.isPlaceholderData}
           onEdit={setDialog}
         />
-        <PartPager {...pager} />
+        <CursorPager {...pager} />
       </>
     );
   }
@@ -91,11 +91,11 @@ function newStore({ id, name, code }: Organisation): NewStore {
   return { id: undefined, name: '', code: '', organisation: { id, name, code }, version: 1 };
 }
 
-type NoStoresProps = { isSearch: boolean; isCustomer: boolean; part: Part; onBeginning: () => void };
+type NoStoresProps = { isSearch: boolean; isCustomer: boolean; cursor: PageCursor; onBeginning: () => void };
 
-function NoStores({ isSearch, isCustomer, part, onBeginning }: NoStoresProps) {
+function NoStores({ isSearch, isCustomer, cursor, onBeginning }: NoStoresProps) {
   const t = useTexts();
-  const isBeginning = part.after === undefined && part.before === undefined;
+  const isBeginning = cursor.after === undefined && cursor.before === undefined;
   if (isBeginning && !isSearch)
     return (
       <BlankState

@@ -1,6 +1,6 @@
 import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';

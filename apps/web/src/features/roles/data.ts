@@ -5,7 +5,7 @@ import type { PermissionTree, Role, RoleRow } from '@foyer/contract/roles.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import type { PartOf } from '#/shared/api/part.ts';
+import type { CursorPage } from '#/shared/api/cursor-page.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
@@ -19,11 +19,11 @@ export type Permissions = { readonly applications: readonly PermissionTree[]; re
 const ON_FORM = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
 /** A part of the roles that the caller may see. */
-export const rolesQuery = ({ query, part }: RolesShown) =>
+export const rolesQuery = ({ query, cursor }: RolesShown) =>
   queryOptions({
-    queryKey: [...ROLES_KEY, 'list', query, part],
-    queryFn: ({ signal }): Promise<PartOf<RoleRow>> =>
-      call('GET /v2/manage/roles', { query: { size: LIST_PAGE, ...part, ...(query !== '' && { query }) }, signal }),
+    queryKey: [...ROLES_KEY, 'list', query, cursor],
+    queryFn: ({ signal }): Promise<CursorPage<RoleRow>> =>
+      call('GET /v2/manage/roles', { query: { size: LIST_PAGE, ...cursor, ...(query !== '' && { query }) }, signal }),
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,
   });

@@ -22,7 +22,7 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
   const t = useTexts();
   const mayAdd = useMay('roles.write');
   const { text, type } = useTypedSearch(shown.query, (query) =>
-    navigate(rolesPath({ query, part: {} }), { replace: true }),
+    navigate(rolesPath({ query, cursor: {} }), { replace: true }),
   );
   return (
     <Page

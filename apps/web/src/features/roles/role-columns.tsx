@@ -1,7 +1,7 @@
 import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';

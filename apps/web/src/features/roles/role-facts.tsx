@@ -2,7 +2,7 @@ import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
 import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import UserCog from 'lucide-react/icons/user-cog';
 
-import { usePartPager } from '#/shared/api/part.ts';
+import { useCursorPager } from '#/shared/api/cursor-page.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { rolesQuery } from './data.ts';
 import { RoleTable } from './role-table.tsx';
@@ -21,7 +21,7 @@ const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 export function RoleList({ shown }: { shown: RolesShown }) {
   const t = useTexts();
   const roles = useQuery(rolesQuery(shown));
-  const pager = usePartPager(roles.data ?? NOTHING, (part) => navigate(rolesPath({ ...shown, part })));
+  const pager = useCursorPager(roles.data ?? NOTHING, (cursor) => navigate(rolesPath({ ...shown, cursor })));
   if (roles.data === undefined) {
     if (roles.isFetching) return <TreeSkeleton />;
     return <LoadFailed title={t('roles.failed')} {...retryTexts()} onRetry={() => void roles.refetch()} />;
@@ -30,7 +30,7 @@ export function RoleList({ shown }: { shown: RolesShown }) {
   return (
     <>
       <RoleTable roles={roles.data.list} shown={shown} busy={roles.isPlaceholderData} />
-      <PartPager {...pager} />
+      <CursorPager {...pager} />
     </>
   );
 }
@@ -38,7 +38,7 @@ export function RoleList({ shown }: { shown: RolesShown }) {
 function NothingHere({ shown }: { shown: RolesShown }) {
   const t = useTexts();
   const icon = <UserCog size={28} />;
-  const isBeginning = shown.part.after === undefined && shown.part.before === undefined;
+  const isBeginning = shown.cursor.after === undefined && shown.cursor.before === undefined;
   if (isBeginning && shown.query === '') return <BlankState icon={icon} title={t('roles.none')} titleAs="h3" />;
   if (isBeginning)
     return (
@@ -48,7 +48,7 @@ function NothingHere({ shown }: { shown: RolesShown }) {
         titleAs="h3"
         hint={t('roles.noneFoundHint')}
         action={
-          <Button look="secondary" onClick={() => navigate(rolesPath({ query: '', part: {} }))}>
+          <Button look="secondary" onClick={() => navigate(rolesPath({ query: '', cursor: {} }))}>
             {t('administration.clearSearch')}
           </Button>
         }
@@ -61,7 +61,7 @@ function NothingHere({ shown }: { shown: RolesShown }) {
       titleAs="h3"
       hint={t('administration.nothingHereHint')}
       action={
-        <Button look="secondary" onClick={() => navigate(rolesPath({ ...shown, part: {} }))}>
+        <Button look="secondary" onClick={() => navigate(rolesPath({ ...shown, cursor: {} }))}>
           {t('administration.beginning')}
         </Button>
       }

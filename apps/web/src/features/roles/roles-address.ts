@@ -1,19 +1,19 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type Part, readPart } from '#/shared/api/part.ts';
+import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where roles are looked after; what the list shows, and which role is looked at, stand behind it in the address. */
 const ROLES_PATH = '/roles';
 
 /** What the list shows. */
-export type RolesShown = { readonly query: string; readonly part: Part };
+export type RolesShown = { readonly query: string; readonly cursor: PageCursor };
 /** What is looked at: all of them, one of them, or a new one. */
 export type View = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
 
 /** What an address asks for; anything odd in it is left out. */
 export function readShown({ query }: Pick<Location, 'query'>): RolesShown {
-  return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), part: readPart(query) };
+  return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), cursor: readCursor(query) };
 }
 
 export function viewOf({ query }: Pick<Location, 'query'>): View {
@@ -24,10 +24,10 @@ export function viewOf({ query }: Pick<Location, 'query'>): View {
 }
 
 /** The address of a list, or of a view that leads back to it. */
-export function rolesPath({ query, part }: RolesShown, view: View = { shows: 'list' }): string {
+export function rolesPath({ query, cursor }: RolesShown, view: View = { shows: 'list' }): string {
   const search = new URLSearchParams({
     ...(query !== '' && { query }),
-    ...part,
+    ...cursor,
     ...(view.shows === 'role' && { role: view.id }),
     ...(view.shows === 'form' && { add: '' }),
   }).toString();

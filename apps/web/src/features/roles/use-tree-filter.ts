@@ -7,21 +7,21 @@ import { branchesOf } from '#/ui/tree/check-rows.ts';
 export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<string>, onlyCheckedAtFirst: boolean) {
   const [text, setText] = useState('');
   // What was ticked when the filter was chosen stays in view: nothing goes from under the pointer.
-  const [kept, setKept] = useState(onlyCheckedAtFirst ? checked : undefined);
+  const [pinned, setPinned] = useState(onlyCheckedAtFirst ? checked : undefined);
   const wanted = useDeferredValue(text);
-  const isFiltered = wanted.trim() !== '' || kept !== undefined;
-  const values = useMemo(() => kept?.union(checked), [kept, checked]);
+  const isFiltered = wanted.trim() !== '' || pinned !== undefined;
+  const values = useMemo(() => pinned?.union(checked), [pinned, checked]);
   const found = useMemo(() => filtered(nodes, { text: wanted, values }), [nodes, wanted, values]);
 
   const only = nodes.length === 1 ? nodes[0]?.id : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only]));
   // What is opened and closed among what was found is so for this search alone.
-  const [turned, setTurned] = useState<{ by: string; open: ReadonlySet<string> }>();
-  const by = `${kept === undefined ? '' : '1'} ${wanted}`;
-  const shown = !isFiltered ? open : turned?.by === by ? turned.open : found.opened;
+  const [toggledBy, setToggledBy] = useState<{ by: string; open: ReadonlySet<string> }>();
+  const by = `${pinned === undefined ? '' : '1'} ${wanted}`;
+  const shown = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : found.opened;
 
-  function turn(next: ReadonlySet<string>) {
-    if (isFiltered) setTurned({ by, open: next });
+  function toggle(next: ReadonlySet<string>) {
+    if (isFiltered) setToggledBy({ by, open: next });
     else setOpen(next);
   }
 
@@ -31,17 +31,17 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
     /** What the shown nodes fit. */
     wanted,
     isFiltered,
-    onlyChecked: kept !== undefined,
-    setOnlyChecked: (isOn: boolean) => setKept(isOn ? checked : undefined),
+    onlyChecked: pinned !== undefined,
+    setOnlyChecked: (isOn: boolean) => setPinned(isOn ? checked : undefined),
     nodes: found.nodes,
     open: shown,
     expand: (id: string, expanded: boolean) =>
-      turn(expanded ? new Set([...shown, id]) : shown.difference(new Set([id]))),
-    expandAll: () => turn(new Set(branchesOf(found.nodes))),
-    collapseAll: () => turn(new Set()),
+      toggle(expanded ? new Set([...shown, id]) : shown.difference(new Set([id]))),
+    expandAll: () => toggle(new Set(branchesOf(found.nodes))),
+    collapseAll: () => toggle(new Set()),
     clear() {
       setText('');
-      setKept(undefined);
+      setPinned(undefined);
     },
   };
 }

@@ -13,11 +13,11 @@ export type Session = Result<EndpointName['GET /v2/manage/sessions']>['list'][nu
 const ALL_SESSIONS_KEY = [...USERS_KEY, 'all-sessions'] as const;
 
 /** A part of the live sessions. A0404 is told by whoever shows it: a part that has gone. */
-export const sessionsQuery = ({ query, address, part }: SessionsShown) => {
+export const sessionsQuery = ({ query, address, cursor }: SessionsShown) => {
   const asked = {
     ...(query.trim() !== '' && { query: query.trim() }),
     ...(address.trim() !== '' && { address: address.trim() }),
-    ...part,
+    ...cursor,
   };
   return queryOptions({
     queryKey: [...ALL_SESSIONS_KEY, asked],

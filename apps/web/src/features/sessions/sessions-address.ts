@@ -1,25 +1,25 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type Part, readPart } from '#/shared/api/part.ts';
+import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the sessions of everybody are looked at; what they are narrowed down to stands behind it. */
 const SESSIONS_PATH = '/sessions';
 
-export type SessionsShown = { readonly query: string; readonly address: string; readonly part: Part };
+export type SessionsShown = { readonly query: string; readonly address: string; readonly cursor: PageCursor };
 
 /** What an address asks for; anything odd in it is left out. */
 export function readShown({ query }: Pick<Location, 'query'>): SessionsShown {
   return {
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
     address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),
-    part: readPart(query),
+    cursor: readCursor(query),
   };
 }
 
 /** The address of a list. */
-export function sessionsPath({ part, ...fields }: SessionsShown): string {
-  const given = Object.entries({ ...fields, ...part }).filter(([, value]) => value !== '');
+export function sessionsPath({ cursor, ...fields }: SessionsShown): string {
+  const given = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
   const search = new URLSearchParams(given).toString();
   return search === '' ? SESSIONS_PATH : `${SESSIONS_PATH}?${search}`;
 }

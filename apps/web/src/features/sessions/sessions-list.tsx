@@ -3,13 +3,13 @@ import MonitorOff from 'lucide-react/icons/monitor-off';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { NO_PART, usePartPager } from '#/shared/api/part.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { sessionsQuery } from './data.ts';
 import { sessionsPath, type SessionsShown } from './sessions-address.ts';
@@ -19,7 +19,7 @@ import { SessionsTable } from './sessions-table.tsx';
 export function SessionsList({ shown }: { shown: SessionsShown }) {
   const t = useTexts();
   const sessions = useQuery(sessionsQuery(shown));
-  const pager = usePartPager(sessions.data ?? NO_PART, (part) => navigate(sessionsPath({ ...shown, part })));
+  const pager = useCursorPager(sessions.data ?? EMPTY_PAGE, (cursor) => navigate(sessionsPath({ ...shown, cursor })));
 
   if (sessions.data === undefined && !isNotFound(sessions.error)) {
     if (sessions.isFetching) return <ListSkeleton />;
@@ -29,19 +29,19 @@ export function SessionsList({ shown }: { shown: SessionsShown }) {
     return (
       <NothingHere
         icon={<MonitorOff size={28} />}
-        part={shown.part}
+        cursor={shown.cursor}
         narrowed={shown.query !== '' || shown.address !== ''}
         title={t('sessions.none')}
         foundTitle={t('sessions.noneFound')}
         foundHint={t('sessions.noneFoundHint')}
-        onClear={() => navigate(sessionsPath({ query: '', address: '', part: {} }))}
-        onBegin={() => navigate(sessionsPath({ ...shown, part: {} }))}
+        onClear={() => navigate(sessionsPath({ query: '', address: '', cursor: {} }))}
+        onBegin={() => navigate(sessionsPath({ ...shown, cursor: {} }))}
       />
     );
   return (
     <>
       <SessionsTable sessions={sessions.data.list} busy={sessions.isPlaceholderData} />
-      <PartPager {...pager} />
+      <CursorPager {...pager} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function SessionsPage() {
 function Filters({ shown }: { shown: SessionsShown }) {
   const t = useTexts();
   const narrow = (changes: Partial<SessionsShown>) =>
-    navigate(sessionsPath({ ...shown, ...changes, part: {} }), { replace: true });
+    navigate(sessionsPath({ ...shown, ...changes, cursor: {} }), { replace: true });
   const search = useTypedSearch(shown.query, (query) => narrow({ query }));
   const address = useTypedSearch(shown.address, (text) => narrow({ address: text }));
   return (

@@ -11,8 +11,13 @@ import type { TextsShown } from './texts-address.ts';
 export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
 
 /** A part of the texts. A0404 is told by whoever shows it: a part that has gone. */
-export const textsQuery = ({ language, query, changed, part }: TextsShown) => {
-  const asked = { language, ...(query.trim() !== '' && { query: query.trim() }), ...(changed && { changed }), ...part };
+export const textsQuery = ({ language, query, changed, cursor }: TextsShown) => {
+  const asked = {
+    language,
+    ...(query.trim() !== '' && { query: query.trim() }),
+    ...(changed && { changed }),
+    ...cursor,
+  };
   return queryOptions({
     queryKey: [...TEXTS_KEY, asked],
     queryFn: ({ signal }) => call('GET /v2/manage/texts', { query: asked, handles: ['A0404'], signal }),

@@ -5,13 +5,13 @@ import { useState } from 'react';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { NO_PART, usePartPager } from '#/shared/api/part.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { textsQuery } from './data.ts';
 import { TextDialog } from './text-dialog.tsx';
@@ -24,7 +24,7 @@ import styles from './texts-section.module.css';
 export function TextList({ shown }: { shown: TextsShown }) {
   const t = useTexts();
   const texts = useQuery(textsQuery(shown));
-  const pager = usePartPager(texts.data ?? NO_PART, (part) => navigate(textsPath({ ...shown, part })));
+  const pager = useCursorPager(texts.data ?? EMPTY_PAGE, (cursor) => navigate(textsPath({ ...shown, cursor })));
   // One that closes still shows what it was about; each that opens begins anew.
   const [edited, setEdited] = useState<{ row: TextRow; open: boolean; count: number }>();
 
@@ -36,13 +36,13 @@ export function TextList({ shown }: { shown: TextsShown }) {
     return (
       <NothingHere
         icon={<TextSearch size={28} />}
-        part={shown.part}
+        cursor={shown.cursor}
         narrowed={shown.query !== '' || shown.changed}
         title={t('wording.none')}
         foundTitle={t('wording.noneFound')}
         foundHint={t('wording.noneFoundHint')}
         onClear={() => navigate(textsPath({ ...shown, query: '', changed: false }))}
-        onBegin={() => navigate(textsPath({ ...shown, part: {} }))}
+        onBegin={() => navigate(textsPath({ ...shown, cursor: {} }))}
       />
     );
   return (
@@ -57,7 +57,7 @@ export function TextList({ shown }: { shown: TextsShown }) {
           />
         ))}
       </ul>
-      <PartPager {...pager} />
+      <CursorPager {...pager} />
       {edited !== undefined && (
         <TextDialog
           key={edited.count}

@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type Part, readPart } from '#/shared/api/part.ts';
+import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 import type { LanguageCode } from './languages-draft.ts';
@@ -13,7 +13,7 @@ export type TextsShown = {
   readonly query: string;
   /** Only those that are not as they ship. */
   readonly changed: boolean;
-  readonly part: Part;
+  readonly cursor: PageCursor;
 };
 
 /** What an address asks for, of the languages that there are; anything odd in it is left out. */
@@ -26,12 +26,12 @@ export function readShown(
     language: languages.find((code) => code === query.get('language')) ?? usual,
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
     changed: query.get('changed') === 'true',
-    part: readPart(query),
+    cursor: readCursor(query),
   };
 }
 
 /** The address of a list. */
-export function textsPath({ language, query, changed, part }: TextsShown): string {
-  const given = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...part };
+export function textsPath({ language, query, changed, cursor }: TextsShown): string {
+  const given = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...cursor };
   return `${TEXTS_PATH}&${new URLSearchParams(given).toString()}`;
 }

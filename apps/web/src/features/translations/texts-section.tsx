@@ -36,7 +36,7 @@ function Texts({ languages }: { languages: readonly LanguageCode[] }) {
 function Filters({ shown, languages }: { shown: TextsShown; languages: readonly LanguageCode[] }) {
   const t = useTexts();
   const show = (changes: Partial<TextsShown>) =>
-    navigate(textsPath({ ...shown, part: {}, ...changes }), { replace: true });
+    navigate(textsPath({ ...shown, cursor: {}, ...changes }), { replace: true });
   const search = useTypedSearch(shown.query, (query) => show({ query }));
   return (
     <div className={styles.filters}>

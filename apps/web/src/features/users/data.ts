@@ -5,8 +5,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
+import type { PageCursor, CursorPage } from '#/shared/api/cursor-page.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
-import type { Part, PartOf } from '#/shared/api/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
@@ -34,12 +34,12 @@ export function isNotThere(failure: unknown): boolean {
 }
 
 /** A part of those whom the caller may see. */
-export const usersQuery = ({ part, query, ...filter }: UserFilter & { part: Part }) =>
+export const usersQuery = ({ cursor, query, ...filter }: UserFilter & { cursor: PageCursor }) =>
   queryOptions({
-    queryKey: [...USERS_KEY, 'list', query, filter, part],
-    queryFn: ({ signal }): Promise<PartOf<UserRow>> =>
+    queryKey: [...USERS_KEY, 'list', query, filter, cursor],
+    queryFn: ({ signal }): Promise<CursorPage<UserRow>> =>
       call('GET /v2/manage/users', {
-        query: { ...filter, ...part, ...(query !== '' && { query }) },
+        query: { ...filter, ...cursor, ...(query !== '' && { query }) },
         handles: NOT_THERE,
         signal,
       }),

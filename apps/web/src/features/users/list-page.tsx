@@ -29,7 +29,7 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
   useQuery({ ...mailDeliveryQuery, enabled: mayInvite });
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);
-  const { part: _part, ...filter } = shown;
+  const { cursor: _cursor, ...filter } = shown;
   return (
     <Page
       title={t('users.title')}

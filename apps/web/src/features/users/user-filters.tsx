@@ -25,7 +25,7 @@ export function UserFilters({ shown }: { shown: UsersShown }) {
   const maySeeRoles = useMay('roles.read');
   const { organisation, role, status, sort, descending } = shown;
   const narrow = (changes: { [F in keyof UsersShown]?: UsersShown[F] | undefined }) => {
-    const next = { ...shown, ...changes, part: {} } as UsersShown; // what is undefined is left out of the address
+    const next = { ...shown, ...changes, cursor: {} } as UsersShown; // what is undefined is left out of the address
     navigate(usersPath(next), { replace: 'query' in changes });
   };
   const search = useTypedSearch(shown.query, (query) => narrow({ query }));

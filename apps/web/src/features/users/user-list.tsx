@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 
-import { usePartPager } from '#/shared/api/part.ts';
+import { useCursorPager } from '#/shared/api/cursor-page.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -9,7 +9,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { isNotThere, usersQuery } from './data.ts';
 import { UserTable } from './user-table.tsx';
@@ -23,7 +23,7 @@ const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 export function UserList({ shown }: { shown: UsersShown }) {
   const t = useTexts();
   const users = useQuery(usersQuery(shown));
-  const pager = usePartPager(users.data ?? NOTHING, (part) => navigate(usersPath({ ...shown, part })));
+  const pager = useCursorPager(users.data ?? NOTHING, (cursor) => navigate(usersPath({ ...shown, cursor })));
   if (isNotThere(users.error)) return <NobodyHere shown={shown} hasGone />;
   if (users.data === undefined) {
     if (users.isFetching) return <ListSkeleton />;
@@ -33,14 +33,14 @@ export function UserList({ shown }: { shown: UsersShown }) {
   return (
     <>
       <UserTable users={users.data.list} shown={shown} busy={users.isPlaceholderData} />
-      <PartPager {...pager} />
+      <CursorPager {...pager} />
     </>
   );
 }
 
 function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean }) {
   const t = useTexts();
-  const isPart = shown.part.after !== undefined || shown.part.before !== undefined;
+  const isLaterPage = shown.cursor.after !== undefined || shown.cursor.before !== undefined;
   if (isNarrowed(shown))
     return (
       <BlankState
@@ -55,7 +55,7 @@ function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean })
         }
       />
     );
-  if (!isPart) return <BlankState icon={<UsersRound size={28} />} title={t('users.nobody')} titleAs="h3" />;
+  if (!isLaterPage) return <BlankState icon={<UsersRound size={28} />} title={t('users.nobody')} titleAs="h3" />;
   return (
     <BlankState
       icon={<UsersRound size={28} />}
@@ -63,7 +63,7 @@ function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean })
       titleAs="h3"
       hint={t('administration.nothingHereHint')}
       action={
-        <Button look="secondary" onClick={() => navigate(usersPath({ ...shown, part: {} }))}>
+        <Button look="secondary" onClick={() => navigate(usersPath({ ...shown, cursor: {} }))}>
           {t('administration.beginning')}
         </Button>
       }

@@ -20,7 +20,7 @@ describe('the address of a list of users', () => {
       role: 'r-1',
       sort: 'created',
       descending: true,
-      part: { before: 'abc' },
+      cursor: { before: 'abc' },
     } as const;
     expect(read(usersPath(shown))).toEqual(shown);
   });
@@ -41,12 +41,12 @@ describe('the address of a list of users', () => {
 });
 
 test('only what leaves people out narrows a list down', () => {
-  expect(isNarrowed({ ...EVERYBODY, sort: 'created', part: { after: 'a' } })).toBe(false);
+  expect(isNarrowed({ ...EVERYBODY, sort: 'created', cursor: { after: 'a' } })).toBe(false);
   expect(isNarrowed({ ...EVERYBODY, status: 'active' })).toBe(true);
 });
 
 test('a heading sorts by its column, then the other way round, from the beginning', () => {
-  const once = sortedBy({ ...EVERYBODY, part: { after: 'a' } }, 'created');
+  const once = sortedBy({ ...EVERYBODY, cursor: { after: 'a' } }, 'created');
   expect(once).toEqual({ ...EVERYBODY, sort: 'created' });
   expect(sortedBy(once, 'created').descending).toBe(true);
   expect(sortedBy(sortedBy(once, 'created'), 'username').descending).toBe(false);

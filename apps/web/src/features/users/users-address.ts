@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import type { UserStatus } from '@foyer/contract/users.ts';
 
-import { type Part, readPart } from '#/shared/api/part.ts';
+import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 import type { UserFilter } from './data.ts';
@@ -14,9 +14,9 @@ export const ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as co
 export type Order = (typeof ORDERS)[number];
 
 /** What the list shows. */
-export type UsersShown = UserFilter & { readonly part: Part };
+export type UsersShown = UserFilter & { readonly cursor: PageCursor };
 
-export const EVERYBODY: UsersShown = { query: '', sort: 'username', descending: false, part: {} };
+export const EVERYBODY: UsersShown = { query: '', sort: 'username', descending: false, cursor: {} };
 
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
@@ -32,7 +32,7 @@ export function readShown({ query }: Pick<Location, 'query'>): UsersShown {
     ...(status !== undefined && { status }),
     sort: ORDERS.find((one) => one === query.get('sort')) ?? EVERYBODY.sort,
     descending: query.get('descending') === 'true',
-    part: readPart(query),
+    cursor: readCursor(query),
   };
 }
 
@@ -44,8 +44,8 @@ export function chosenUser({ query }: Pick<Location, 'query'>): string | undefin
 
 /** The address of a list, or of somebody in it: the way back leads to the same list. */
 export function usersPath(shown: UsersShown, user?: string): string {
-  const { part, ...filter } = shown;
-  const given = Object.entries({ ...filter, ...part, user }).filter(
+  const { cursor, ...filter } = shown;
+  const given = Object.entries({ ...filter, ...cursor, user }).filter(
     ([key, value]) => value !== undefined && value !== EVERYBODY[key as 'query'], // other keys have no usual value
   );
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
@@ -59,5 +59,5 @@ export function isNarrowed({ query, organisation, role, status }: UsersShown): b
 
 /** The same list in the order of a column: the other way round when it stands in that order already. */
 export function sortedBy(shown: UsersShown, sort: Order): UsersShown {
-  return { ...shown, sort, descending: shown.sort === sort && !shown.descending, part: {} };
+  return { ...shown, sort, descending: shown.sort === sort && !shown.descending, cursor: {} };
 }

@@ -3,7 +3,7 @@ import type { RoleRow } from '@foyer/contract/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { PartOf } from '#/shared/api/part.ts';
+import type { CursorPage } from '#/shared/api/cursor-page.ts';
 
 import { useDebounced } from './use-debounced.ts';
 
@@ -19,7 +19,7 @@ type SearchTexts = {
 };
 
 type SearchResult<R> = {
-  readonly data: PartOf<R> | undefined;
+  readonly data: CursorPage<R> | undefined;
   readonly isFetching: boolean;
   readonly isError: boolean;
 };

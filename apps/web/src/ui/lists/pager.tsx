@@ -10,11 +10,11 @@ type PagerProps = {
   /** Counts from 1. */
   page: number;
   pages: number;
-  onTurn: (page: number) => void;
+  onPageChange: (page: number) => void;
 };
 
 /** Turns the pages of a long list, and says which part of it is shown; absent where there is only one. */
-export function Pager({ words, page, pages, onTurn }: PagerProps) {
+export function Pager({ words, page, pages, onPageChange }: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={words.label}>
@@ -25,14 +25,14 @@ export function Pager({ words, page, pages, onTurn }: PagerProps) {
         icon={<ChevronLeft size={20} aria-hidden />}
         className={styles.button}
         aria-disabled={page <= 1}
-        onClick={() => page > 1 && onTurn(page - 1)}
+        onClick={() => page > 1 && onPageChange(page - 1)}
       />
       <IconButton
         label={words.next}
         icon={<ChevronRight size={20} aria-hidden />}
         className={styles.button}
         aria-disabled={page >= pages}
-        onClick={() => page < pages && onTurn(page + 1)}
+        onClick={() => page < pages && onPageChange(page + 1)}
       />
     </nav>
   );

@@ -11,8 +11,12 @@ export type Mail = Result<EndpointName['GET /v2/manage/mails']>['list'][number];
 export const MAILS_KEY = ['mails'] as const;
 
 /** A part of the mails. A0404 is told by whoever shows it: a part that has gone. */
-export const mailsQuery = ({ state, query, part }: MailsShown) => {
-  const asked = { ...(state !== undefined && { state }), ...(query.trim() !== '' && { query: query.trim() }), ...part };
+export const mailsQuery = ({ state, query, cursor }: MailsShown) => {
+  const asked = {
+    ...(state !== undefined && { state }),
+    ...(query.trim() !== '' && { query: query.trim() }),
+    ...cursor,
+  };
   return queryOptions({
     queryKey: [...MAILS_KEY, asked],
     queryFn: ({ signal }) => call('GET /v2/manage/mails', { query: asked, handles: ['A0404'], signal }),

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import type { MailState } from '@foyer/contract/mails.ts';
 
-import { type Part, readPart } from '#/shared/api/part.ts';
+import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where mails are looked after; what they are narrowed down to stands behind it. */
@@ -9,7 +9,7 @@ const MAILS_PATH = '/mails';
 
 export const STATES = ['waiting', 'dead', 'sent', 'replaced'] as const satisfies readonly MailState[];
 
-export type MailsShown = { readonly state?: MailState; readonly query: string; readonly part: Part };
+export type MailsShown = { readonly state?: MailState; readonly query: string; readonly cursor: PageCursor };
 
 /** What an address asks for; anything odd in it is left out. */
 export function readShown({ query }: Pick<Location, 'query'>): MailsShown {
@@ -17,13 +17,13 @@ export function readShown({ query }: Pick<Location, 'query'>): MailsShown {
   return {
     ...(state !== undefined && { state }),
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
-    part: readPart(query),
+    cursor: readCursor(query),
   };
 }
 
 /** The address of a list. */
-export function mailsPath({ part, ...fields }: MailsShown): string {
-  const given = Object.entries({ ...fields, ...part }).filter(([, value]) => value !== '');
+export function mailsPath({ cursor, ...fields }: MailsShown): string {
+  const given = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
   const search = new URLSearchParams(given).toString();
   return search === '' ? MAILS_PATH : `${MAILS_PATH}?${search}`;
 }

@@ -3,13 +3,13 @@ import MailX from 'lucide-react/icons/mail-x';
 
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
-import { NO_PART, usePartPager } from '#/shared/api/part.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { PartPager } from '#/ui/lists/part-pager.tsx';
+import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { mailsQuery } from './data.ts';
 import { mailsPath, type MailsShown } from './mails-address.ts';
@@ -19,7 +19,7 @@ import { MailsTable } from './mails-table.tsx';
 export function MailsList({ shown }: { shown: MailsShown }) {
   const t = useTexts();
   const mails = useQuery(mailsQuery(shown));
-  const pager = usePartPager(mails.data ?? NO_PART, (part) => navigate(mailsPath({ ...shown, part })));
+  const pager = useCursorPager(mails.data ?? EMPTY_PAGE, (cursor) => navigate(mailsPath({ ...shown, cursor })));
 
   if (mails.data === undefined && !isNotFound(mails.error)) {
     if (mails.isFetching) return <ListSkeleton />;
@@ -29,19 +29,19 @@ export function MailsList({ shown }: { shown: MailsShown }) {
     return (
       <NothingHere
         icon={<MailX size={28} />}
-        part={shown.part}
+        cursor={shown.cursor}
         narrowed={shown.query !== ''}
         title={t('mails.none')}
         foundTitle={t('mails.noneFound')}
         foundHint={t('mails.noneFoundHint')}
         onClear={() => navigate(mailsPath({ ...shown, query: '' }))}
-        onBegin={() => navigate(mailsPath({ ...shown, part: {} }))}
+        onBegin={() => navigate(mailsPath({ ...shown, cursor: {} }))}
       />
     );
   return (
     <>
       <MailsTable mails={mails.data.list} busy={mails.isPlaceholderData} />
-      <PartPager {...pager} />
+      <CursorPager {...pager} />
     </>
   );
 }

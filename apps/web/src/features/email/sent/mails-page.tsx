@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { formatTotal } from '#/shared/api/part.ts';
+import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate, useLocation } from '#/shared/navigation/location.ts';
@@ -51,13 +51,13 @@ export function MailsPage() {
 const ofState = ({ query }: MailsShown, tab: (typeof TABS)[number]): MailsShown => ({
   ...(tab !== 'all' && { state: tab }),
   query,
-  part: {},
+  cursor: {},
 });
 
 function Search({ shown }: { shown: MailsShown }) {
   const t = useTexts();
   const search = useTypedSearch(shown.query, (query) =>
-    navigate(mailsPath({ ...shown, query, part: {} }), { replace: true }),
+    navigate(mailsPath({ ...shown, query, cursor: {} }), { replace: true }),
   );
   return (
     <FilterBar label={t('mails.filters')}>

@@ -5,7 +5,7 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 
 import styles from './pager.module.css';
 
-type PartPagerProps = {
+type CursorPagerProps = {
   words: { label: string; total: string; previous: string; next: string };
   /** Absent at the ends of the list. */
   onPrevious?: () => void;
@@ -13,12 +13,12 @@ type PartPagerProps = {
 };
 
 /** Says how many there are of a long list, and leads to what stands before and behind the shown part. */
-export function PartPager({ words, onPrevious, onNext }: PartPagerProps) {
-  const turns = onPrevious !== undefined || onNext !== undefined;
+export function CursorPager({ words, onPrevious, onNext }: CursorPagerProps) {
+  const pageChanges = onPrevious !== undefined || onNext !== undefined;
   return (
     <nav className={styles.pager} aria-label={words.label}>
       <output className={styles.range}>{words.total}</output>
-      {turns && (
+      {pageChanges && (
         // Both keep the keyboard's focus at the ends, so they are never disabled in earnest.
         <>
           <IconButton

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { readPart, formatTotal } from './part.ts';
+import { readCursor, formatTotal } from './cursor-page.ts';
 
 describe('the part of a list that an address asks for', () => {
-  const read = (query: string) => readPart(new URLSearchParams(query));
+  const read = (query: string) => readCursor(new URLSearchParams(query));
 
   test('is its beginning unless a place is named', () => {
     expect(read('')).toEqual({});
