@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { partOfUse, toneOfUse } from './store-use.ts';
+import { shareOfUse, toneOfUse } from './store-use.ts';
 
 test.each([
   [0, 3, 'calm', 0],
@@ -10,7 +10,7 @@ test.each([
   [11, 10, 'danger', 1],
   [0, 0, 'danger', 1],
 ])('%i of %i is %s, and fills %f of the bar', (used, allowed, tone, part) => {
-  expect([toneOfUse(used, allowed, false), partOfUse(used, allowed)]).toEqual([tone, part]);
+  expect([toneOfUse(used, allowed, false), shareOfUse(used, allowed)]).toEqual([tone, part]);
 });
 
 test('what has expired allows nothing, however much of it is left', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Part } from '#/shared/api/cursor-page.ts';
+import type { PageCursor } from '#/shared/api/cursor-page.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { BlankState } from '#/ui/feedback/blank-state.tsx';
@@ -8,7 +8,7 @@ import { BlankState } from '#/ui/feedback/blank-state.tsx';
 type NothingHereProps = {
   icon: ReactNode;
   /** The part of the list that was asked for, and whether the list is narrowed down. */
-  part: Part;
+  cursor: PageCursor;
   narrowed: boolean;
   /** When there is nothing at all, and when nothing fits the filters. */
   title: string;
@@ -19,9 +19,9 @@ type NothingHereProps = {
 };
 
 /** Stands where the rows of a list would be: why there are none, and the way out. */
-export function NothingHere({ icon, part, narrowed, title, foundTitle, foundHint, ...ways }: NothingHereProps) {
+export function NothingHere({ icon, cursor, narrowed, title, foundTitle, foundHint, ...ways }: NothingHereProps) {
   const t = useTexts();
-  if (part.after !== undefined || part.before !== undefined)
+  if (cursor.after !== undefined || cursor.before !== undefined)
     return (
       <BlankState
         icon={icon}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { AccountPage } from '#/features/account/account-page.tsx';
 import { devicesQuery } from '#/features/account/data.ts';
 import { LinkedAccountsPanel } from '#/features/linked-accounts/linked-accounts-panel.tsx';
-import { OwnSecondFactor } from '#/features/mfa/account/own-second-factor.tsx';
+import { AccountSecondFactor } from '#/features/mfa/account/account-second-factor.tsx';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
 import { PROVIDER_MARKS } from './provider-marks.tsx';
@@ -16,7 +16,7 @@ export function Account() {
   const client = useQueryClient();
   return (
     <AccountPage
-      secondFactor={<OwnSecondFactor onChanged={() => void client.invalidateQueries(devicesQuery)} />}
+      secondFactor={<AccountSecondFactor onChanged={() => void client.invalidateQueries(devicesQuery)} />}
       linkedAccounts={<LinkedAccountsPanel marks={PROVIDER_MARKS} WechatCode={WechatCode} />}
     />
   );

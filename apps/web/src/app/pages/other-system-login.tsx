@@ -34,7 +34,7 @@ export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
     case 'sign-in':
       return (
         <SignInFor
-          key={`${request.onward} ${tries}`}
+          key={`${request.nextAddress} ${tries}`}
           request={request}
           Front={Front}
           onRetry={() => setTries((count) => count + 1)}
@@ -57,7 +57,7 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
   // A user who has just signed in here for this request has confirmed it by that.
-  const [withReauthentication, setConfirmed] = useState(() => wasAsked(request.onward));
+  const [withReauthentication, setConfirmed] = useState(() => wasAsked(request.nextAddress));
   const isConfirmed =
     withReauthentication || !request.toDevice || (typeof application === 'object' && !application.onDevice);
   const { state, signInAgain } = useOnward(request, waits || linksAccount || !isConfirmed);
@@ -152,19 +152,19 @@ function Refused({ error }: { error: string }) {
 }
 
 /** An application wants to sign the user out, without a proof that the session in this browser is meant: the user decides. */
-function Leave({ application, onward }: Omit<Extract<Request, { kind: 'leave' }>, 'kind'>) {
+function Leave({ application, nextAddress }: Omit<Extract<Request, { kind: 'leave' }>, 'kind'>) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
   useEffect(() => {
     if (signedIn) return;
-    if (onward === undefined) navigate('/', { replace: true });
-    else reloadBase({ onward });
-  }, [signedIn, onward]);
+    if (nextAddress === undefined) navigate('/', { replace: true });
+    else reloadBase({ nextAddress });
+  }, [signedIn, nextAddress]);
   if (!signedIn) return <LoadingPage />;
   const hint = application === undefined ? t('otherSystem.leaveHint') : <LeaveHint application={application} />;
   return (
     <Said title={t('otherSystem.leave', { brand: t('frame.brand') })} hint={hint}>
-      <Button onClick={() => void signOut({ onward })}>{t('frame.signOut')}</Button>
+      <Button onClick={() => void signOut({ nextAddress })}>{t('frame.signOut')}</Button>
       <Link to="/home" onClick={() => setDestination()}>
         {t('otherSystem.stay')}
       </Link>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FrontFrame } from '#/features/sign-in/front-frame.tsx';
 import { WechatCode } from '#/features/wechat/wechat-code.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { Notice } from '#/ui/feedback/notice.tsx';
 
 /** The sign-in page in its WeChat mode (specification section 2). */
@@ -15,7 +15,7 @@ export function WechatFront({ headed }: { headed: boolean }) {
       {failed ? (
         <Notice severity="danger">{t('signIn.tokenError')}</Notice>
       ) : (
-        <WechatCode purpose="login" onArrived={(signedIn) => takeStep(signedIn) || setFailed(true)} />
+        <WechatCode purpose="login" onArrived={(signedIn) => continueSignIn(signedIn) || setFailed(true)} />
       )}
     </FrontFrame>
   );

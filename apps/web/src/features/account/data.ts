@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
-import { OWN_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
+import { ACCOUNT_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
 
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
 export const devicesQuery = queryOptions({
-  queryKey: OWN_SESSIONS_KEY,
+  queryKey: ACCOUNT_SESSIONS_KEY,
   queryFn: async ({ signal }): Promise<OwnSession[]> => (await call('GET /v2/users/sessions', { signal })).list,
   staleTime: 0,
 });

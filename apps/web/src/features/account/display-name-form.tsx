@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { useChangeOwnAccount } from '#/shared/session/own-account.ts';
+import { useChangeAccount } from '#/shared/session/account.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { RowForm } from '#/ui/forms/row-form.tsx';
@@ -22,7 +22,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   const t = useTexts();
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
-  const { mutate, isPending } = useChangeOwnAccount();
+  const { mutate, isPending } = useChangeAccount();
 
   function send(event: FormEvent) {
     event.preventDefault();

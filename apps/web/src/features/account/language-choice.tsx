@@ -2,7 +2,7 @@ import Languages from 'lucide-react/icons/languages';
 import { useRef } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useChooseLanguage, useIsChoosingLanguage } from '#/shared/session/own-account.ts';
+import { useChooseLanguage, useIsChoosingLanguage } from '#/shared/session/account.ts';
 import { Select } from '#/ui/forms/select.tsx';
 
 import { MailLanguage } from './mail-language.tsx';

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useChooseLanguage } from '#/shared/session/own-account.ts';
+import { useChooseLanguage } from '#/shared/session/account.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import styles from './personal-data.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { ownAccountQuery } from '#/shared/session/own-account.ts';
+import { accountQuery } from '#/shared/session/account.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { AccountFacts } from './account-facts.tsx';
@@ -13,7 +13,7 @@ import { PersonalDataSkeleton } from './personal-data-skeleton.tsx';
 /** What people may change of their own account, and what stands there besides. */
 export function PersonalData() {
   const t = useTexts();
-  const account = useQuery(ownAccountQuery);
+  const account = useQuery(accountQuery);
   if (account.data) {
     return (
       <>

@@ -2,7 +2,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 
 import { kindWords } from './audit-kinds.ts';
 import { callWords } from './call-words.ts';
@@ -49,7 +49,7 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   occasion: { label: 'audit.detail.occasion', words: occasionWords },
   sessions: { label: 'audit.detail.sessions', words: number },
   what: { label: 'audit.detail.what', words: callWords },
-  provider: { label: 'audit.detail.provider', words: providerWord },
+  provider: { label: 'audit.detail.provider', words: providerName },
   account: { label: 'audit.detail.account' },
   linked: { label: 'audit.detail.linked', words: number },
   version: { label: 'audit.detail.version' },

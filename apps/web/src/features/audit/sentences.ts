@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/core/audit-events.ts';
 
 import { localName, t } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 
 import { kindWords } from './audit-kinds.ts';
 import type { AuditLine, NamedPermissions } from './data.ts';
@@ -157,7 +157,7 @@ const changedSetting: Writer = (line) => {
     return showToast({ key: 'audit.says.setting.changed.text', values }, line);
   }
   const fields = [
-    ...(provider === undefined ? [] : [providerWord(provider)]),
+    ...(provider === undefined ? [] : [providerName(provider)]),
     ...(isRemoved ? [] : changedFields(line)),
   ];
   if (fields.length === 0)
@@ -369,7 +369,7 @@ const WRITERS: { readonly [E in AuditEvent]: Writer } = {
 
 const providerOf = ({ details }: AuditLine): string => {
   const provider = textOf(details, 'provider');
-  return provider === undefined ? t('audit.unnamed.provider') : providerWord(provider);
+  return provider === undefined ? t('audit.unnamed.provider') : providerName(provider);
 };
 const recipientOf = ({ details }: AuditLine): Named =>
   textNamed(textOf(details, 'recipient') ?? t('audit.unnamed.user'));

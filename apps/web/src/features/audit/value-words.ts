@@ -5,7 +5,7 @@ import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 
 type Words = Readonly<Record<string, TextKey>>;
 
@@ -121,7 +121,7 @@ export const pathwayName = (pathway: string): string =>
 
 function providerOfPathway(pathway: string): string | undefined {
   const name = pathway.replace(/^sso:/, '');
-  return name !== pathway || name === MICROSOFT || name === WECHAT ? providerWord(name) : undefined;
+  return name !== pathway || name === MICROSOFT || name === WECHAT ? providerName(name) : undefined;
 }
 
 /** A text of which only the key is known, as it is now; undefined for a key of another version. */
@@ -195,6 +195,6 @@ function objectWords(name: string, value: object): string {
   if (name === 'identityProviders.newcomers' && 'create' in value)
     return `${t('identityProviders.create')}: ${t(value.create === true ? 'audit.value.on' : 'audit.value.off')}`;
   if (name !== 'signInPage.SSOConfig') return t('audit.otherField');
-  const names = Object.keys(value).map(providerWord);
+  const names = Object.keys(value).map(providerName);
   return names.length === 0 ? t('audit.value.none') : names.join(', ');
 }

@@ -4,7 +4,7 @@ import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { partOfUse, toneOfUse } from '#/shared/store-use.ts';
+import { shareOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Mark } from '#/ui/feedback/mark.tsx';
 import { Meter } from '#/ui/feedback/meter.tsx';
@@ -41,7 +41,7 @@ export function LicencePanel({ licence }: { licence: Licence }) {
           <dt>{t('dashboard.licence.stores')}</dt>
           <dd>{t('dashboard.licence.of', { stores: number.format(stores), allowed: number.format(serviceStore) })}</dd>
         </dl>
-        <Meter fraction={partOfUse(stores, serviceStore)} tone={tone} />
+        <Meter fraction={shareOfUse(stores, serviceStore)} tone={tone} />
         {tone === 'danger' && <p className={styles.full}>{t('dashboard.licence.noMore')}</p>}
       </div>
     </Panel>

@@ -2,7 +2,7 @@ import Compass from 'lucide-react/icons/compass';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
@@ -41,7 +41,7 @@ function Exchange({ provider, answer }: { provider: string; answer: Answer }) {
   const refusal = useExchange(provider, answer);
   const signedIn = useIsSignedIn();
   if (refusal !== undefined) return <Refused provider={provider} refusal={refusal} />;
-  return <UnderWay title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerWord(provider) })} />;
+  return <UnderWay title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerName(provider) })} />;
 }
 
 function UnderWay({ title }: { title: string }) {

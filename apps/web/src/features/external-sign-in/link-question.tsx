@@ -6,7 +6,7 @@ import { LINKED_ACCOUNTS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { useQuestions } from '#/shared/push/push-questions.ts';
 import { patchSession, useSession } from '#/shared/session/session.ts';
 import { showToast } from '#/shared/state/toasts.ts';
@@ -42,7 +42,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   const { act } = useAction({
     rows: LINK_ROWS,
     onDone: ({ provider, account }: Linked) => {
-      showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+      showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
       void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
       onSettled();
     },
@@ -50,7 +50,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   });
 
   if (!waiting) return null;
-  const names = { account: waiting.account, provider: providerWord(waiting.provider), username };
+  const names = { account: waiting.account, provider: providerName(waiting.provider), username };
 
   function link() {
     setStep('answered');

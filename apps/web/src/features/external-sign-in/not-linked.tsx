@@ -2,7 +2,7 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import Link2Off from 'lucide-react/icons/link-2-off';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/sign-in-path.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
@@ -15,7 +15,7 @@ import { WayBack } from './way-back.tsx';
 /** An account of another system that nobody here has linked: a sign-in by password links it. */
 export function NotLinked({ provider }: { provider: string }) {
   const t = useTexts();
-  const word = providerWord(provider);
+  const word = providerName(provider);
   const title = t('sso.notLinked', { provider: word });
   useTitle(title);
 

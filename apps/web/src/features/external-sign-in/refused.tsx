@@ -2,9 +2,9 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import CircleX from 'lucide-react/icons/circle-x';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
+import { isSignInAddress, MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
-import { isStart, MICROSOFT_START } from '#/shared/navigation/ways-in.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { ButtonLink } from '#/ui/buttons/button-link.tsx';
@@ -25,7 +25,7 @@ export function Refused({ provider, refusal }: RefusedProps) {
 
 function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boolean }) {
   const t = useTexts();
-  const title = t(signedIn ? 'sso.nothingLinked' : 'sso.notSignedIn', { provider: providerWord(provider) });
+  const title = t(signedIn ? 'sso.nothingLinked' : 'sso.notSignedIn', { provider: providerName(provider) });
   // Linking begins in "My account", not here.
   const start = signedIn || !mayHelpAgain(refusal) ? undefined : startOf(provider);
   useTitle(title);
@@ -55,8 +55,8 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
 /** Where the sign-in by a provider starts that is switched on. */
 function startOf(provider: string): string | undefined {
   const { azureSSOSwitch, SSOConfig } = readBoot().loginPage;
-  if (provider === MICROSOFT) return azureSSOSwitch ? MICROSOFT_START : undefined;
+  if (provider === MICROSOFT) return azureSSOSwitch ? MICROSOFT_SIGN_IN_PATH : undefined;
   const settings = Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider] : undefined;
   if (!settings?.switch || !settings.configSwitch) return undefined;
-  return isStart(settings.loginAddress) ? settings.loginAddress : undefined;
+  return isSignInAddress(settings.loginAddress) ? settings.loginAddress : undefined;
 }

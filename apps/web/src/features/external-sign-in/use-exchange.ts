@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { t } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { navigate } from '#/shared/navigation/location.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { clearSession, readSession } from '#/shared/session/session.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { ACCOUNT_PATH } from './account-path.ts';
@@ -20,11 +20,11 @@ export function useExchange(provider: string, answer: Answer): Refusal | undefin
     if ('provider' in arrived) {
       navigate(ACCOUNT_PATH, { replace: true });
       const { account } = arrived;
-      return showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+      return showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
     }
     // Whoever was here before leaves nothing behind for who comes in.
     if (readSession().accessToken !== undefined) clearSession();
-    if (!takeStep(arrived)) setRefusal({ code: 'no token' });
+    if (!continueSignIn(arrived)) setRefusal({ code: 'no token' });
     return undefined;
   });
   const refuse = useEffectEvent((failure: unknown) => {

@@ -1,4 +1,4 @@
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 
 import type { Provider } from './form/provider-draft.ts';
 
@@ -11,7 +11,7 @@ export function stateOf({ version, value: { kind }, page }: Provider): 'notSetUp
 
 /** What people read of it. */
 export function labelOf({ name, value: { kind }, page }: Pick<Provider, 'name' | 'value' | 'page'>): string {
-  if (kind === 'microsoft' || kind === 'wechat') return providerWord(kind);
+  if (kind === 'microsoft' || kind === 'wechat') return providerName(kind);
   return page.label === '' ? name : page.label;
 }
 

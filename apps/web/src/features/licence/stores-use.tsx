@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { partOfUse, toneOfUse } from '#/shared/store-use.ts';
+import { shareOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Meter } from '#/ui/feedback/meter.tsx';
 
@@ -31,7 +31,7 @@ export function StoresUse({ used, allowed, isExpired }: StoresUseProps) {
           {t('licence.storesUsed', { used: number.format(used), allowed: number.format(allowed) })}
         </span>
       </p>
-      <Meter fraction={partOfUse(used, allowed)} tone={tone} />
+      <Meter fraction={shareOfUse(used, allowed)} tone={tone} />
       <p className={styles.hint}>
         {tone !== 'calm' && <TriangleAlert size={16} aria-hidden />}
         {hint()}

@@ -1,6 +1,6 @@
 import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
@@ -31,7 +31,7 @@ export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
   return (
     <Button look="secondary" busy={busy} onClick={() => act(() => beginLink(provider))}>
       {!busy && <AccountMark provider={provider} marks={marks} />}
-      {t('linkedAccounts.link', { provider: providerWord(provider) })}
+      {t('linkedAccounts.link', { provider: providerName(provider) })}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
@@ -21,11 +21,11 @@ type LinkWechatProps = { marks: Marks; WechatCode: WechatCode; onLinked: () => v
 export function LinkWechat({ marks, WechatCode, onLinked }: LinkWechatProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const title = t('linkedAccounts.link', { provider: providerWord(WECHAT) });
+  const title = t('linkedAccounts.link', { provider: providerName(WECHAT) });
 
   function finish({ provider, account }: Linked) {
     setOpen(false);
-    showToast({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+    showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
     onLinked();
   }
 

@@ -4,7 +4,7 @@ import { useId, type Ref } from 'react';
 import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
@@ -33,7 +33,7 @@ export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: 
   return (
     <Item
       icon={<AccountMark provider={provider} marks={marks} />}
-      name={providerWord(provider)}
+      name={providerName(provider)}
       factsId={factsId}
       facts={[
         <bdi key="account">{account.account}</bdi>,

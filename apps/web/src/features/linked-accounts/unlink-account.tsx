@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ type UnlinkAccountProps = {
 export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
-  const provider = providerWord(account.provider);
+  const provider = providerName(account.provider);
   const { act, busy } = useAction<boolean>({
     rows: UNLINK_ROWS,
     onDone(unlinked) {

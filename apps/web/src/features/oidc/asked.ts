@@ -2,18 +2,18 @@
 const KEY = 'as-askedFor';
 
 /** Whether this tab has asked for a sign-in because of a request. */
-export function wasAsked(onward: string): boolean {
+export function wasAsked(nextAddress: string): boolean {
   try {
-    return sessionStorage.getItem(KEY) === onward;
+    return sessionStorage.getItem(KEY) === nextAddress;
   } catch {
     return false;
   }
 }
 
 /** It asks for it now. */
-export function noteAsked(onward: string): void {
+export function noteAsked(nextAddress: string): void {
   try {
-    sessionStorage.setItem(KEY, onward);
+    sessionStorage.setItem(KEY, nextAddress);
   } catch {
     // The browser keeps nothing: whoever comes back is asked again.
   }

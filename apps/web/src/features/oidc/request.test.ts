@@ -11,7 +11,7 @@ test('an application is gone on to with all that it has sent', () => {
     fresh: false,
     unavailable: false,
     toDevice: false,
-    onward: '/oidc/auth?client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid',
+    nextAddress: '/oidc/auth?client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid',
   });
 });
 
@@ -22,14 +22,14 @@ test('a new sign-in is asked for here, and not again there', () => {
     fresh: true,
     unavailable: false,
     toDevice: false,
-    onward: '/oidc/auth?client_id=esl&state=x',
+    nextAddress: '/oidc/auth?client_id=esl&state=x',
   });
 });
 
 test('what could not be answered is asked for again without saying so', () => {
   expect(read('client_id=esl&state=x&unavailable=1')).toMatchObject({
     unavailable: true,
-    onward: '/oidc/auth?client_id=esl&state=x',
+    nextAddress: '/oidc/auth?client_id=esl&state=x',
   });
 });
 
@@ -56,7 +56,7 @@ test('a sign-out leads back by way of Foyer, which checks the address', () => {
   expect(read(`leave=1&${back}&loginType=wx`)).toEqual({
     kind: 'leave',
     application: 'esl',
-    onward: `/oidc/session/ended?${back}`,
+    nextAddress: `/oidc/session/ended?${back}`,
   });
   expect(read('leave=1&client_id=//evil.example')).toEqual({ kind: 'leave' });
 });

@@ -10,14 +10,14 @@ export type Request =
       /** The answer is to be sent to an address on the user's device. */
       readonly toDevice: boolean;
       /** Where they go on. */
-      readonly onward: string;
+      readonly nextAddress: string;
     }
   | {
       readonly kind: 'leave';
       /** The application that has sent the user, if it may name an address to return to. */
       readonly application?: string;
       /** Where the user goes after the sign-out. */
-      readonly onward?: string;
+      readonly nextAddress?: string;
     }
   | { readonly kind: 'error'; readonly error: string };
 
@@ -35,10 +35,12 @@ export function readRequest(query: URLSearchParams): Request | undefined {
   if (error !== null) return { kind: 'error', error: ERROR.test(error) ? error : 'invalid_request' };
   const application = query.get('client_id') ?? '';
   if (query.get('leave') === '1')
-    return CODE.test(application) ? { kind: 'leave', application, onward: afterSignOut(query) } : { kind: 'leave' };
+    return CODE.test(application)
+      ? { kind: 'leave', application, nextAddress: afterSignOut(query) }
+      : { kind: 'leave' };
   if (!CODE.test(application)) return undefined;
-  const onward = new URLSearchParams(query);
-  for (const own of OWN) onward.delete(own);
+  const nextAddress = new URLSearchParams(query);
+  for (const own of OWN) nextAddress.delete(own);
   return {
     kind: 'sign-in',
     application,
@@ -46,7 +48,7 @@ export function readRequest(query: URLSearchParams): Request | undefined {
     unavailable: query.get('unavailable') === '1',
     toDevice: isOnDevice(query.get('redirect_uri') ?? ''),
     // Foyer's own, never an address of the request.
-    onward: `/oidc/auth?${onward.toString()}`,
+    nextAddress: `/oidc/auth?${nextAddress.toString()}`,
   };
 }
 

@@ -4,24 +4,24 @@ import { createFakeStorage } from '#/shared/fake-storage.ts';
 
 import { takeTurn } from './turns.ts';
 
-const ONWARD = '/oidc/auth?client_id=esl&state=a';
+const NEXT_ADDRESS = '/oidc/auth?client_id=esl&state=a';
 
 beforeEach(() => void vi.stubGlobal('sessionStorage', createFakeStorage()));
 
 test('the same request is sent on three times in a minute; then somebody has to want it', () => {
-  expect([0, 1000, 59_000].map((at) => takeTurn(ONWARD, at))).toEqual([true, true, true]);
-  expect(takeTurn(ONWARD, 59_999)).toBe(false);
-  expect(takeTurn(ONWARD, 59_999)).toBe(true);
+  expect([0, 1000, 59_000].map((at) => takeTurn(NEXT_ADDRESS, at))).toEqual([true, true, true]);
+  expect(takeTurn(NEXT_ADDRESS, 59_999)).toBe(false);
+  expect(takeTurn(NEXT_ADDRESS, 59_999)).toBe(true);
 });
 
 test('another request, and the same one later, are sent on', () => {
-  for (const at of [0, 1, 2]) takeTurn(ONWARD, at);
-  expect(takeTurn(ONWARD, 60_000)).toBe(true);
-  for (const at of [60_001, 60_002]) takeTurn(ONWARD, at);
-  expect(takeTurn(ONWARD.replace('=a', '=b'), 60_003)).toBe(true);
+  for (const at of [0, 1, 2]) takeTurn(NEXT_ADDRESS, at);
+  expect(takeTurn(NEXT_ADDRESS, 60_000)).toBe(true);
+  for (const at of [60_001, 60_002]) takeTurn(NEXT_ADDRESS, at);
+  expect(takeTurn(NEXT_ADDRESS.replace('=a', '=b'), 60_003)).toBe(true);
 });
 
 test('where nothing is kept everybody is sent on', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  for (let times = 0; times < 10; times += 1) expect(takeTurn(ONWARD)).toBe(true);
+  for (let times = 0; times < 10; times += 1) expect(takeTurn(NEXT_ADDRESS)).toBe(true);
 });

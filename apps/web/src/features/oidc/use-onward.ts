@@ -29,27 +29,27 @@ export type Onward = {
  * Sends whoever is signed in on to the application, without a screen, unless something holds them. A link of anybody's
  * may say that a new sign-in is wanted: so whoever is signed in decides.
  */
-export function useOnward({ application, fresh, toDevice, onward }: SignInRequest, held: boolean): Onward {
+export function useOnward({ application, fresh, toDevice, nextAddress }: SignInRequest, held: boolean): Onward {
   const signedIn = useIsSignedIn();
   const [refused, setRefused] = useState<State>();
-  const asks = fresh && !wasAsked(onward);
+  const asks = fresh && !wasAsked(nextAddress);
 
   useEffect(() => {
     if (!signedIn) {
       // Whoever signs in at this screen does what the application asks for.
-      if (fresh || toDevice) noteAsked(onward);
+      if (fresh || toDevice) noteAsked(nextAddress);
       return;
     }
     if (held || asks) return;
     let left = false;
-    goOn(application, onward).then(
+    goOn(application, nextAddress).then(
       (isUnderWay) => left || isUnderWay || setRefused('not here'),
       (failure: unknown) => left || setRefused(why(failure)),
     );
     return () => {
       left = true;
     };
-  }, [signedIn, held, asks, application, fresh, toDevice, onward]);
+  }, [signedIn, held, asks, application, fresh, toDevice, nextAddress]);
 
   return {
     state: signedIn ? (refused ?? (asks ? 'asks' : 'under-way')) : 'sign-in',
@@ -67,12 +67,12 @@ export function useOnward({ application, fresh, toDevice, onward }: SignInReques
  * Lets applications recognise this browser, and goes to where the one that waits is given its answer. Returns false when
  * it would be refused in the selected store.
  */
-async function goOn(application: string, onward: string): Promise<boolean> {
+async function goOn(application: string, nextAddress: string): Promise<boolean> {
   if (!(await openSuiteSession(application, { handles: ['A0302', 'A0404'] }))) return false;
-  if (!takeTurn(onward)) throw new Error('The application is not reached.');
+  if (!takeTurn(nextAddress)) throw new Error('The application is not reached.');
   setDestination();
   stopNavigating();
-  location.replace(onward);
+  location.replace(nextAddress);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { FormNote, PasswordForm } from './password-form.tsx';
-import { useOwnChange } from './use-own-change.ts';
+import { usePasswordChange } from './use-password-change.ts';
 import { useRank } from './use-rank.ts';
 
 import styles from './change-password-dialog.module.css';
@@ -56,7 +56,7 @@ function Change(props: ChangeProps) {
 
 function ChangeForm({ username, onClose, rank }: ChangeProps & { rank: RankName }) {
   const t = useTexts();
-  const { entry, secondsLeft, leaveOld } = useOwnChange({
+  const { entry, secondsLeft, leaveOld } = usePasswordChange({
     rank,
     username: canonicalUsername(username) ?? username,
     onChanged: () => {

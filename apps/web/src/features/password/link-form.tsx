@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { clearSession, readSession } from '#/shared/session/session.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { setPasswordByLink, type LinkTarget } from './data.ts';
@@ -32,7 +32,7 @@ export function LinkForm({ linkKey, target: { username, value: rank, pageType },
       onRefused(reason);
       return {};
     }
-    if (signedIn !== null && takeStep(signedIn)) return {};
+    if (signedIn !== null && continueSignIn(signedIn)) return {};
     // The server has signed this person out everywhere, here too.
     if (readSession().username === username) clearSession('signed-out');
     onUsed();

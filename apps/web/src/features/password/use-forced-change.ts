@@ -2,10 +2,10 @@ import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 import { t } from '#/shared/i18n/language.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { destination } from '#/shared/session/destination.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 
 import { changeFirstPassword } from './data.ts';
 import { useNewPassword } from './use-new-password.ts';
@@ -21,7 +21,7 @@ export function useForcedChange(rank: RankName) {
       void signOut({ toast: { severity: 'warning', text: t('frame.logInAgain') }, leadsTo: destination() });
       return {};
     }
-    takeStep(await changeFirstPassword(newPwd));
+    continueSignIn(await changeFirstPassword(newPwd));
     return {};
   }
 

@@ -1,6 +1,6 @@
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { MICROSOFT_START } from '#/shared/navigation/ways-in.ts';
+import { MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
 
 import type { LoginPage } from './data.ts';
 import { asOffered, isOn, type Provider } from './offered-providers.ts';
@@ -17,7 +17,7 @@ export function frontWay(loginType: string, settings: LoginPage): Way {
   if (loginType === 'wx' || loginType === WECHAT) return settings.wechatSwitch ? { kind: 'wechat' } : NORMAL;
   if (loginType === MICROSOFT) {
     if (!settings.azureSSOSwitch) return NORMAL;
-    return { kind: 'provider', name: MICROSOFT, label: 'Microsoft', start: MICROSOFT_START, icon: undefined };
+    return { kind: 'provider', name: MICROSOFT, label: 'Microsoft', start: MICROSOFT_SIGN_IN_PATH, icon: undefined };
   }
   const provider = Object.hasOwn(settings.SSOConfig, loginType) ? settings.SSOConfig[loginType] : undefined;
   if (provider === undefined || !isOn(provider)) return NORMAL;

@@ -1,4 +1,4 @@
-import { isStart } from '#/shared/navigation/ways-in.ts';
+import { isSignInAddress } from '#/shared/navigation/sign-in-methods.ts';
 
 import type { LoginPage } from './data.ts';
 
@@ -20,7 +20,7 @@ export function offeredProviders({ SSOConfig }: Pick<LoginPage, 'SSOConfig'>): P
 
 /** Whether people may come in by a provider, be it shown or not. */
 export function isOn({ switch: on, configSwitch, loginAddress }: Settings): boolean {
-  return on && configSwitch && isStart(loginAddress);
+  return on && configSwitch && isSignInAddress(loginAddress);
 }
 
 /** A provider as people see it. */

@@ -2,7 +2,7 @@ import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link, useLocation, withParameter } from '#/shared/navigation/location.ts';
-import { MICROSOFT_START } from '#/shared/navigation/ways-in.ts';
+import { MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/identity/icon.tsx';
@@ -54,7 +54,7 @@ export function OtherWays({ settings, passkey }: OtherWaysProps) {
           })}
           {settings.azureSSOSwitch && (
             <li>
-              <form method="get" action={MICROSOFT_START}>
+              <form method="get" action={MICROSOFT_SIGN_IN_PATH}>
                 <button
                   type="submit"
                   className={styles.way}

@@ -4,15 +4,15 @@ import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
 import {
   offersPasskeysInFields,
-  showPasskey,
-  showPasskeyInField,
+  verifyPasskey,
+  verifyPasskeyInField,
   supportsPasskeys,
   type PasskeyOptions,
 } from '#/shared/auth/passkeys.ts';
 
 import type { SignedIn } from './data.ts';
 
-type Credential = Extract<Awaited<ReturnType<typeof showPasskey>>, { credential: unknown }>['credential'];
+type Credential = Extract<Awaited<ReturnType<typeof verifyPasskey>>, { credential: unknown }>['credential'];
 
 /** What comes of it: a session; nothing, which is nobody's fault; or a passkey that cannot be used. */
 export type Outcome = SignedIn | 'left' | 'unusable';
@@ -24,7 +24,7 @@ const RENEWED_MS = 0.8 * PASSKEY_CHALLENGE_SECONDS * 1000;
 export async function signInByPasskey(signal: AbortSignal): Promise<Outcome> {
   if (!supportsPasskeys()) return 'unusable';
   const options = await call('POST /v2/passkeys/sign-in/challenge', { handles: ['A0207'], signal });
-  const made = await showPasskey(options, signal);
+  const made = await verifyPasskey(options, signal);
   if ('credential' in made) return send(made.credential, signal);
   return made.failure === 'cancelled' ? 'left' : 'unusable';
 }
@@ -39,7 +39,7 @@ export async function waitForPasskey(signal: AbortSignal, onChosen: () => void):
     const options = await requestQuietly(signal);
     if (options === undefined) return 'left';
     const old = AbortSignal.timeout(RENEWED_MS);
-    const made = await showPasskeyInField(options, AbortSignal.any([signal, old]));
+    const made = await verifyPasskeyInField(options, AbortSignal.any([signal, old]));
     if ('credential' in made) {
       onChosen();
       return send(made.credential, signal);

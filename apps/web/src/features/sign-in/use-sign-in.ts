@@ -8,8 +8,8 @@ import { useCaptcha } from '#/shared/auth/use-captcha.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { readBoot } from '#/shared/session/boot.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { patchSession, readSession, useSession } from '#/shared/session/session.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 
 import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
 import { checkFields, type Entries, type FieldErrors } from './check-fields.ts';
@@ -85,7 +85,7 @@ export function useSignIn() {
   }
 
   function accept(answer: SignedIn) {
-    if (takeStep(answer)) return;
+    if (continueSignIn(answer)) return;
     setVerifying(false);
     setNotice({ severity: 'danger', text: t('signIn.tokenError') });
     if (captchaShown) formCaptcha.refresh();

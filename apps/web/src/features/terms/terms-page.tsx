@@ -9,8 +9,8 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Logo } from '#/ui/identity/logo.tsx';
 
+import { CustomDocument } from './custom-document.tsx';
 import { type DocumentKind, isDocument } from './documents.ts';
-import { OwnDocument } from './own-document.tsx';
 import { ShippedDocument } from './shipped-document.tsx';
 import { TermsSkeleton } from './terms-skeleton.tsx';
 import { useTerms } from './use-terms.ts';
@@ -52,5 +52,5 @@ function Content({ kind }: { kind: DocumentKind }) {
   if (terms === undefined) return <TermsSkeleton />;
   const { content, version, publishedAt } = terms;
   if (content === null || publishedAt === null) return <ShippedDocument kind={kind} />;
-  return <OwnDocument content={content} lang={terms.language} version={version} publishedAt={publishedAt} />;
+  return <CustomDocument content={content} lang={terms.language} version={version} publishedAt={publishedAt} />;
 }

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { providerName } from '#/shared/i18n/provider-name.ts';
 import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Item } from '#/ui/lists/item.tsx';
@@ -30,7 +30,7 @@ export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, o
   const { language } = useLanguage();
   const moment = useFormatDateTime();
   const { id, account, linkedAt, lastUsedAt } = linked;
-  const provider = providerWord(linked.provider);
+  const provider = providerName(linked.provider);
   return (
     <Item
       icon={<Link2 size={20} />}

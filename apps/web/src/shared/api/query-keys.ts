@@ -7,7 +7,7 @@ export const APPLICATION_USES_KEY = ['application-uses'] as const;
 export const INBOX_KEY = ['inbox'] as const;
 export const NOTICES_KEY = ['notices'] as const;
 export const VERSIONS_KEY = ['application-versions'] as const;
-export const OWN_SESSIONS_KEY = ['own-sessions'] as const;
+export const ACCOUNT_SESSIONS_KEY = ['own-sessions'] as const;
 export const LINKED_ACCOUNTS_KEY = ['linked-accounts'] as const;
 export const LICENCE_KEY = ['licence'] as const;
 /** Of administration. Stores belong to organisations, grants and sessions to users. */

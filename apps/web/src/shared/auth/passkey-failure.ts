@@ -5,7 +5,7 @@
 export type PasskeyFailure = 'cancelled' | 'present' | 'impossible' | 'failed';
 
 /** Nobody leaves a dialog as fast: the browser has refused without asking, as Chrome does under a bad certificate. */
-const NOBODY_MS = 500;
+const IMMEDIATE_MS = 500;
 
 /** Reads the error of a request (WebAuthn Level 3, 5.1.3 and 5.1.4) and how long it took. */
 export function passkeyFailure(error: unknown, afterMs: number): PasskeyFailure {
@@ -13,7 +13,7 @@ export function passkeyFailure(error: unknown, afterMs: number): PasskeyFailure 
     case 'AbortError':
       return 'cancelled';
     case 'NotAllowedError':
-      return afterMs < NOBODY_MS ? 'impossible' : 'cancelled';
+      return afterMs < IMMEDIATE_MS ? 'impossible' : 'cancelled';
     case 'InvalidStateError':
       return 'present';
     case 'SecurityError':

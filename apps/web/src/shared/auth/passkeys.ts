@@ -10,10 +10,10 @@ import { passkeyFailure, type PasskeyFailure } from './passkey-failure.ts';
 /** What the server asks a browser to do, as the contract carries it. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
 /** What the browser made of it, or why there is nothing. */
-export type Made<C> = { readonly credential: C } | { readonly failure: PasskeyFailure };
+export type PasskeyResult<C> = { readonly credential: C } | { readonly failure: PasskeyFailure };
 
-type Library = typeof import('@simplewebauthn/browser');
-const library = (): Promise<Library> => import('@simplewebauthn/browser');
+type PasskeyLibrary = typeof import('@simplewebauthn/browser');
+const library = (): Promise<PasskeyLibrary> => import('@simplewebauthn/browser');
 
 /** Whether this browser knows passkeys at this address; plain http beyond this machine knows none. */
 export function supportsPasskeys(): boolean {
@@ -26,32 +26,41 @@ export async function offersPasskeysInFields(): Promise<boolean> {
 }
 
 /** Asks the browser to make a passkey. */
-export function createPasskey(options: PasskeyOptions, signal: AbortSignal): Promise<Made<RegistrationResponseJSON>> {
+export function createPasskey(
+  options: PasskeyOptions,
+  signal: AbortSignal,
+): Promise<PasskeyResult<RegistrationResponseJSON>> {
   // The server writes them by the same standard.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return attempt(({ startRegistration }) => startRegistration({ optionsJSON }), signal);
 }
 
 /** Asks the browser to show a passkey, in its own dialog. */
-export function showPasskey(options: PasskeyOptions, signal: AbortSignal): Promise<Made<AuthenticationResponseJSON>> {
-  return show(options, false, signal);
+export function verifyPasskey(
+  options: PasskeyOptions,
+  signal: AbortSignal,
+): Promise<PasskeyResult<AuthenticationResponseJSON>> {
+  return requestCredential(options, false, signal);
 }
 
 /** The same among what it offers in the username field, for as long as nobody chooses one. */
-export function showPasskeyInField(
+export function verifyPasskeyInField(
   options: PasskeyOptions,
   signal: AbortSignal,
-): Promise<Made<AuthenticationResponseJSON>> {
-  return show(options, true, signal);
+): Promise<PasskeyResult<AuthenticationResponseJSON>> {
+  return requestCredential(options, true, signal);
 }
 
-function show(options: PasskeyOptions, useBrowserAutofill: boolean, signal: AbortSignal) {
+function requestCredential(options: PasskeyOptions, useBrowserAutofill: boolean, signal: AbortSignal) {
   // The server writes them by the same standard.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return attempt(({ startAuthentication }) => startAuthentication({ optionsJSON, useBrowserAutofill }), signal);
 }
 
-async function attempt<C>(ask: (library: Library) => Promise<C>, signal: AbortSignal): Promise<Made<C>> {
+async function attempt<C>(
+  ask: (library: PasskeyLibrary) => Promise<C>,
+  signal: AbortSignal,
+): Promise<PasskeyResult<C>> {
   let begun = performance.now();
   // A browser has one request at a time, and the next one ends it: only one's own may be ended from here.
   const over = new AbortController();

@@ -1,12 +1,12 @@
 import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import { PASSWORD_RANKS, type PasswordRule, type RankName } from '@foyer/contract/rules/password-rank.ts';
 
-type Asked = Exclude<PasswordRule, 'tooShort' | 'tooLong'>;
+type RankRequest = Exclude<PasswordRule, 'tooShort' | 'tooLong'>;
 
 /** What a rank asks of a password: its length, and its rules. */
 export function rulesOfRank(rank: RankName) {
   const { least, most } = PASSWORD_RANKS[rank];
-  const rules: readonly Asked[] = PASSWORD_RANKS[rank].rules;
+  const rules: readonly RankRequest[] = PASSWORD_RANKS[rank].rules;
   return {
     // What the field cannot hold needs no line.
     length: most < CREDENTIAL_LENGTH ? ('length' as const) : ('leastLength' as const),

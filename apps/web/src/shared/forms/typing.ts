@@ -5,30 +5,30 @@ import { createStore, type Store, useStore } from '#/shared/state/store.ts';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** The part of a document that is followed. */
-type Followed = Pick<Document, 'activeElement' | 'addEventListener' | 'removeEventListener'>;
+type TypingDocument = Pick<Document, 'activeElement' | 'addEventListener' | 'removeEventListener'>;
 
 /**
  * Follows whether a person is typing: from the first character in a field until the focus leaves all fields, and while the
  * focus is in a frame, where it cannot be seen. Returns the way to stop.
  */
-export function followTyping(document: Followed, window: EventTarget, isTyping: Store<boolean>): () => void {
+export function followTyping(document: TypingDocument, window: EventTarget, isTyping: Store<boolean>): () => void {
   const isFrame = () => document.activeElement?.matches('iframe') === true;
   const isField = () => document.activeElement?.matches(FIELDS) === true;
-  const typed = () => isTyping.write(isField() || isFrame());
-  const moved = () => isTyping.write(isFrame() || (isField() && isTyping.read()));
-  document.addEventListener('input', typed, true);
+  const onInput = () => isTyping.write(isField() || isFrame());
+  const onFocusChange = () => isTyping.write(isFrame() || (isField() && isTyping.read()));
+  document.addEventListener('input', onInput, true);
   // The focus of a frame is seen by the window alone.
   for (const event of ['focusin', 'focusout']) document.addEventListener(event, later, true);
   for (const event of ['focus', 'blur']) window.addEventListener(event, later);
-  moved();
+  onFocusChange();
 
   /** During the event the focus is still where it was. */
   function later(): void {
-    queueMicrotask(moved);
+    queueMicrotask(onFocusChange);
   }
 
   return () => {
-    document.removeEventListener('input', typed, true);
+    document.removeEventListener('input', onInput, true);
     for (const event of ['focusin', 'focusout']) document.removeEventListener(event, later, true);
     for (const event of ['focus', 'blur']) window.removeEventListener(event, later);
     isTyping.write(false);

@@ -5,9 +5,9 @@ import { useDebounced } from './use-debounced.ts';
 /** A search that stands in the address once somebody pauses; an address that changes by itself shows in the field. */
 export function useTypedSearch(inAddress: string, onSettle: (text: string) => void) {
   const [text, setText] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  if (inAddress !== known) {
-    setKnown(inAddress);
+  const [addressText, setAddressText] = useState(inAddress);
+  if (inAddress !== addressText) {
+    setAddressText(inAddress);
     if (text.trim() !== inAddress) setText(inAddress);
   }
   const debounced = useDebounced(text.trim());
@@ -16,24 +16,24 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
     debounce.current = onSettle;
   });
   // What the address says already was settled before, or came with it.
-  const sent = useRef(inAddress);
+  const reported = useRef(inAddress);
   useEffect(() => {
-    if (debounced === sent.current) return;
-    sent.current = debounced;
+    if (debounced === reported.current) return;
+    reported.current = debounced;
     debounce.current(debounced);
   }, [debounced]);
   useEffect(() => {
-    sent.current = inAddress;
+    reported.current = inAddress;
   }, [inAddress]);
   return {
     text,
     type: setText,
     /** Does not wait for a pause: whoever leaves the field has typed what they wanted. */
     leave() {
-      const typed = text.trim();
-      if (typed === sent.current) return;
-      sent.current = typed;
-      debounce.current(typed);
+      const input = text.trim();
+      if (input === reported.current) return;
+      reported.current = input;
+      debounce.current(input);
     },
   };
 }

@@ -2,7 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 
-import { changeLanguage, localName, ownLanguage, refreshTexts, resumeLanguage, startLanguage } from './language.ts';
+import {
+  changeLanguage,
+  localName,
+  chosenLanguageCode,
+  refreshTexts,
+  resumeLanguage,
+  startLanguage,
+} from './language.ts';
 
 const LANGUAGES = ['en', 'de', 'fr'].map((code) => ({ code, name: code }));
 const NAMES = { en: 'en', de: 'de', fr: 'fr' };
@@ -40,8 +47,8 @@ function success(data: unknown): Response {
   return new Response(JSON.stringify({ resultCode: 1001, data }));
 }
 
-function answer(asked: string, spoken = asked): void {
-  waiting.get(asked)?.resolve(success([{ i18n: spoken, data: { base: {} } }]));
+function answer(loaded: string, current = loaded): void {
+  waiting.get(loaded)?.resolve(success([{ i18n: current, data: { base: {} } }]));
 }
 
 test('the first load stores the list of languages with their data', async () => {
@@ -94,11 +101,11 @@ test('the language of a request is spoken for this visit, and is not stored as a
   const resumed = resumeLanguage(BOOT, 'de');
   answer('de');
   await resumed;
-  expect([localName(NAMES), ownLanguage(), storage.getItem('localeLanguage')]).toEqual(['de', undefined, null]);
+  expect([localName(NAMES), chosenLanguageCode(), storage.getItem('localeLanguage')]).toEqual(['de', undefined, null]);
   const change = changeLanguage('fr');
   answer('fr');
   await change;
-  expect([localName(NAMES), ownLanguage(), storage.getItem('localeLanguage')]).toEqual(['fr', 'fr', 'fr']);
+  expect([localName(NAMES), chosenLanguageCode(), storage.getItem('localeLanguage')]).toEqual(['fr', 'fr', 'fr']);
 });
 
 test('a language that the user has chosen goes before that of a request', async () => {
@@ -106,5 +113,5 @@ test('a language that the user has chosen goes before that of a request', async 
   const resumed = resumeLanguage(BOOT, 'de');
   answer('fr');
   await resumed;
-  expect([localName(NAMES), ownLanguage()]).toEqual(['fr', 'fr']);
+  expect([localName(NAMES), chosenLanguageCode()]).toEqual(['fr', 'fr']);
 });

@@ -11,21 +11,21 @@ import { fill, findText } from './texts.ts';
 /** A key whose text has a form for one and a form for several. */
 type PluralKey = TextKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
 
-type Language = { readonly code: string; readonly name: string };
-type Spoken = {
+type LanguageOption = { readonly code: string; readonly name: string };
+type LanguageState = {
   readonly language: string;
-  readonly languages: readonly Language[];
+  readonly languages: readonly LanguageOption[];
   readonly texts: Readonly<Record<string, string>>;
   /** The boot block carries the sign-in screen's texts only. */
   readonly complete: boolean;
 };
 
-const store = createStore<Spoken>({ language: 'en', languages: [], texts: {}, complete: false });
+const store = createStore<LanguageState>({ language: 'en', languages: [], texts: {}, complete: false });
 let version = '';
 /** Whether the current language is that of a request, which the user has not chosen. */
-let isVisiting = false;
+let isTemporary = false;
 /** The language asked for last; the answer for another one came too late to be spoken. */
-let wanted = store.read().language;
+let requestedCode = store.read().language;
 
 /** The text of a key in the current language; a number among the values chooses its plural form. */
 export function t(key: TextKey | PluralKey, values: Readonly<Record<string, string | number>> = {}): string {
@@ -35,18 +35,18 @@ export function t(key: TextKey | PluralKey, values: Readonly<Record<string, stri
 
 /** `t`, for components: they render again when the language changes. */
 export function useTexts(): typeof t {
-  useStore(store, (spoken) => spoken.texts);
+  useStore(store, (current) => current.texts);
   return t;
 }
 
 /** The current language, those offered, and the way to change it. */
 export function useLanguage(): {
   language: string;
-  languages: readonly Language[];
+  languages: readonly LanguageOption[];
   changeLanguage: (code: string) => Promise<void>;
 } {
-  const language = useStore(store, (spoken) => spoken.language);
-  const languages = useStore(store, (spoken) => spoken.languages);
+  const language = useStore(store, (current) => current.language);
+  const languages = useStore(store, (current) => current.languages);
   return { language, languages, changeLanguage };
 }
 
@@ -61,8 +61,8 @@ export function localName(names: Readonly<Record<string, string>>): string {
 }
 
 /** The code of the current language, if the user or the installation has chosen it. */
-export function ownLanguage(): string | undefined {
-  return isVisiting ? undefined : store.read().language;
+export function chosenLanguageCode(): string | undefined {
+  return isTemporary ? undefined : store.read().language;
 }
 
 /** The language that this browser chose before, if the server still offers it. */
@@ -74,8 +74,8 @@ function chosenLanguage({ languages }: Boot): string | undefined {
 /** Speaks the boot block's language at once. */
 export function startLanguage(boot: Boot): void {
   version = boot.version;
-  isVisiting = false;
-  wanted = boot.language;
+  isTemporary = false;
+  requestedCode = boot.language;
   store.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
 }
 
@@ -85,25 +85,25 @@ export function startLanguage(boot: Boot): void {
  */
 export async function resumeLanguage(boot: Boot, requested: string | undefined): Promise<void> {
   const chosen = chosenLanguage(boot);
-  isVisiting = chosen === undefined && requested !== undefined;
+  isTemporary = chosen === undefined && requested !== undefined;
   const language = chosen ?? requested ?? boot.language;
   const stored = storedTexts(language);
-  if (stored !== undefined) speak(language, stored);
+  if (stored !== undefined) setLanguage(language, stored);
   else if (language !== boot.language) await choose(language).catch(() => undefined);
 }
 
 /** Waits for every text of the current language. */
 export async function textsLoaded(): Promise<void> {
-  let asked: string | undefined;
-  while (!store.read().complete && asked !== wanted) {
-    asked = wanted;
-    await load(asked);
+  let loaded: string | undefined;
+  while (!store.read().complete && loaded !== requestedCode) {
+    loaded = requestedCode;
+    await load(loaded);
   }
 }
 
 /** Fetches the texts again, so that what an administrator changed since the last visit is seen. */
 export async function refreshTexts(): Promise<void> {
-  await load(wanted).catch(() => undefined);
+  await load(requestedCode).catch(() => undefined);
 }
 
 /** Speaks and remembers a language; of several choices the last one counts, in whatever order they are answered. */
@@ -112,7 +112,7 @@ export async function changeLanguage(code: string): Promise<void> {
     call('GET /v2/configs/system/systemI18n'),
     // Not `code`: one that is no longer offered was answered with the default language.
     choose(code).then(() => {
-      isVisiting = false;
+      isTemporary = false;
       writeStored(STORAGE_KEYS.localeLanguage, store.read().language);
     }),
   ]);
@@ -121,35 +121,35 @@ export async function changeLanguage(code: string): Promise<void> {
 }
 
 async function choose(language: string): Promise<void> {
-  wanted = language;
+  requestedCode = language;
   try {
     await load(language);
   } catch (failure) {
-    if (wanted === language) wanted = store.read().language;
+    if (requestedCode === language) requestedCode = store.read().language;
     throw failure;
   }
 }
 
-const underWay = new Map<string, Promise<void>>();
+const loads = new Map<string, Promise<void>>();
 
 /** Fetches a language's texts and speaks them; who asks while they are on their way waits for the same answer. */
 function load(language: string): Promise<void> {
-  const loading = underWay.get(language) ?? fetchTexts(language).finally(() => underWay.delete(language));
-  underWay.set(language, loading);
+  const loading = loads.get(language) ?? fetchTexts(language).finally(() => loads.delete(language));
+  loads.set(language, loading);
   return loading;
 }
 
 async function fetchTexts(language: string): Promise<void> {
   const entries = await call('GET /v2/i18n', { query: { language } });
   const entry = entries.find(({ i18n }) => i18n === language) ?? entries[0];
-  if (entry === undefined || language !== wanted) return;
+  if (entry === undefined || language !== requestedCode) return;
   writeStored(STORAGE_KEYS.languageData, JSON.stringify({ version, entries: [entry] }));
   writeStored(STORAGE_KEYS.languageList, JSON.stringify(store.read().languages));
-  speak(entry.i18n, entry.data.base);
+  setLanguage(entry.i18n, entry.data.base);
 }
 
-function speak(language: string, texts: Readonly<Record<string, string>>): void {
-  wanted = language;
+function setLanguage(language: string, texts: Readonly<Record<string, string>>): void {
+  requestedCode = language;
   store.write({ ...store.read(), language, texts, complete: true });
   document.documentElement.lang = language;
 }

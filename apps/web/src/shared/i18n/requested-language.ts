@@ -1,7 +1,7 @@
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Applications name a few languages; more than this is none of theirs. */
-const LONGEST = 200;
+const MAX_TAGS = 200;
 
 /**
  * The first language of a sign-in request (`ui_locales`, OpenID Connect Core 1.0, 3.1.2.1) that is offered here. Tags of BCP 47
@@ -11,11 +11,11 @@ export function requestedLanguage(
   { path, query }: Location,
   offered: readonly { readonly code: string }[],
 ): string | undefined {
-  const tags = path === '/otherSystemLogin' ? (query.get('ui_locales') ?? '').slice(0, LONGEST).split(' ') : [];
+  const tags = path === '/otherSystemLogin' ? (query.get('ui_locales') ?? '').slice(0, MAX_TAGS).split(' ') : [];
   for (const tag of tags)
     for (let rest = tag.toLowerCase(); rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('-')))) {
-      const found = offered.find(({ code }) => code.toLowerCase() === rest);
-      if (found !== undefined) return found.code;
+      const match = offered.find(({ code }) => code.toLowerCase() === rest);
+      if (match !== undefined) return match.code;
     }
   return undefined;
 }

@@ -5,14 +5,14 @@ import { readSession } from '#/shared/session/session.ts';
 import { navigate, setGuard } from './location.ts';
 
 /** A way out that somebody has taken and that waits for their answer. */
-type Leaving = { readonly go: () => void };
+type PendingLeave = { readonly go: () => void };
 
 /**
  * Asks before a page is left, by a link, by the back button or with the tab, as long as it is guarded. Answers with
  * the question that is open, which the page shows.
  */
 export function useLeaveGuard(guarded: boolean) {
-  const [leaving, setLeaving] = useState<Leaving>();
+  const [leaving, setLeaving] = useState<PendingLeave>();
 
   useEffect(() => {
     if (!guarded) return undefined;

@@ -8,7 +8,7 @@ import {
   EVERYTHING,
   INBOX_KEY,
   LICENCE_KEY,
-  OWN_SESSIONS_KEY,
+  ACCOUNT_SESSIONS_KEY,
   WORKBENCH_KEY,
 } from '#/shared/api/query-keys.ts';
 import { t } from '#/shared/i18n/language.ts';
@@ -45,8 +45,8 @@ export const PUSH_EFFECTS: Readonly<Record<PushType, PushEffect>> = {
   ROLE_CHANGED: { invalidates: ALL_QUERIES, spread: true, notify: () => askQuestion({ kind: 'sign in again' }) },
   // An application may tell hundreds of people at once, and again and again.
   BADGE_CHANGED: { invalidates: [APPLICATION_USES_KEY], spread: true, notify: noop },
-  REMOTE_LOGIN: { invalidates: [OWN_SESSIONS_KEY], spread: false, notify: onRemoteSignIn },
-  PASSWORD_CHANGED: { invalidates: [OWN_SESSIONS_KEY], spread: false, notify: onPasswordChanged },
+  REMOTE_LOGIN: { invalidates: [ACCOUNT_SESSIONS_KEY], spread: false, notify: onRemoteSignIn },
+  PASSWORD_CHANGED: { invalidates: [ACCOUNT_SESSIONS_KEY], spread: false, notify: onPasswordChanged },
   LICENCE_UPDATED: { invalidates: [LICENCE_KEY, WORKBENCH_KEY], spread: true, notify: onLicenceUpdated },
   SESSION_ENDED: { invalidates: [], spread: false, notify: expireSession },
 };

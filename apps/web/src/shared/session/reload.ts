@@ -16,15 +16,15 @@ export type SessionEnding = ReloadState & {
   /** Where the next sign-in leads, whoever's it is; otherwise Home. */
   readonly leadsTo?: string | undefined;
   /** Where the browser goes instead of the base page: an address of Foyer's server. */
-  readonly onward?: string | undefined;
+  readonly nextAddress?: string | undefined;
 };
 
 /** Loads the base page anew, so that nothing of the ended session is left in memory. */
-export function reloadBase({ toast, leadsTo, onward }: SessionEnding = {}): void {
+export function reloadBase({ toast, leadsTo, nextAddress }: SessionEnding = {}): void {
   stopNavigating();
-  if (onward !== undefined) {
+  if (nextAddress !== undefined) {
     setDestination();
-    return location.replace(onward);
+    return location.replace(nextAddress);
   }
   // An application that waits is named there, over the sign-in; from a page of Home the guard leads to Login.
   history.replaceState({ toast }, '', leadsTo === undefined ? BASE_PATH : `${BASE_PATH}#${leadsTo}`);

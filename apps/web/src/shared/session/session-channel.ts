@@ -14,18 +14,18 @@ export function announceEnd(reason: SessionEnd): void {
 }
 
 /** A session is the same in all tabs, and so is where it works: the server knows one place of it. */
-const FOLLOWED: ReadonlySet<string> = new Set(
+const SYNCED_KEYS: ReadonlySet<string> = new Set(
   (['accessToken', 'passwordFlag', 'loginFlag', 'currentCustomer', 'currentStore'] as const).map(
     (name) => STORAGE_KEYS[name],
   ),
 );
 
-type Listeners = { onEnd: (reason: SessionEnd) => void; onStorage: () => void };
+type SessionListeners = { onEnd: (reason: SessionEnd) => void; onStorage: () => void };
 
 /** Hears what other tabs announce, and what they change in the storage without announcing it. */
-export function followOtherTabs({ onEnd, onStorage }: Listeners): void {
+export function followOtherTabs({ onEnd, onStorage }: SessionListeners): void {
   globalThis.addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_END_KEY && (newValue === 'signed-out' || newValue === 'expired')) onEnd(newValue);
-    if (key === null || FOLLOWED.has(key)) onStorage();
+    if (key === null || SYNCED_KEYS.has(key)) onStorage();
   });
 }

@@ -1,16 +1,16 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { call } from '#/shared/api/api.ts';
-import { ownLanguage } from '#/shared/i18n/language.ts';
+import { chosenLanguageCode } from '#/shared/i18n/language.ts';
 
-type Options = Omit<NonNullable<Parameters<typeof call<'POST /v2/oidc/session'>>[1]>, 'body'>;
+type SuiteSessionOptions = Omit<NonNullable<Parameters<typeof call<'POST /v2/oidc/session'>>[1]>, 'body'>;
 
 /**
  * Lets applications recognise this browser, for one that is about to open; fails as the call does. Returns whether the
  * user can use it in the selected store.
  */
-export async function openSuiteSession(application: string, options: Options = {}): Promise<boolean> {
-  const language = ownLanguage() as LanguageCode | undefined; // the server offers no other than those that it has
+export async function openSuiteSession(application: string, options: SuiteSessionOptions = {}): Promise<boolean> {
+  const language = chosenLanguageCode() as LanguageCode | undefined; // the server offers no other than those that it has
   const body = { application, ...(language !== undefined && { language }) };
   const { opensHere } = await call('POST /v2/oidc/session', { body, ...options });
   return opensHere;

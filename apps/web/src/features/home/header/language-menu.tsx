@@ -1,7 +1,7 @@
 import Languages from 'lucide-react/icons/languages';
 
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { useChooseLanguage } from '#/shared/session/own-account.ts';
+import { useChooseLanguage } from '#/shared/session/account.ts';
 import { Menu, MenuChoice } from '#/ui/overlays/menu.tsx';
 
 import { HeaderButton } from './header-button.tsx';

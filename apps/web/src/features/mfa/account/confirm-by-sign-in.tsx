@@ -2,7 +2,7 @@ import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import { type ReauthenticationPurpose, useReauthenticationRequest } from '#/shared/auth/reauthentication.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { freshStart } from '#/shared/navigation/ways-in.ts';
+import { reauthenticationPath } from '#/shared/navigation/sign-in-methods.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
@@ -13,7 +13,7 @@ const MINUTE = 60;
 /** Asks a user without a password for a fresh sign-in, by the provider of the session if it has one. */
 export function ConfirmBySignIn({ purpose, onCancel }: { purpose: ReauthenticationPurpose; onCancel: () => void }) {
   const t = useTexts();
-  const onward = freshStart(useReauthenticationRequest()?.pathway);
+  const nextAddress = reauthenticationPath(useReauthenticationRequest()?.pathway);
   return (
     <div className={styles.form}>
       <p className={styles.why}>
@@ -23,7 +23,7 @@ export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Reauthenticati
         <Button look="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>
-        <Button onClick={() => void signOut({ onward })}>{t('mfa.signInAgain')}</Button>
+        <Button onClick={() => void signOut({ nextAddress })}>{t('mfa.signInAgain')}</Button>
       </div>
     </div>
   );

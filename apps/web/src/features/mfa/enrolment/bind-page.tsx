@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { patchSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Sheet, SheetHead, SheetWayOut } from '#/ui/layout/sheet.tsx';
@@ -29,7 +29,7 @@ export function BindPage({ tools }: { tools: ReactNode }) {
   }
 
   function goOn({ signedIn }: Bound) {
-    if (signedIn === null || !takeStep(signedIn)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
+    if (signedIn === null || !continueSignIn(signedIn)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 
   return (

@@ -13,14 +13,22 @@ type CodeFieldProps = {
   pending: boolean;
   ref: Ref<HTMLInputElement>;
   /** It is where the page begins. */
-  isStart?: boolean;
+  isSignInAddress?: boolean;
   /** Six digits stand there, typed or pasted. */
   onComplete: (code: string) => void;
   onInput: () => void;
 };
 
 /** The code of an authenticator app. Told as soon as it is complete: nobody presses a button for six digits. */
-export function CodeField({ label, error, pending, ref, isStart = false, onComplete, onInput }: CodeFieldProps) {
+export function CodeField({
+  label,
+  error,
+  pending,
+  ref,
+  isSignInAddress = false,
+  onComplete,
+  onInput,
+}: CodeFieldProps) {
   function read({ value }: HTMLInputElement) {
     onInput();
     const code = readCode(value);
@@ -40,7 +48,7 @@ export function CodeField({ label, error, pending, ref, isStart = false, onCompl
         autoCorrect="off"
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for where the screen has one purpose, and begins here
-        autoFocus={isStart}
+        autoFocus={isSignInAddress}
         // An input method writes full-width digits in several attempts; the last one counts.
         onInput={({ currentTarget, nativeEvent }) => nativeEvent.isComposing || read(currentTarget)}
         onCompositionEnd={({ currentTarget }) => read(currentTarget)}

@@ -2,7 +2,7 @@ import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import UserRoundKey from 'lucide-react/icons/user-round-key';
 import { useId } from 'react';
 
-import { showPasskey } from '#/shared/auth/passkeys.ts';
+import { verifyPasskey } from '#/shared/auth/passkeys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { FieldError } from '#/ui/forms/field.tsx';
@@ -27,7 +27,7 @@ export function PasskeyStep({ trustDevice, onSignedIn, first = false }: PasskeyS
   const { problem, busy, ask } = usePrompt();
 
   async function signIn(signal: AbortSignal): Promise<string | undefined> {
-    const made = await showPasskey(await requestStep(), signal);
+    const made = await verifyPasskey(await requestStep(), signal);
     if ('failure' in made) return failureWords(made.failure);
     onSignedIn(await signInByPasskey(made.credential, trustDevice));
     return undefined;

@@ -4,8 +4,8 @@ import { useRef, useState, type FormEvent } from 'react';
 
 import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { useSession } from '#/shared/session/session.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Notice } from '#/ui/feedback/notice.tsx';
@@ -52,7 +52,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
   }
 
   function accept(answer: SignedIn) {
-    if (!takeStep(answer)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
+    if (!continueSignIn(answer)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 
   const fields = { error, pending, ref: field, onInput: clearProblem };
@@ -71,7 +71,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
       <SheetFact term={t('signIn.username')}>{username}</SheetFact>
       <form className={styles.form} method="dialog" noValidate onSubmit={sendForm}>
         {kind === 'code' && (
-          <CodeField {...fields} isStart label={t('mfa.code')} onComplete={(code) => void send(code)} />
+          <CodeField {...fields} isSignInAddress label={t('mfa.code')} onComplete={(code) => void send(code)} />
         )}
         {kind === 'recovery' && <RecoveryCodeField {...fields} label={t('mfa.recoveryCode')} />}
         {ways.trustDevice && (

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
+import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { destination } from '#/shared/session/destination.ts';
 import { reloadBase } from '#/shared/session/reload.ts';
 import { clearSession } from '#/shared/session/session.ts';
-import { takeStep } from '#/shared/session/take-step.ts';
 
 import { signInByCode } from '../data.ts';
 import { readCode, readRecoveryCode } from './typed-code.ts';
@@ -37,7 +37,7 @@ export function useSecondStep(trustDevice: boolean) {
     underWay.current = true;
     setPending(true);
     try {
-      if (takeStep(await signInByCode(code, trustDevice))) return 'accepted';
+      if (continueSignIn(await signInByCode(code, trustDevice))) return 'accepted';
       setError(t('signIn.tokenError'));
       return 'unsent';
     } catch (failure) {

@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** The change of a password by somebody who knows it. */
-export function useOwnChange({ rank, username, onChanged }: Options) {
+export function usePasswordChange({ rank, username, onChanged }: Options) {
   const { secondsLeft, start: lockFor } = useCountdown();
   const old = useOldPassword(username, lockFor);
   const entry = useNewPassword({ rank, username, send });

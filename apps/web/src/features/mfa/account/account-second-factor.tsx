@@ -10,21 +10,21 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import type { SecondFactor } from '../data.ts';
 import { NotShown } from '../sign-in-step/not-shown.tsx';
 import { secondFactorQuery } from '../sign-in-step/second-factor-query.ts';
+import { AccountPasskeys } from './account-passkeys.tsx';
 import { AuthenticatorRow } from './authenticator-row.tsx';
 import { FactorSkeleton } from './factor-skeleton.tsx';
-import { OwnPasskeys } from './own-passkeys.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 import { TrustedDevices } from './trusted-devices.tsx';
 
-import styles from './own-second-factor.module.css';
+import styles from './account-second-factor.module.css';
 
-type OwnSecondFactorProps = {
+type AccountSecondFactorProps = {
   /** Something was bound or removed, which ends the person's other sessions. */
   onChanged: () => void;
 };
 
 /** The second factor of one's own account. */
-export function OwnSecondFactor({ onChanged }: OwnSecondFactorProps) {
+export function AccountSecondFactor({ onChanged }: AccountSecondFactorProps) {
   const t = useTexts();
   const { data, isFetching, refetch } = useQuery(secondFactorQuery);
 
@@ -71,7 +71,7 @@ function Factors({ overview, onChanged }: { overview: SecondFactor; onChanged: (
       {!mayChange && <NotShown overview={overview} />}
       <fieldset className={styles.factors} disabled={!mayChange}>
         {(isOn || hasApp) && <AuthenticatorRow overview={overview} onChanged={onChanged} />}
-        {(passkeysOffered || passkeys.length > 0) && <OwnPasskeys overview={overview} onChanged={onChanged} />}
+        {(passkeysOffered || passkeys.length > 0) && <AccountPasskeys overview={overview} onChanged={onChanged} />}
         {isOn && isBound && <RecoveryCodesRow count={recoveryCodes} onChanged={onChanged} />}
       </fieldset>
       {trustedDevices.length > 0 && <TrustedDevices overview={overview} onChanged={onChanged} />}

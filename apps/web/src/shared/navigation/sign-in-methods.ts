@@ -1,7 +1,7 @@
 import { MICROSOFT, PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
 
 /** Where Microsoft's sign-in starts (specification section 7). */
-export const MICROSOFT_START = '/azure/v2/login';
+export const MICROSOFT_SIGN_IN_PATH = '/azure/v2/login';
 
 const NAMED = 'sso:';
 
@@ -9,14 +9,14 @@ const NAMED = 'sso:';
  * Where a sign-in starts for which the user authenticates again, by the identity provider of a session: its own session
  * confirms nothing (OWASP ASVS 5.0 6.8.4). Undefined for other pathways.
  */
-export function freshStart(pathway = ''): string | undefined {
-  if (pathway === MICROSOFT) return `${MICROSOFT_START}?fresh=1`;
+export function reauthenticationPath(pathway = ''): string | undefined {
+  if (pathway === MICROSOFT) return `${MICROSOFT_SIGN_IN_PATH}?fresh=1`;
   const name = pathway.startsWith(NAMED) ? pathway.slice(NAMED.length) : '';
   return PROVIDER_NAME.test(name) ? `/v2/sso/${name}/login?fresh=1` : undefined;
 }
 
 /** Whether a browser may be sent to an address to sign in: a whole address of the web, or a path of this server. */
-export function isStart(address: string): boolean {
+export function isSignInAddress(address: string): boolean {
   // No space anywhere: browsers leave tabs and line ends out, and what looks like a path becomes a host.
   return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(address);
 }

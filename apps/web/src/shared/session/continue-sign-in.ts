@@ -6,7 +6,7 @@ import { closeToasts } from '#/shared/state/toasts.ts';
 import type { PasswordFlag } from './session-storage.ts';
 import { patchSession, readSession } from './session.ts';
 
-type NextStep = {
+type SignInStep = {
   /** Login, for whoever has a token, is Home, or where in it they were: the guard takes them there. */
   readonly goTo: string;
   readonly passwordFlag: PasswordFlag | undefined;
@@ -14,7 +14,7 @@ type NextStep = {
 };
 
 /** Takes up the session that a sign-in, or a step of one, has led to; false when the answer cannot be used. */
-export function takeStep(answer: SignedIn): boolean {
+export function continueSignIn(answer: SignedIn): boolean {
   const next = nextStep(answer);
   if (next === undefined) return false;
   if (readSession().accessToken === undefined) closeToasts();
@@ -31,7 +31,7 @@ export function takeStep(answer: SignedIn): boolean {
 }
 
 /** Where a successful sign-in leads (specification section 4); undefined when the answer cannot be used. */
-export function nextStep(answer: SignedIn): NextStep | undefined {
+export function nextStep(answer: SignedIn): SignInStep | undefined {
   if (!answer.access_token) return undefined;
   switch (answer.googleType) {
     case 1:
@@ -51,7 +51,7 @@ export function nextStep(answer: SignedIn): NextStep | undefined {
   }
 }
 
-function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignedIn): NextStep {
+function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignedIn): SignInStep {
   if (!userFirstLogin && !passwordModifyExpires) return { goTo: '/', passwordFlag: undefined, loginFlag: true };
   return {
     goTo: '/forcePwdChange',

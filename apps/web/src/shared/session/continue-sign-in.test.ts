@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { readToasts, showToast } from '#/shared/state/toasts.ts';
 
+import { nextStep, continueSignIn } from './continue-sign-in.ts';
 import { clearSession } from './session.ts';
-import { nextStep, takeStep } from './take-step.ts';
 
 const answer: SignedIn = {
   username: 'ada & co',
@@ -56,11 +56,11 @@ test('a sign-in closes the messages of the session before it, and a later step o
   clearSession();
   const texts = () => readToasts().map(({ text }) => text);
   showToast({ severity: 'warning', text: 'Login expired' });
-  expect(takeStep({ ...answer, access_token: '' })).toBe(false);
+  expect(continueSignIn({ ...answer, access_token: '' })).toBe(false);
   expect(texts()).toEqual(['Login expired']);
-  takeStep({ ...answer, googleType: 1 });
+  continueSignIn({ ...answer, googleType: 1 });
   expect(texts()).toEqual([]);
   showToast({ severity: 'info', text: 'Sent' });
-  takeStep(answer);
+  continueSignIn(answer);
   expect(texts()).toEqual(['Sent']);
 });

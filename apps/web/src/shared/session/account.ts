@@ -7,23 +7,23 @@ import { call } from '#/shared/api/api.ts';
 import { WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 
-type Change = NonNullable<Body<EndpointName['PUT /v2/users/information']>>;
+type AccountChange = NonNullable<Body<EndpointName['PUT /v2/users/information']>>;
 
 /** The caller's own account. */
-export const ownAccountQuery = queryOptions({
+export const accountQuery = queryOptions({
   queryKey: ['own-account'],
   queryFn: ({ signal }) => call('GET /v2/users/information', { signal }),
 });
 
 /** Changes the own account; what shows it follows at once. Who asks deals with a refused entry (A0401). */
-export function useChangeOwnAccount() {
+export function useChangeAccount() {
   const client = useQueryClient();
   return useMutation({
     // One after the other: of two choices the later one stands.
     scope: { id: 'own-account' },
-    mutationFn: (change: Change) => call('PUT /v2/users/information', { body: change, handles: ['A0401'] }),
+    mutationFn: (change: AccountChange) => call('PUT /v2/users/information', { body: change, handles: ['A0401'] }),
     onSuccess: async (account, { displayName }) => {
-      client.setQueryData(ownAccountQuery.queryKey, account);
+      client.setQueryData(accountQuery.queryKey, account);
       if (displayName !== undefined) await client.invalidateQueries({ queryKey: WORKBENCH_KEY });
     },
   });
@@ -34,7 +34,7 @@ const CHOICE_KEY = ['choose-language'];
 /** Changes the language of the interface at once, and with it the language of the person's mails. */
 export function useChooseLanguage(): (code: string) => void {
   const { changeLanguage } = useLanguage();
-  const { mutateAsync } = useChangeOwnAccount();
+  const { mutateAsync } = useChangeAccount();
   const { mutate } = useMutation({
     mutationKey: CHOICE_KEY,
     // Neither waits for the other; whichever call fails has told the person.

@@ -4,7 +4,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 
 import { t } from './language.ts';
 /** What people call a provider: its label, or its name when it has none. */
-export function providerWord(provider: string): string {
+export function providerName(provider: string): string {
   if (provider === MICROSOFT) return 'Microsoft';
   if (provider === WECHAT) return t('sso.wechat');
   const { SSOConfig } = readBoot().loginPage;

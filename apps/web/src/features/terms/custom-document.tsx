@@ -11,10 +11,10 @@ import styles from './terms-page.module.css';
 /** Fetched when there is something to read with it. */
 const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
 
-type OwnDocumentProps = { content: string; lang: string; version: number; publishedAt: string };
+type CustomDocumentProps = { content: string; lang: string; version: number; publishedAt: string };
 
 /** A document in the operator's own words, and which version of it that is. */
-export function OwnDocument({ content, lang, version, publishedAt }: OwnDocumentProps) {
+export function CustomDocument({ content, lang, version, publishedAt }: CustomDocumentProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const date = dateFormat(language, { dateStyle: 'long' }).format(new Date(publishedAt));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { freshStart, isStart } from './ways-in.ts';
+import { reauthenticationPath, isSignInAddress } from './sign-in-methods.ts';
 
 test.each(['https://id.example/start', 'http://id.example', 'HTTPS://id.example/', '/v2/sso/okta/login'])(
   'a sign-in may start at %s',
   (address) => {
-    expect(isStart(address)).toBe(true);
+    expect(isSignInAddress(address)).toBe(true);
   },
 );
 
@@ -29,7 +29,7 @@ test.each([
   '/',
   '',
 ])('nobody is sent to "%s"', (address) => {
-  expect(isStart(address)).toBe(false);
+  expect(isSignInAddress(address)).toBe(false);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['passkey', undefined],
   [undefined, undefined],
 ])('a session by %s is confirmed by a fresh sign-in at %s', (pathway, start) => {
-  expect(freshStart(pathway)).toBe(start);
+  expect(reauthenticationPath(pathway)).toBe(start);
 });

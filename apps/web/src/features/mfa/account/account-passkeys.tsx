@@ -13,10 +13,10 @@ import { AddPasskey } from './add-passkey.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
-type OwnPasskeysProps = { overview: SecondFactor; onChanged: () => void };
+type AccountPasskeysProps = { overview: SecondFactor; onChanged: () => void };
 
 /** The passkeys of the person, and the way to add one; nothing where there are none and none can be. */
-export function OwnPasskeys({ overview, onChanged }: OwnPasskeysProps) {
+export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
   const t = useTexts();
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
