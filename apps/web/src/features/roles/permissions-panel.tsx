@@ -65,7 +65,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
             onExpand={filter.expand}
             counts={counts}
             countWords={countWords}
-            marked={filter.wanted}
+            marked={filter.query}
             {...(onCheck && { onToggle: (node) => onCheck(toggled(node, checked)) })}
           />
         </div>

@@ -8,16 +8,16 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
   const [text, setText] = useState('');
   // What was ticked when the filter was chosen stays in view: nothing goes from under the pointer.
   const [pinned, setPinned] = useState(onlyCheckedAtFirst ? checked : undefined);
-  const wanted = useDeferredValue(text);
-  const isFiltered = wanted.trim() !== '' || pinned !== undefined;
+  const query = useDeferredValue(text);
+  const isFiltered = query.trim() !== '' || pinned !== undefined;
   const values = useMemo(() => pinned?.union(checked), [pinned, checked]);
-  const found = useMemo(() => filtered(nodes, { text: wanted, values }), [nodes, wanted, values]);
+  const found = useMemo(() => filtered(nodes, { text: query, values }), [nodes, query, values]);
 
   const only = nodes.length === 1 ? nodes[0]?.id : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only]));
   // What is opened and closed among what was found is so for this search alone.
   const [toggledBy, setToggledBy] = useState<{ by: string; open: ReadonlySet<string> }>();
-  const by = `${pinned === undefined ? '' : '1'} ${wanted}`;
+  const by = `${pinned === undefined ? '' : '1'} ${query}`;
   const shown = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : found.opened;
 
   function toggle(next: ReadonlySet<string>) {
@@ -29,7 +29,7 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
     text,
     setText,
     /** What the shown nodes fit. */
-    wanted,
+    query,
     isFiltered,
     onlyChecked: pinned !== undefined,
     setOnlyChecked: (isOn: boolean) => setPinned(isOn ? checked : undefined),

@@ -4,7 +4,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import type { Component } from '#/jsx/component.ts';
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { createStore, useStore } from '#/shared/state/store.ts';
+import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 /** What a confirmation is for: the text completes "Enter your password to …". */
 export type ReauthenticationPurpose = Extract<TextKey, `confirmation.${string}`>;
@@ -44,7 +44,7 @@ type ReauthenticationState = {
 const MIN_SECONDS = 30;
 
 const NONE: readonly AnswerCallback[] = [];
-const store = createStore<ReauthenticationState>({ waiting: NONE, slots: [] });
+const store = createSharedState<ReauthenticationState>({ waiting: NONE, slots: [] });
 let dialog: ReauthenticationDialog | undefined;
 let fetchStatus: (() => Promise<ConfirmationStatus>) | undefined;
 
@@ -124,15 +124,15 @@ export function addReauthenticationSlot(slot: symbol): () => void {
 
 /** What the password is asked for, or was last. */
 export function useReauthenticationRequest(): ReauthenticationRequest | undefined {
-  return useStore(store, ({ request }) => request);
+  return useSharedState(store, ({ request }) => request);
 }
 
 /** Whether the password is asked for in this place. */
 export function useIsReauthenticationOpen(slot: symbol): boolean {
-  return useStore(store, ({ waiting, slots }) => waiting.length > 0 && slots.at(-1) === slot);
+  return useSharedState(store, ({ waiting, slots }) => waiting.length > 0 && slots.at(-1) === slot);
 }
 
 /** Whether the password is asked for: what waits for it has not begun and shows no progress. */
 export function useIsReauthenticating(): boolean {
-  return useStore(store, ({ waiting }) => waiting.length > 0);
+  return useSharedState(store, ({ waiting }) => waiting.length > 0);
 }

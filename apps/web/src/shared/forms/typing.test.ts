@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createStore } from '#/shared/state/store.ts';
+import { createSharedState } from '#/shared/state/shared-state.ts';
 
 import { followTyping } from './typing.ts';
 
@@ -18,7 +18,7 @@ function follow() {
     addEventListener: target.addEventListener.bind(target),
     removeEventListener: target.removeEventListener.bind(target),
   };
-  const isTyping = createStore(false);
+  const isTyping = createSharedState(false);
   const stop = followTyping(document, window, isTyping);
   return {
     isTyping,

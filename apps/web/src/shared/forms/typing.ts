@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { createStore, type Store, useStore } from '#/shared/state/store.ts';
+import { createSharedState, type SharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
@@ -11,7 +11,11 @@ type TypingDocument = Pick<Document, 'activeElement' | 'addEventListener' | 'rem
  * Follows whether a person is typing: from the first character in a field until the focus leaves all fields, and while the
  * focus is in a frame, where it cannot be seen. Returns the way to stop.
  */
-export function followTyping(document: TypingDocument, window: EventTarget, isTyping: Store<boolean>): () => void {
+export function followTyping(
+  document: TypingDocument,
+  window: EventTarget,
+  isTyping: SharedState<boolean>,
+): () => void {
   const isFrame = () => document.activeElement?.matches('iframe') === true;
   const isField = () => document.activeElement?.matches(FIELDS) === true;
   const onInput = () => isTyping.write(isField() || isFrame());
@@ -35,10 +39,10 @@ export function followTyping(document: TypingDocument, window: EventTarget, isTy
   };
 }
 
-const store = createStore(false);
+const state = createSharedState(false);
 
 /** Whether the person is typing. For one component at a time. */
 export function useTyping(): boolean {
-  useEffect(() => followTyping(document, window, store), []);
-  return useStore(store, (isTyping) => isTyping);
+  useEffect(() => followTyping(document, window, state), []);
+  return useSharedState(state, (isTyping) => isTyping);
 }

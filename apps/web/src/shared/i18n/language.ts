@@ -4,7 +4,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { readStored, readStoredJson, writeStored } from '#/shared/session/storage.ts';
-import { createStore, useStore } from '#/shared/state/store.ts';
+import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 import { fill, findText } from './texts.ts';
 
@@ -20,22 +20,22 @@ type LanguageState = {
   readonly complete: boolean;
 };
 
-const store = createStore<LanguageState>({ language: 'en', languages: [], texts: {}, complete: false });
+const state = createSharedState<LanguageState>({ language: 'en', languages: [], texts: {}, complete: false });
 let version = '';
 /** Whether the current language is that of a request, which the user has not chosen. */
 let isTemporary = false;
 /** The language asked for last; the answer for another one came too late to be spoken. */
-let requestedCode = store.read().language;
+let requestedCode = state.read().language;
 
 /** The text of a key in the current language; a number among the values chooses its plural form. */
 export function t(key: TextKey | PluralKey, values: Readonly<Record<string, string | number>> = {}): string {
-  const { texts, language } = store.read();
+  const { texts, language } = state.read();
   return fill(findText(texts, language, key, values) ?? key, values);
 }
 
 /** `t`, for components: they render again when the language changes. */
 export function useTexts(): typeof t {
-  useStore(store, (current) => current.texts);
+  useSharedState(state, (current) => current.texts);
   return t;
 }
 
@@ -45,24 +45,24 @@ export function useLanguage(): {
   languages: readonly LanguageOption[];
   changeLanguage: (code: string) => Promise<void>;
 } {
-  const language = useStore(store, (current) => current.language);
-  const languages = useStore(store, (current) => current.languages);
+  const language = useSharedState(state, (current) => current.language);
+  const languages = useSharedState(state, (current) => current.languages);
   return { language, languages, changeLanguage };
 }
 
 /** The code of the current language, for code outside components. */
 export function currentLanguage(): string {
-  return store.read().language;
+  return state.read().language;
 }
 
 /** A name that is data, such as an application's: in the current language, else English, else any. */
 export function localName(names: Readonly<Record<string, string>>): string {
-  return names[store.read().language] ?? names['en'] ?? Object.values(names)[0] ?? '';
+  return names[state.read().language] ?? names['en'] ?? Object.values(names)[0] ?? '';
 }
 
 /** The code of the current language, if the user or the installation has chosen it. */
 export function chosenLanguageCode(): string | undefined {
-  return isTemporary ? undefined : store.read().language;
+  return isTemporary ? undefined : state.read().language;
 }
 
 /** The language that this browser chose before, if the server still offers it. */
@@ -76,7 +76,7 @@ export function startLanguage(boot: Boot): void {
   version = boot.version;
   isTemporary = false;
   requestedCode = boot.language;
-  store.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
+  state.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
 }
 
 /**
@@ -95,7 +95,7 @@ export async function resumeLanguage(boot: Boot, requested: string | undefined):
 /** Waits for every text of the current language. */
 export async function textsLoaded(): Promise<void> {
   let loaded: string | undefined;
-  while (!store.read().complete && loaded !== requestedCode) {
+  while (!state.read().complete && loaded !== requestedCode) {
     loaded = requestedCode;
     await load(loaded);
   }
@@ -113,10 +113,10 @@ export async function changeLanguage(code: string): Promise<void> {
     // Not `code`: one that is no longer offered was answered with the default language.
     choose(code).then(() => {
       isTemporary = false;
-      writeStored(STORAGE_KEYS.localeLanguage, store.read().language);
+      writeStored(STORAGE_KEYS.localeLanguage, state.read().language);
     }),
   ]);
-  store.write({ ...store.read(), languages: list.value });
+  state.write({ ...state.read(), languages: list.value });
   writeStored(STORAGE_KEYS.languageList, JSON.stringify(list.value));
 }
 
@@ -125,7 +125,7 @@ async function choose(language: string): Promise<void> {
   try {
     await load(language);
   } catch (failure) {
-    if (requestedCode === language) requestedCode = store.read().language;
+    if (requestedCode === language) requestedCode = state.read().language;
     throw failure;
   }
 }
@@ -144,13 +144,13 @@ async function fetchTexts(language: string): Promise<void> {
   const entry = entries.find(({ i18n }) => i18n === language) ?? entries[0];
   if (entry === undefined || language !== requestedCode) return;
   writeStored(STORAGE_KEYS.languageData, JSON.stringify({ version, entries: [entry] }));
-  writeStored(STORAGE_KEYS.languageList, JSON.stringify(store.read().languages));
+  writeStored(STORAGE_KEYS.languageList, JSON.stringify(state.read().languages));
   setLanguage(entry.i18n, entry.data.base);
 }
 
 function setLanguage(language: string, texts: Readonly<Record<string, string>>): void {
   requestedCode = language;
-  store.write({ ...store.read(), language, texts, complete: true });
+  state.write({ ...state.read(), language, texts, complete: true });
   document.documentElement.lang = language;
 }
 

@@ -16,7 +16,7 @@ export function useLeaveGuard(guarded: boolean) {
 
   useEffect(() => {
     if (!guarded) return undefined;
-    function ask(go: () => void) {
+    function confirm(go: () => void) {
       if (mayStay()) return setLeaving({ go });
       setGuard();
       go();
@@ -26,12 +26,12 @@ export function useLeaveGuard(guarded: boolean) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
       if (link === null || event.defaultPrevented || opensElsewhere(event, link) || link.href === location.href) return;
       event.preventDefault();
-      ask(() => navigate(link.hash.slice(1)));
+      confirm(() => navigate(link.hash.slice(1)));
     }
     function closeTab(event: BeforeUnloadEvent) {
       if (mayStay()) event.preventDefault();
     }
-    setGuard({ here: location.href, ask });
+    setGuard({ here: location.href, confirm });
     document.addEventListener('click', followLink);
     addEventListener('beforeunload', closeTab);
     return () => {

@@ -68,12 +68,12 @@ describe('navigating', () => {
   test('waits for a guard, and goes once that has left', () => {
     const history = { pushState: vi.fn(), replaceState: vi.fn() };
     vi.stubGlobal('history', history);
-    const ask = vi.fn<(go: () => void) => void>();
-    setGuard({ here: '', ask });
+    const confirm = vi.fn<(go: () => void) => void>();
+    setGuard({ here: '', confirm });
     navigate('/account');
     expect(history.pushState).not.toHaveBeenCalled();
     setGuard();
-    ask.mock.calls[0]?.[0]();
+    confirm.mock.calls[0]?.[0]();
     expect(history.pushState).toHaveBeenCalledExactlyOnceWith(null, '', '#/account');
     navigate('/', { replace: true });
   });
@@ -85,16 +85,16 @@ describe('navigating', () => {
     vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
     vi.stubGlobal('location', { hash: '#/notices?write', href: 'x#/notices?write' });
     startLocation();
-    const ask = vi.fn<(go: () => void) => void>();
-    setGuard({ here: 'x#/notices?write', ask });
+    const confirm = vi.fn<(go: () => void) => void>();
+    setGuard({ here: 'x#/notices?write', confirm });
     listeners.get('popstate')?.();
-    expect(ask, 'nothing has changed').not.toHaveBeenCalled();
+    expect(confirm, 'nothing has changed').not.toHaveBeenCalled();
     vi.stubGlobal('location', { hash: '#/home', href: 'x#/home' });
     listeners.get('popstate')?.();
     expect(history.pushState).toHaveBeenCalledExactlyOnceWith(null, '', 'x#/notices?write');
     expect(readLocation().path).toBe('/notices');
     setGuard();
-    ask.mock.calls[0]?.[0]();
+    confirm.mock.calls[0]?.[0]();
     expect(history.back).toHaveBeenCalledOnce();
     listeners.get('popstate')?.();
     expect(readLocation().path).toBe('/home');

@@ -1,6 +1,6 @@
 import { createElement, type ComponentProps } from 'react';
 
-import { createStore, useStore } from '#/shared/state/store.ts';
+import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 export type Location = {
   /** Starts with a slash and does not end with one: `/`, `/soc/cloud/normal`. */
@@ -22,25 +22,25 @@ function splitOnce(text: string, separator: string): string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-const store = createStore<Location>(parseHash(''));
+const state = createSharedState<Location>(parseHash(''));
 
 /** Where the page stands now, for code outside components. */
 export function readLocation(): Location {
-  return store.read();
+  return state.read();
 }
 
 /** Follows where the page stands. */
 export function useLocation(): Location {
-  return useStore(store, (location) => location);
+  return useSharedState(state, (location) => location);
 }
 
 /** Takes the address of the page, and follows it from now on. */
 export function startLocation(): void {
   const follow = (): void => {
-    if (guard === undefined || location.href === guard.here) return store.write(parseHash(location.hash));
+    if (guard === undefined || location.href === guard.here) return state.write(parseHash(location.hash));
     // The address has changed already: it is put back, and where it led to stands right before it.
     history.pushState(null, '', guard.here);
-    guard.ask(() => history.back());
+    guard.confirm(() => history.back());
   };
   follow();
   // Links, the back button and an edited address all end here.
@@ -49,7 +49,7 @@ export function startLocation(): void {
 }
 
 /** Stands before every way out of a page, and decides whether and when it is taken. */
-export type Guard = { readonly here: string; readonly ask: (go: () => void) => void };
+export type Guard = { readonly here: string; readonly confirm: (go: () => void) => void };
 
 let guard: Guard | undefined;
 
@@ -68,11 +68,11 @@ export function stopNavigating(): void {
 /** Goes to a path of the web, such as `/home` or `/forceBind?username=ada`. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (leaving) return;
-  if (guard !== undefined) return guard.ask(() => navigate(path, { replace }));
+  if (guard !== undefined) return guard.confirm(() => navigate(path, { replace }));
   const address = `#${path}`;
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
-  store.write(parseHash(address));
+  state.write(parseHash(address));
 }
 
 /** The path of a place with one parameter set, or without it. */

@@ -2,13 +2,13 @@ import type { Push } from '@foyer/contract/pushes.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createStore, type Store } from '#/shared/state/store.ts';
+import { createSharedState, type SharedState } from '#/shared/state/shared-state.ts';
 import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
 import { createPushHandler } from './push-handler.ts';
 
 const make = vi.fn<(queryKey: QueryKey, how: { spread: boolean }) => void>();
-let unread: Store<number | undefined>;
+let unread: SharedState<number | undefined>;
 let handler: ReturnType<typeof createPushHandler>;
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { visibilityState: 'visible' });
   make.mockReset();
   for (const { id } of readToasts()) closeToast(id);
-  unread = createStore<number | undefined>(undefined);
+  unread = createSharedState<number | undefined>(undefined);
   handler = createPushHandler({ unread, invalidation: { make } });
 });
 

@@ -3,7 +3,7 @@ import type { Push } from '@foyer/contract/pushes.ts';
 import type { QueryInvalidation } from '#/shared/api/query-invalidation.ts';
 import { EVERYTHING, INBOX_KEY } from '#/shared/api/query-keys.ts';
 import { t } from '#/shared/i18n/language.ts';
-import type { Store } from '#/shared/state/store.ts';
+import type { SharedState } from '#/shared/state/shared-state.ts';
 import { closeToast, showToast } from '#/shared/state/toasts.ts';
 
 import { PUSH_EFFECTS } from './push-effects.ts';
@@ -13,7 +13,7 @@ const QUICK_CONNECT_MS = 5000;
 
 type PushHandlerOptions = {
   /** How many notices are unread; undefined until the server has told. */
-  readonly unread: Store<number | undefined>;
+  readonly unread: SharedState<number | undefined>;
   readonly invalidation: QueryInvalidation;
 };
 

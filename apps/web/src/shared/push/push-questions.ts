@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#/shared/state/store.ts';
+import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 /** A sign-in to the person's account from another place, as far as the server can tell. */
 export type RemoteSignIn = { readonly device: string; readonly address: string; readonly at: string };
@@ -17,7 +17,7 @@ export type PendingQuestion =
 /** So many sign-ins are asked about in one question, the latest ones. */
 const MAX_SIGN_INS = 5;
 
-const store = createStore<readonly PendingQuestion[]>([]);
+const state = createSharedState<readonly PendingQuestion[]>([]);
 let channel: BroadcastChannel | undefined;
 
 /** Those that wait, and one more: of the same matter there is one question only, and signing in again refreshes too. */
@@ -67,12 +67,12 @@ export function selectVisibleQuestions(
 
 /** Asks once nothing else is asked. */
 export function askQuestion(question: PendingQuestion): void {
-  store.write(enqueueQuestion(store.read(), question));
+  state.write(enqueueQuestion(state.read(), question));
 }
 
 /** Takes a question away that was answered; in every tab, if the answer is one for all of them. */
 export function dismissQuestion(kind: PendingQuestion['kind'], { everywhere }: { everywhere: boolean }): void {
-  store.write(store.read().filter((question) => question.kind !== kind));
+  state.write(state.read().filter((question) => question.kind !== kind));
   if (everywhere) channel?.postMessage(kind);
 }
 
@@ -86,16 +86,16 @@ export function syncAnswers(name: string): () => void {
   return () => {
     opened.close();
     channel = undefined;
-    store.write([]);
+    state.write([]);
   };
 }
 
 /** The questions that wait, the one to ask first. */
 export function readQuestions(): readonly PendingQuestion[] {
-  return store.read();
+  return state.read();
 }
 
 /** Follows them. */
 export function useQuestions(): readonly PendingQuestion[] {
-  return useStore(store, (questions) => questions);
+  return useSharedState(state, (questions) => questions);
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call } from '#/shared/api/api.ts';
 import { createQueryInvalidation } from '#/shared/api/query-invalidation.ts';
 import { useSession } from '#/shared/session/session.ts';
-import { createStore, useStore } from '#/shared/state/store.ts';
+import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 import { electLeader } from './leader-election.ts';
 import { createPushHandler } from './push-handler.ts';
@@ -17,11 +17,11 @@ import { createPushSocket } from './push-socket.ts';
 type TabMessage = { readonly push: Push } | { readonly greeted: true } | { readonly lost: true };
 
 /** Undefined until the server has told. */
-const unread = createStore<number | undefined>(undefined);
+const unread = createSharedState<number | undefined>(undefined);
 
 /** How many notices are unread, as the server told last. */
 export function useUnread(): number {
-  return useStore(unread, (count) => count ?? 0);
+  return useSharedState(unread, (count) => count ?? 0);
 }
 
 /** An answer has told how many are unread: the push that tells the same is no news then. */

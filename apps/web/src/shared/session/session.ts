@@ -2,7 +2,7 @@ import type { Application } from '@foyer/contract/applications.ts';
 import { MENU_WIDTH } from '@foyer/contract/core/limits.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
-import { createStore, useStore } from '#/shared/state/store.ts';
+import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 
 import { announceEnd, followOtherTabs, type SessionEnd } from './session-channel.ts';
@@ -62,16 +62,16 @@ const SIGNED_OUT: Session = {
   noShowTips: false,
 };
 
-const store = createStore<Session>(SIGNED_OUT);
+const state = createSharedState<Session>(SIGNED_OUT);
 
 /** The state as it is now, for code outside components. */
 export function readSession(): Session {
-  return store.read();
+  return state.read();
 }
 
 /** Follows a part of the state. */
 export function useSession<S>(select: (session: Session) => S): S {
-  return useStore(store, select);
+  return useSharedState(state, select);
 }
 
 /** Whether a user is signed in; the token of a sign-in whose next step is due opens nothing yet. */
@@ -81,7 +81,7 @@ export function useIsSignedIn(): boolean {
 
 /** Changes some of the state, and its storage keys with it. */
 export function patchSession(change: Partial<Session>): void {
-  store.write({ ...store.read(), ...change });
+  state.write({ ...state.read(), ...change });
   storeSession(change);
 }
 
@@ -89,24 +89,24 @@ export function patchSession(change: Partial<Session>): void {
 export function clearSession(reason?: SessionEnd): void {
   if (reason !== undefined) announceEnd(reason);
   clearStorage();
-  store.write(SIGNED_OUT);
+  state.write(SIGNED_OUT);
 }
 
 /** Takes what earlier visits stored, and follows what other tabs do from now on. */
 export function startSession(onEndElsewhere: (reason: SessionEnd, signOutMessage?: ToastContent) => void): void {
-  store.write({ ...SIGNED_OUT, ...readStoredSession() });
+  state.write({ ...SIGNED_OUT, ...readStoredSession() });
   followOtherTabs({
     onEnd: (reason) => {
-      const { accessToken, signOutMessage } = store.read();
+      const { accessToken, signOutMessage } = state.read();
       if (accessToken === undefined) return;
-      store.write(SIGNED_OUT);
+      state.write(SIGNED_OUT);
       onEndElsewhere(reason, signOutMessage);
     },
     onStorage: () => {
-      const before = store.read().accessToken;
-      store.write({ ...store.read(), ...readStoredSession() });
+      const before = state.read().accessToken;
+      state.write({ ...state.read(), ...readStoredSession() });
       // The other tab signed out, or signed in anew: what this one shows belongs to an ended session.
-      if (before !== undefined && before !== store.read().accessToken) onEndElsewhere('signed-out');
+      if (before !== undefined && before !== state.read().accessToken) onEndElsewhere('signed-out');
     },
   });
 }

@@ -1,29 +1,29 @@
 import { readStored, THEME_KEY, writeStored } from '#/shared/session/storage.ts';
 
-import { createStore, useStore } from './store.ts';
+import { createSharedState, useSharedState } from './shared-state.ts';
 
 export type Theme = 'light' | 'dark';
 
-const store = createStore<Theme>('light');
+const state = createSharedState<Theme>('light');
 
 /** Takes the chosen colours, else those of the device; index.html has applied a stored choice before the first paint. */
 export function startTheme(): void {
   const device = matchMedia('(prefers-color-scheme: dark)');
-  const follow = (): void => store.write(chosenTheme() ?? (device.matches ? 'dark' : 'light'));
+  const follow = (): void => state.write(chosenTheme() ?? (device.matches ? 'dark' : 'light'));
   follow();
   device.addEventListener('change', follow);
 }
 
 /** Light or dark, and the way to change it. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
-  return { theme: useStore(store, (theme) => theme), toggleTheme };
+  return { theme: useSharedState(state, (theme) => theme), toggleTheme };
 }
 
 function toggleTheme(): void {
-  const theme = store.read() === 'dark' ? 'light' : 'dark';
+  const theme = state.read() === 'dark' ? 'light' : 'dark';
   writeStored(THEME_KEY, theme);
   document.documentElement.dataset['theme'] = theme;
-  store.write(theme);
+  state.write(theme);
 }
 
 function chosenTheme(): Theme | undefined {

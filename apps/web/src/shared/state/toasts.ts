@@ -1,6 +1,6 @@
 import { MESSAGES_SHOWN } from '@foyer/contract/core/limits.ts';
 
-import { createStore, useStore } from './store.ts';
+import { createSharedState, useSharedState } from './shared-state.ts';
 
 type ToastSeverity = 'info' | 'success' | 'warning' | 'danger';
 export type ToastContent = {
@@ -21,7 +21,7 @@ export type Toast = ToastContent & { readonly id: number };
 const TOAST_MS = 6000;
 const LINK_TOAST_MS = 15_000;
 
-const store = createStore<readonly Toast[]>([]);
+const store = createSharedState<readonly Toast[]>([]);
 const paused = new Set<number>();
 let lastId = 0;
 
@@ -67,5 +67,5 @@ export function readToasts(): readonly Toast[] {
 
 /** Follows the messages that stand. */
 export function useToasts(): readonly Toast[] {
-  return useStore(store, (toasts) => toasts);
+  return useSharedState(store, (toasts) => toasts);
 }

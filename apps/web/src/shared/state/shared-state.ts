@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Store<T> = {
+export type SharedState<T> = {
   read: () => T;
   write: (next: T) => void;
   /** Sets the state together with what hydration must see. */
@@ -11,7 +11,7 @@ export type Store<T> = {
 };
 
 /** A value that lives longer than any component, and tells who listens when it changes. */
-export function createStore<T>(initial: T): Store<T> {
+export function createSharedState<T>(initial: T): SharedState<T> {
   let first = initial;
   let current = initial;
   const listeners = new Set<() => void>();
@@ -36,10 +36,10 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** Follows a part of a store; `select` returns something that stands in the state, never a new object. */
-export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S {
+export function useSharedState<T, S>(sharedState: SharedState<T>, select: (state: T) => S): S {
   return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.read()),
-    () => select(store.first()),
+    sharedState.subscribe,
+    () => select(sharedState.read()),
+    () => select(sharedState.first()),
   );
 }
