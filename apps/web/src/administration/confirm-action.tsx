@@ -24,14 +24,14 @@ type Confirmed<T> = {
   onFailed?: () => void;
 };
 
-type ConfirmActionProps<T> = Confirmed<T> & { icon?: ReactNode; look?: 'secondary' | 'danger' | 'quiet' };
+type ConfirmActionProps<T> = Confirmed<T> & { icon?: ReactNode; variant?: 'secondary' | 'danger' | 'quiet' };
 
 /** A button that asks before it does something, and tells why that was refused. */
-export function ConfirmAction<T>({ icon, look = 'secondary', ...rest }: ConfirmActionProps<T>) {
+export function ConfirmAction<T>({ icon, variant = 'secondary', ...rest }: ConfirmActionProps<T>) {
   const { question, busy, ask } = useQuestion(rest);
   return (
     <>
-      <Button look={look} busy={busy} aria-label={rest.name} onClick={ask}>
+      <Button variant={variant} busy={busy} aria-label={rest.name} onClick={ask}>
         {!busy && icon}
         {rest.label}
       </Button>

@@ -16,10 +16,10 @@ export function RefreshBar({ question }: { question: Extract<PendingQuestion, { 
       <RefreshCw size={20} aria-hidden className={styles.icon} />
       <span className={styles.text}>{t(REFRESH_REASONS[question.because])}</span>
       <span className={styles.actions}>
-        <Button look="quiet" onClick={() => dismissQuestion('refresh', { everywhere: true })}>
+        <Button variant="quiet" onClick={() => dismissQuestion('refresh', { everywhere: true })}>
           {t('pushes.later')}
         </Button>
-        <Button look="secondary" onClick={() => location.reload()}>
+        <Button variant="secondary" onClick={() => location.reload()}>
           {t('pushes.refreshNow')}
         </Button>
       </span>

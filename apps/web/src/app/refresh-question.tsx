@@ -20,11 +20,11 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
   const t = useTexts();
   const later = {
     label: t('pushes.later'),
-    look: 'secondary',
+    variant: 'secondary',
     choose: () => dismissQuestion(question.kind, { everywhere: true }),
   } as const;
   if (question.kind === 'refresh') {
-    const now = { label: t('pushes.refreshNow'), look: 'primary', choose: () => location.reload() } as const;
+    const now = { label: t('pushes.refreshNow'), variant: 'primary', choose: () => location.reload() } as const;
     return (
       <QuestionDialog
         open={open}
@@ -36,7 +36,7 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
   }
   const again = {
     label: t('pushes.signInAgain'),
-    look: 'primary',
+    variant: 'primary',
     choose: () => void signOut({ leadsTo: previousHomePath() }),
   } as const;
   return (

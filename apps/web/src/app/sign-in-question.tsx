@@ -19,10 +19,10 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
       answers={[
         {
           label: t('pushes.itWasMe'),
-          look: 'primary',
+          variant: 'primary',
           choose: () => dismissQuestion('was it you', { everywhere: true }),
         },
-        { label: t('pushes.signOutHere'), look: 'danger', choose: () => void signOut() },
+        { label: t('pushes.signOutHere'), variant: 'danger', choose: () => void signOut() },
       ]}
     >
       <ul className={styles.places}>

@@ -67,7 +67,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
             {actions.map((action) => (
               <Button
                 key={action.text}
-                look="secondary"
+                variant="secondary"
                 onClick={() => {
                   closeToast(id);
                   action.run();

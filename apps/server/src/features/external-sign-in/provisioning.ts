@@ -17,7 +17,7 @@ type ProvisioningServiceStores = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
-  | 'newcomers'
+  | 'provisioning'
   | 'notices'
   | 'once'
   | 'organisations'
@@ -55,14 +55,14 @@ export function createProvisioning({ work, users, log }: Work<ProvisioningServic
         .trim();
       await work(async (stores) => {
         await stores.rights.hold();
-        const organisationId = await stores.newcomers.findOrganisation(storeId);
+        const organisationId = await stores.provisioning.findOrganisation(storeId);
         if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
         const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
         const id = await users.addFromElsewhere(stores, person, { actor: username, from }).catch((error: unknown) => {
           if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
           throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
         });
-        if (!(await stores.newcomers.grant(id, roleId, organisationId)))
+        if (!(await stores.provisioning.grant(id, roleId, organisationId)))
           throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
         // Somebody was faster with the same account.
         if (!(await stores.linkedAccounts.add(id, identity))) throw new Fault('account_exists');

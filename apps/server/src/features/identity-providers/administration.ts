@@ -30,7 +30,7 @@ type ProviderAdministrationStores = Repositories<
   | 'audit'
   | 'linkedAccounts'
   | 'logos'
-  | 'newcomers'
+  | 'provisioning'
   | 'notices'
   | 'outbox'
   | 'providers'

@@ -27,7 +27,7 @@ export type LockedProviders = {
 
 /** What only the database can tell of a provider; nothing when it may stand. Holds the picture that it names. */
 export async function validateAgainstDatabase(
-  { newcomers, logos }: Repositories<'logos' | 'newcomers'>,
+  { provisioning, logos }: Repositories<'logos' | 'provisioning'>,
   name: string,
   input: ProviderInput,
   { all, before, page }: LockedProviders,
@@ -43,9 +43,9 @@ export async function validateAgainstDatabase(
   if (secret !== undefined) problems['/secret'] = secret;
   if (value.kind !== 'wechat' && value.newcomers.create) {
     const { roleId, storeId } = value.newcomers;
-    const organisationId = await newcomers.findOrganisation(storeId);
+    const organisationId = await provisioning.findOrganisation(storeId);
     if (organisationId === undefined) problems['/value/newcomers/storeId'] = 'unknown';
-    const role = await newcomers.roleProblem(roleId, organisationId);
+    const role = await provisioning.roleProblem(roleId, organisationId);
     if (role !== undefined) problems['/value/newcomers/roleId'] = role;
   }
   const { icon } = input.page;

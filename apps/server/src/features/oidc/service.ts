@@ -39,7 +39,7 @@ type OidcNeeds = Work<
     | 'logoutMessages'
     | 'sessions'
     | 'signingKeys'
-    | 'standings'
+    | 'principals'
     | 'suiteSessions'
     | 'suiteTokens'
   >
@@ -199,7 +199,7 @@ async function belongsToSession(
   {
     suiteSessions,
   }: Repositories<
-    'applicationSecrets' | 'logoutMessages' | 'signingKeys' | 'standings' | 'suiteSessions' | 'suiteTokens'
+    'applicationSecrets' | 'logoutMessages' | 'signingKeys' | 'principals' | 'suiteSessions' | 'suiteTokens'
   >,
   { sessionId }: Caller,
   bytes: Buffer,

@@ -53,7 +53,7 @@ export function KeptSecret({ label, error, value, kept, needed, words, onChange 
       <div className={styles.kept} ref={place}>
         <p className={styles.label}>{label}</p>
         <p className={styles.words}>{words.kept}</p>
-        <Button look="secondary" onClick={() => press('')}>
+        <Button variant="secondary" onClick={() => press('')}>
           {words.change}
         </Button>
       </div>
@@ -77,7 +77,7 @@ export function KeptSecret({ label, error, value, kept, needed, words, onChange 
         </p>
       )}
       {kept && !needed && (
-        <Button look="quiet" onClick={() => press(null)}>
+        <Button variant="quiet" onClick={() => press(null)}>
           {words.keep}
         </Button>
       )}

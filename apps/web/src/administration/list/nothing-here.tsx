@@ -29,7 +29,7 @@ export function NothingHere({ icon, cursor, narrowed, title, foundTitle, foundHi
         titleAs="h3"
         hint={t('administration.nothingHereHint')}
         action={
-          <Button look="secondary" onClick={ways.onBegin}>
+          <Button variant="secondary" onClick={ways.onBegin}>
             {t('administration.beginning')}
           </Button>
         }
@@ -43,7 +43,7 @@ export function NothingHere({ icon, cursor, narrowed, title, foundTitle, foundHi
       titleAs="h3"
       hint={foundHint}
       action={
-        <Button look="secondary" onClick={ways.onClear}>
+        <Button variant="secondary" onClick={ways.onClear}>
           {t('administration.clearFilters')}
         </Button>
       }

@@ -44,7 +44,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         }}
       />
       <Button
-        look="secondary"
+        variant="secondary"
         ref={choose}
         busy={busy}
         aria-describedby={`${id}-hint ${id}-error`}
@@ -55,7 +55,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         {t(chosen ? 'brand.replaceLogo' : 'brand.chooseLogo')}
       </Button>
       {chosen && (
-        <Button look="quiet" onClick={remove}>
+        <Button variant="quiet" onClick={remove}>
           {removeLabel}
         </Button>
       )}

@@ -42,12 +42,12 @@ export function SettingFoot({ form, submitLabel, putBackLabel, children }: Setti
         {mayWrite ? (
           <div className={styles.answers}>
             {putBack !== undefined && (
-              <Button look="quiet" onClick={putBack}>
+              <Button variant="quiet" onClick={putBack}>
                 {putBackLabel}
               </Button>
             )}
             {changed && (
-              <Button look="secondary" onClick={undo}>
+              <Button variant="secondary" onClick={undo}>
                 {t('settings.undo')}
               </Button>
             )}

@@ -49,7 +49,7 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
       actions={
         current ? undefined : (
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`${t('account.signOut')}: ${name}`}
             aria-describedby={factsId}
             busy={ending}

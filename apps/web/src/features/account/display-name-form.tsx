@@ -61,7 +61,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
           <Button type="submit" busy={isPending}>
             {t('account.save')}
           </Button>
-          <Button look="secondary" onClick={onDone}>
+          <Button variant="secondary" onClick={onDone}>
             {t('account.cancel')}
           </Button>
         </>

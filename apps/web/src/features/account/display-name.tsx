@@ -25,7 +25,7 @@ export function DisplayName({ name }: { name: string }) {
             <span className={styles.name}>{name}</span>
           </p>
           <Button
-            look="secondary"
+            variant="secondary"
             className={styles.edit}
             aria-label={t('account.editName')}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the keyboard's focus has gone

@@ -24,7 +24,7 @@ export function MailLanguage({ language: ofMails, onFollow }: MailLanguageProps)
         {ofMails === null ? t('account.mailsUnset') : t('account.mailsIn', { language: name(ofMails) })}
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         className={styles.follow}
         onClick={() => {
           onFollow();

@@ -46,7 +46,7 @@ export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
       {count === 0 ? (
         <p className={styles.none}>{t('account.noOthers')}</p>
       ) : (
-        <Button look="danger" onClick={ask}>
+        <Button variant="danger" onClick={ask}>
           {t('account.signOutOthers')}
         </Button>
       )}

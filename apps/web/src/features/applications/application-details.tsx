@@ -35,7 +35,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
 
   return (
     <>
-      <Button look="secondary" aria-label={`${t('applications.details')}: ${name}`} onClick={start}>
+      <Button variant="secondary" aria-label={`${t('applications.details')}: ${name}`} onClick={start}>
         <Info size={17} aria-hidden />
         {t('applications.details')}
       </Button>

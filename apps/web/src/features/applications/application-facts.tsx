@@ -61,13 +61,13 @@ export function ApplicationFacts({ application, onNewSecret, onEditAddress }: Ap
       {(onEditAddress ?? onNewSecret) && (
         <div className={styles.answers}>
           {onEditAddress && (
-            <Button look="secondary" onClick={onEditAddress}>
+            <Button variant="secondary" onClick={onEditAddress}>
               <Pencil size={17} aria-hidden />
               {t('applications.editAddress')}
             </Button>
           )}
           {onNewSecret && (
-            <Button look={needsSecret(application) ? 'primary' : 'secondary'} onClick={onNewSecret}>
+            <Button variant={needsSecret(application) ? 'primary' : 'secondary'} onClick={onNewSecret}>
               <KeyRound size={17} aria-hidden />
               {t('applications.newSecret')}
             </Button>

@@ -24,7 +24,7 @@ export function ChooseManifest(props: ChooseManifestProps) {
   return (
     <Tabs
       label={t('applications.source')}
-      look="switch"
+      variant="switch"
       tabs={[
         { value: 'file', label: t('applications.fromFile') },
         { value: 'address', label: t('applications.fromAddress') },

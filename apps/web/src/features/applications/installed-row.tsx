@@ -84,7 +84,7 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
           <ApplicationDetails application={application} name={name} mayChange={onUpgrade !== undefined} />
           {onUpgrade && (
             <Button
-              look={newer === null ? 'secondary' : 'primary'}
+              variant={newer === null ? 'secondary' : 'primary'}
               aria-label={`${t('applications.upgrade')}: ${name}`}
               onClick={onUpgrade}
             >

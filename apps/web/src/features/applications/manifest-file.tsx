@@ -46,7 +46,7 @@ export function ManifestFile({ over, onChoose, onCancel }: ManifestFileProps) {
       {error !== null && <Notice severity="danger">{problemWords(problemsOf(error, FETCH_ROWS))}</Notice>}
       {data !== undefined && 'problems' in data && <ProblemList problems={data.problems} document={data.document} />}
       <div className={styles.answers}>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>
       </div>

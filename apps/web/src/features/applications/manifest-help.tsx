@@ -19,7 +19,7 @@ export function ManifestHelp() {
     <details className={styles.what}>
       <summary>{t('applications.whatIsManifest')}</summary>
       <p>{t('applications.manifestIs', { brand: t('frame.brand') })}</p>
-      <Button look="secondary" onClick={saveSample}>
+      <Button variant="secondary" onClick={saveSample}>
         <Download size={17} aria-hidden />
         {t('applications.sample')}
       </Button>

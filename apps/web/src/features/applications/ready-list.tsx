@@ -34,7 +34,7 @@ export function ReadyList({ ready, onInstall }: ReadyListProps) {
             {onInstall && (
               <span className={styles.actions}>
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   aria-label={`${t('applications.installIt')}: ${name}`}
                   onClick={() => onInstall(manifest)}
                 >

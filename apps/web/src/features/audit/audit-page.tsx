@@ -38,7 +38,7 @@ function Export({ shown }: { shown: AuditShown }) {
   }
 
   return (
-    <Button look="secondary" busy={busy} onClick={() => void save()}>
+    <Button variant="secondary" busy={busy} onClick={() => void save()}>
       {!busy && <Download size={17} aria-hidden />}
       {t('audit.export')}
     </Button>

@@ -23,7 +23,7 @@ export function KindsField({ events, onChange }: KindsFieldProps) {
       title={t('audit.kinds')}
       trigger={
         <Button
-          look="secondary"
+          variant="secondary"
           className={styles.trigger}
           aria-label={`${t('audit.kinds')}: ${chosenWords(t, events)}`}
         >
@@ -84,7 +84,7 @@ function Kinds({ events, onChange }: KindsFieldProps) {
         />
       )}
       {events.length > 0 && (
-        <Button look="quiet" className={styles.clear} onClick={() => onChange([])}>
+        <Button variant="quiet" className={styles.clear} onClick={() => onChange([])}>
           {t('audit.everyKind')}
         </Button>
       )}

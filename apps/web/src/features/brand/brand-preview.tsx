@@ -18,13 +18,13 @@ export function BrandPreview({ name, logo, colours }: BrandPreviewProps) {
   return (
     <div className={styles.previews}>
       {THEMES.map((theme) => {
-        const look = brandTokens(colours) as CSSProperties; // custom properties are styles, too
+        const themeStyle = brandTokens(colours) as CSSProperties; // custom properties are styles, too
         return (
           <figure key={theme} className={styles.figure}>
-            <div className={styles.screen} data-theme={theme} style={look} aria-hidden>
+            <div className={styles.screen} data-theme={theme} style={themeStyle} aria-hidden>
               <p className={styles.panel}>
                 {logo === null ? (
-                  <Logo size={24} look="glass" />
+                  <Logo size={24} variant="glass" />
                 ) : (
                   <img className={styles.logo} src={logoAddress(logo)} alt="" />
                 )}

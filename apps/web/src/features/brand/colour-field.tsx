@@ -59,7 +59,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
             {t(enough ? 'brand.contrast' : 'brand.tooPale', { ratio: words })}
           </output>
           {!enough && (
-            <Button look="quiet" className={styles.nearest} onClick={() => change(nearestAllowed(shown))}>
+            <Button variant="quiet" className={styles.nearest} onClick={() => change(nearestAllowed(shown))}>
               <span className={styles.sample} style={{ background: nearestAllowed(shown) }} aria-hidden />
               {t('brand.nearest', { colour: nearestAllowed(shown) })}
             </Button>

@@ -72,8 +72,8 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
       title={t('sso.linkTitle', names)}
       text={t('sso.linkText', names)}
       answers={[
-        { label: t('sso.doNotLink'), look: 'secondary', choose: leave },
-        { label: t('sso.link'), look: 'primary', choose: link },
+        { label: t('sso.doNotLink'), variant: 'secondary', choose: leave },
+        { label: t('sso.link'), variant: 'primary', choose: link },
       ]}
     />
   );

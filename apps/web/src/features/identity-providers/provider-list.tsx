@@ -49,7 +49,7 @@ export function ProviderList({ list, marks }: { list: readonly ShownProvider[]; 
               (isFull ? (
                 <p className={styles.none}>{t('identityProviders.wrong.tooMany', { most: PROVIDERS_MOST })}</p>
               ) : (
-                <ButtonLink look="secondary" href={`#${pathTo({ at: 'new' })}`}>
+                <ButtonLink variant="secondary" href={`#${pathTo({ at: 'new' })}`}>
                   <Plus size={17} aria-hidden />
                   {t('identityProviders.add')}
                 </ButtonLink>
@@ -86,7 +86,7 @@ function ProviderRow({ provider, marks }: { provider: Provider; marks: Marks }) 
         label !== name && { below: t('identityProviders.nameIs', { name }) })}
       actions={
         (isHighest || state !== 'notSetUp') && (
-          <ButtonLink look="secondary" href={`#${pathTo({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>
+          <ButtonLink variant="secondary" href={`#${pathTo({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>
             {way}
           </ButtonLink>
         )

@@ -38,7 +38,7 @@ export function TryProvider({ name, kind, changed }: TryProviderProps) {
       hint={texts(changed ? 'identityProviders.saveFirst' : 'identityProviders.tryHint')}
     >
       <div className={styles.body}>
-        <Button look="secondary" busy={busy} disabled={changed} onClick={() => act(() => tryProvider(name))}>
+        <Button variant="secondary" busy={busy} disabled={changed} onClick={() => act(() => tryProvider(name))}>
           {!busy && <PlugZap size={17} aria-hidden />}
           {texts('identityProviders.tryIt')}
         </Button>

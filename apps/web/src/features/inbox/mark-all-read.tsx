@@ -19,7 +19,7 @@ export function MarkAllRead({ unread, onDone }: MarkAllReadProps) {
   const { markAll, markingAll } = useMarkAllRead(onDone);
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className={styles.button}
       aria-label={t('inbox.markAllRead')}
       title={t('inbox.markAllRead')}

@@ -63,7 +63,7 @@ export function NoticeDetail({ notice, onClose, onRead }: NoticeDetailProps) {
             {t('inbox.isRead')}
           </p>
         )}
-        <Button look="secondary" ref={closeButton} onClick={onClose}>
+        <Button variant="secondary" ref={closeButton} onClick={onClose}>
           {t('inbox.close')}
         </Button>
         {!read && (!isOrdinary || hasFailed) && (

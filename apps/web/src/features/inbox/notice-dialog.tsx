@@ -101,7 +101,7 @@ function MissingNotice({ onClose }: { onClose: () => void }) {
     <>
       <p>{t('inbox.gone')}</p>
       <div className={styles.foot}>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('inbox.close')}
         </Button>
       </div>

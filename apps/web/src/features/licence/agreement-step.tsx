@@ -53,7 +53,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
         {t(isRead ? 'licence.readDone' : 'licence.readFirst')}
       </p>
       <div className={styles.answers}>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('signIn.cancel')}
         </Button>
         <Button

@@ -41,7 +41,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
       )}
       <p>{t('licence.fileHint')}</p>
       <FileChoice
-        look={file === undefined ? 'primary' : 'secondary'}
+        variant={file === undefined ? 'primary' : 'secondary'}
         accept=".lic,.txt"
         hovering={hovering}
         dropWords={t('licence.drop')}
@@ -64,7 +64,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
         </p>
       )}
       <div className={styles.answers}>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('signIn.cancel')}
         </Button>
         {file !== undefined && (

@@ -7,12 +7,16 @@ import { t } from '#/shared/i18n/language.ts';
 
 import type { Standing } from './data.ts';
 
-type Look = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly words: TextKey };
+type EntitlementLook = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly words: TextKey };
 
 const [SOON] = LICENCE_TIP_DAYS;
 
 /** How what is in force is marked. */
-export function lookOf({ state, daysLeft, renewed }: Pick<Standing, 'state' | 'daysLeft' | 'renewed'>): Look {
+export function lookOf({
+  state,
+  daysLeft,
+  renewed,
+}: Pick<Standing, 'state' | 'daysLeft' | 'renewed'>): EntitlementLook {
   if (state === 'expired') return { tone: 'danger', words: 'licence.state.expired' };
   if (state === 'evaluation') return { tone: 'info', words: 'licence.state.evaluation' };
   const isEnding = daysLeft !== null && daysLeft <= SOON && !renewed;

@@ -16,15 +16,15 @@ export function useReadThrough(box: RefObject<HTMLElement | null>, isThere: bool
   useEffect(() => {
     const element = box.current;
     if (element === null || !isThere || isRead) return undefined;
-    const look = () => {
+    const measure = () => {
       if (isAtEnd(element)) setRead(true);
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
       observer.disconnect();
     };
   }, [box, isThere, isRead]);

@@ -29,7 +29,7 @@ export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
     onFailed,
   });
   return (
-    <Button look="secondary" busy={busy} onClick={() => act(() => beginLink(provider))}>
+    <Button variant="secondary" busy={busy} onClick={() => act(() => beginLink(provider))}>
       {!busy && <AccountMark provider={provider} marks={marks} />}
       {t('linkedAccounts.link', { provider: providerName(provider) })}
     </Button>

@@ -31,7 +31,7 @@ export function LinkWechat({ marks, WechatCode, onLinked }: LinkWechatProps) {
 
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         <AccountMark provider={WECHAT} marks={marks} />
         {title}
       </Button>

@@ -42,7 +42,7 @@ export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccou
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={t('linkedAccounts.unlinkOne', { provider, account: account.account })}
         aria-describedby={factsId}
         busy={busy}

@@ -39,7 +39,7 @@ export function NoticeReaders({ id }: { id: string }) {
       <div className={styles.people} aria-busy={readers.isPlaceholderData}>
         <Tabs
           label={t('notices.filter')}
-          look="switch"
+          variant="switch"
           tabs={STATUSES.map((value) => ({ value, label: t(`notices.filter.${value}`) }))}
           value={status}
           onChange={(next) => {

@@ -29,7 +29,7 @@ export function WithdrawNotice({ id }: { id: string }) {
   });
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         <Undo2 size={18} aria-hidden />
         {t('notices.withdraw')}
       </Button>

@@ -66,7 +66,7 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
       </ul>
       {found.hasNextPage && (
         <div className={styles.more}>
-          <Button look="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Button variant="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
             {t('administration.more')}
           </Button>
         </div>

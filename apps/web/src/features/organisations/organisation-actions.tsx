@@ -40,22 +40,22 @@ export function OrganisationActions({ organisation }: { organisation: Organisati
 
   return (
     <div className={styles.actions}>
-      <Button look="secondary" onClick={() => setOpen('add')}>
+      <Button variant="secondary" onClick={() => setOpen('add')}>
         <Plus size={17} aria-hidden />
         {t('organisations.addBelow')}
       </Button>
-      <Button look="secondary" onClick={() => setOpen('rename')}>
+      <Button variant="secondary" onClick={() => setOpen('rename')}>
         <Pencil size={16} aria-hidden />
         {t('organisations.rename')}
       </Button>
-      <Button look="secondary" onClick={() => setOpen('move')}>
+      <Button variant="secondary" onClick={() => setOpen('move')}>
         <FolderInput size={17} aria-hidden />
         {t('administration.move')}
       </Button>
       <ConfirmAction
         label={t('administration.remove')}
         icon={<Trash2 size={16} aria-hidden />}
-        look="danger"
+        variant="danger"
         title={t('organisations.removeAsk', { name })}
         text={t('organisations.removeHint')}
         rows={REMOVE_ROWS}

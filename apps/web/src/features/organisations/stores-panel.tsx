@@ -75,7 +75,7 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
           longest={SEARCH_LENGTH}
         />
         {organisation.mayWrite && (
-          <Button look="secondary" onClick={() => setDialog(newStore(organisation))}>
+          <Button variant="secondary" onClick={() => setDialog(newStore(organisation))}>
             <Plus size={17} aria-hidden />
             {t('organisations.addStore')}
           </Button>

@@ -46,7 +46,7 @@ function Change() {
     <>
       {rank === undefined ? <Button onClick={retry}>{t('frame.retry')}</Button> : <ForcedChangeForm rank={rank} />}
       <SheetWayOut>
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           {t('frame.signOut')}
         </Button>
       </SheetWayOut>

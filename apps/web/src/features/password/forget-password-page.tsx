@@ -51,7 +51,7 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
       title={t('password.sentTitle')}
       ways={
         <>
-          <Button look="secondary" wide disabled={secondsLeft > 0} onClick={askAgain}>
+          <Button variant="secondary" wide disabled={secondsLeft > 0} onClick={askAgain}>
             {secondsLeft > 0 ? t('password.sendAgainIn', { seconds: secondsLeft }) : t('password.sendAgain')}
           </Button>
           <WayBack />

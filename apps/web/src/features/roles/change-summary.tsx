@@ -39,7 +39,7 @@ export function ChangeSummary({ edits }: { edits: RoleEdits }) {
             {t('administration.save')}
           </Button>
           {isChanged && (
-            <Button look="quiet" onClick={edits.discard}>
+            <Button variant="quiet" onClick={edits.discard}>
               {t('roles.discard')}
             </Button>
           )}

@@ -51,7 +51,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
           titleAs="h3"
           hint={t('roles.noPermissionFoundHint')}
           action={
-            <Button look="secondary" onClick={filter.clear}>
+            <Button variant="secondary" onClick={filter.clear}>
               {t('administration.clearFilters')}
             </Button>
           }

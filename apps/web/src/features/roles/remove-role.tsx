@@ -56,7 +56,7 @@ export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
 
   return (
     <>
-      <Button look="secondary" busy={isPending} onClick={() => setAsking(role.holders > 0 ? 'held' : 'whether')}>
+      <Button variant="secondary" busy={isPending} onClick={() => setAsking(role.holders > 0 ? 'held' : 'whether')}>
         {!isPending && <Trash2 size={17} aria-hidden />}
         {t('administration.remove')}
       </Button>

@@ -48,7 +48,7 @@ function NothingHere({ shown }: { shown: RolesShown }) {
         titleAs="h3"
         hint={t('roles.noneFoundHint')}
         action={
-          <Button look="secondary" onClick={() => navigate(rolesPath({ query: '', cursor: {} }))}>
+          <Button variant="secondary" onClick={() => navigate(rolesPath({ query: '', cursor: {} }))}>
             {t('administration.clearSearch')}
           </Button>
         }
@@ -61,7 +61,7 @@ function NothingHere({ shown }: { shown: RolesShown }) {
       titleAs="h3"
       hint={t('administration.nothingHereHint')}
       action={
-        <Button look="secondary" onClick={() => navigate(rolesPath({ ...shown, cursor: {} }))}>
+        <Button variant="secondary" onClick={() => navigate(rolesPath({ ...shown, cursor: {} }))}>
           {t('administration.beginning')}
         </Button>
       }

@@ -86,7 +86,7 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
         retryLabel={t('frame.retry')}
         onRetry={again}
         other={
-          <ButtonLink look="secondary" href={frameAddress(entry, path)} target="_blank" rel="noopener noreferrer">
+          <ButtonLink variant="secondary" href={frameAddress(entry, path)} target="_blank" rel="noopener noreferrer">
             {t('shell.openInTab')}
           </ButtonLink>
         }

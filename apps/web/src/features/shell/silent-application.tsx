@@ -34,10 +34,10 @@ export function SilentApplication({ name, address, onRetry }: SilentApplicationP
           close={{ label: t('home.close'), onClose: () => setState('closed') }}
           actions={
             <>
-              <Button look="secondary" onClick={onRetry}>
+              <Button variant="secondary" onClick={onRetry}>
                 {t('frame.retry')}
               </Button>
-              <ButtonLink look="quiet" href={address} target="_blank" rel="noopener noreferrer">
+              <ButtonLink variant="quiet" href={address} target="_blank" rel="noopener noreferrer">
                 {t('shell.openInTab')}
               </ButtonLink>
             </>

@@ -13,7 +13,7 @@ export function BrandPanel({ className }: { className: string | undefined }) {
   return (
     <div className={classNames(styles.panel, className)}>
       <p className={styles.brand}>
-        <Logo size={36} look="glass" picture={readBoot().brand.logo} />
+        <Logo size={36} variant="glass" picture={readBoot().brand.logo} />
         <span className={styles.name}>{t('frame.brand')}</span>
       </p>
       <EntrancePicture className={styles.picture} />

@@ -31,7 +31,7 @@ export function OtherWays({ settings, passkey }: OtherWaysProps) {
         {t('signIn.otherWays')}
       </h2>
       {settings.passkeySwitch && (
-        <Button look="secondary" wide className={styles.passkey} busy={passkey.busy} onClick={passkey.ask}>
+        <Button variant="secondary" wide className={styles.passkey} busy={passkey.busy} onClick={passkey.ask}>
           {!passkey.busy && <Icon name="passkey" />}
           {t('signIn.withPasskey')}
         </Button>

@@ -25,7 +25,7 @@ export function ProviderFront({ provider: { name, label, start, icon }, headed }
     >
       {name === MICROSOFT ? (
         <form method="get" action={start}>
-          <Button type="submit" look="secondary" wide>
+          <Button type="submit" variant="secondary" wide>
             <MicrosoftMark />
             {words}
           </Button>

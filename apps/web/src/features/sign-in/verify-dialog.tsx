@@ -50,7 +50,7 @@ export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm
           <p className={styles.intro}>{t('signIn.verifyIntro')}</p>
           <CaptchaField words={words} captcha={captcha} error={error} onInput={onInput} />
           <div className={styles.actions}>
-            <Button look="secondary" onClick={onCancel}>
+            <Button variant="secondary" onClick={onCancel}>
               {t('signIn.cancel')}
             </Button>
             <Button type="submit" busy={pending}>

@@ -12,7 +12,7 @@ export function BeginShipped({ kind, language, onBegin }: BeginShippedProps) {
   const t = useTexts();
   const { act, busy } = useAction({ rows: [], onDone: onBegin });
   return (
-    <Button look="quiet" busy={busy} onClick={() => act(() => fetchShippedMarkdown(kind, language))}>
+    <Button variant="quiet" busy={busy} onClick={() => act(() => fetchShippedMarkdown(kind, language))}>
       {t('terms.begin')}
     </Button>
   );

@@ -18,8 +18,8 @@ export function PublishQuestion({ form }: { form: TermsFormState }) {
       title={t('terms.publishAsk', { version: form.base.version + 1 })}
       text={written.length === 0 ? t('terms.publishShipped') : t('terms.publishHint', { languages })}
       answers={[
-        { label: t('signIn.cancel'), look: 'secondary', choose: form.giveUp },
-        { label: t('terms.publish'), look: 'primary', choose: form.publish },
+        { label: t('signIn.cancel'), variant: 'secondary', choose: form.giveUp },
+        { label: t('terms.publish'), variant: 'primary', choose: form.publish },
       ]}
     />
   );

@@ -38,7 +38,7 @@ export function TermsText(props: TermsTextProps) {
     <div className={styles.text}>
       <Tabs
         label={t('terms.view')}
-        look="switch"
+        variant="switch"
         tabs={views}
         value={view}
         onChange={onView}

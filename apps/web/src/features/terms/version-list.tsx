@@ -71,7 +71,7 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
       </ItemList>
       {versions.hasNextPage && (
         <div className={styles.more}>
-          <Button look="secondary" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+          <Button variant="secondary" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
             {t('terms.older')}
           </Button>
         </div>

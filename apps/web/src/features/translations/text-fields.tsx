@@ -69,7 +69,7 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
       <div className={styles.line}>
         {form.base.version > 0 ? <SettingHistory {...form.base} /> : <span />}
         {mayWrite && putBack !== undefined && (
-          <Button look="quiet" onClick={putBack}>
+          <Button variant="quiet" onClick={putBack}>
             {t('wording.reset')}
           </Button>
         )}

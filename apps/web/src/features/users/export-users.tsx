@@ -21,7 +21,7 @@ export function ExportUsers({ filter }: ExportUsersProps) {
   }
 
   return (
-    <Button look="secondary" title={t('userTransfer.exportHint')} busy={busy} onClick={() => void take()}>
+    <Button variant="secondary" title={t('userTransfer.exportHint')} busy={busy} onClick={() => void take()}>
       {!busy && <Download size={18} aria-hidden />}
       {t('userTransfer.export')}
     </Button>

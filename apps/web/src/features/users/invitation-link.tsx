@@ -23,7 +23,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
   });
   return (
     <>
-      <Button look="secondary" busy={busy} onClick={() => act(() => showInvitation(id))}>
+      <Button variant="secondary" busy={busy} onClick={() => act(() => showInvitation(id))}>
         {t('users.showInvitation')}
       </Button>
       <Dialog
@@ -42,7 +42,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
               </>
             }
             answers={
-              <Button look="secondary" onClick={() => setOpen(false)}>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
                 {t('home.close')}
               </Button>
             }

@@ -41,7 +41,7 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
           <ExportUsers filter={filter} />
           {mayInvite && (
             <>
-              <Button look="secondary" onClick={() => setImporting(true)}>
+              <Button variant="secondary" onClick={() => setImporting(true)}>
                 <FileUp size={18} aria-hidden />
                 {t('userTransfer.import')}
               </Button>

@@ -39,7 +39,7 @@ export function LockRow({ user, icon }: { user: User; icon: ReactNode }) {
       actions={
         mayChange(user) &&
         isLocked && (
-          <Button look="secondary" busy={busy} onClick={() => act(() => unlockUser(user.id))}>
+          <Button variant="secondary" busy={busy} onClick={() => act(() => unlockUser(user.id))}>
             {t('users.unlock')}
           </Button>
         )

@@ -61,7 +61,7 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
       actions={
         mayEnd && !current ? (
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`${t('account.signOut')}: ${name}`}
             aria-describedby={factsId}
             busy={busy}

@@ -53,7 +53,7 @@ function StatusRow({ user }: { user: User }) {
     <ConfirmAction
       key="disable"
       label={t('users.disable')}
-      look="danger"
+      variant="danger"
       title={t('users.disableAsk', { name })}
       text={t('users.disableHint')}
       rows={ACTION_ROWS}
@@ -156,7 +156,7 @@ function SecondFactorRow({ user }: { user: User }) {
         kinds.length > 0 && (
           <ConfirmAction
             label={t('users.resetFactor')}
-            look="danger"
+            variant="danger"
             title={t('users.resetFactorAsk', { name: user.displayName })}
             text={t('users.resetFactorHint')}
             rows={ACTION_ROWS}

@@ -56,11 +56,11 @@ export function UserFacts({ user }: { user: User }) {
       </Facts>
       {mayChange(user) && (
         <div className={styles.actions}>
-          <Button look="secondary" onClick={() => setOpen('edit')}>
+          <Button variant="secondary" onClick={() => setOpen('edit')}>
             <Pencil size={16} aria-hidden />
             {t('administration.edit')}
           </Button>
-          <Button look="secondary" onClick={() => setOpen('move')}>
+          <Button variant="secondary" onClick={() => setOpen('move')}>
             <FolderInput size={17} aria-hidden />
             {t('administration.move')}
           </Button>

@@ -35,7 +35,7 @@ export function UserGrants({ user }: { user: User }) {
       )}
       {mayGrant && !isOwn && (
         <div className={styles.actions}>
-          <Button look="secondary" onClick={() => setGranting(true)}>
+          <Button variant="secondary" onClick={() => setGranting(true)}>
             <Plus size={17} aria-hidden />
             {t('users.grant')}
           </Button>
@@ -60,7 +60,7 @@ function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: Us
           <ConfirmAction
             label={t('users.revoke')}
             name={`${t('users.revoke')}: ${names.role}, ${names.organisation}`}
-            look="secondary"
+            variant="secondary"
             title={t('users.revokeAsk', names)}
             text={t('users.revokeHint', { name: user.displayName })}
             rows={REVOKE_ROWS}

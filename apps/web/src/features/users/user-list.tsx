@@ -49,7 +49,7 @@ function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean })
         titleAs="h3"
         hint={t(hasGone ? 'users.filterGoneHint' : 'users.nobodyFoundHint')}
         action={
-          <Button look="secondary" onClick={() => navigate(usersPath(EVERYBODY))}>
+          <Button variant="secondary" onClick={() => navigate(usersPath(EVERYBODY))}>
             {t('administration.clearFilters')}
           </Button>
         }
@@ -63,7 +63,7 @@ function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean })
       titleAs="h3"
       hint={t('administration.nothingHereHint')}
       action={
-        <Button look="secondary" onClick={() => navigate(usersPath({ ...shown, cursor: {} }))}>
+        <Button variant="secondary" onClick={() => navigate(usersPath({ ...shown, cursor: {} }))}>
           {t('administration.beginning')}
         </Button>
       }

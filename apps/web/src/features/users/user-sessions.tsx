@@ -58,7 +58,7 @@ export function UserSessions({ user }: { user: User }) {
           <ConfirmAction
             label={t('users.endAll')}
             icon={<LogOut size={17} aria-hidden />}
-            look="danger"
+            variant="danger"
             title={t('users.endAllAsk', { name: user.displayName })}
             text={t('users.endAllHint')}
             rows={ACTION_ROWS}

@@ -28,12 +28,12 @@ export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
     <div className={styles.place}>
       <Notice severity="warning">{wordsOf(failure)}</Notice>
       {failure.code === 'A0207' ? (
-        <Button look="secondary" onClick={() => location.reload()}>
+        <Button variant="secondary" onClick={() => location.reload()}>
           {words('frame.reload')}
         </Button>
       ) : (
         !SHUT.has(failure.code) && (
-          <Button look="secondary" onClick={onRenew}>
+          <Button variant="secondary" onClick={onRenew}>
             {words('wechat.newCode')}
           </Button>
         )

@@ -29,7 +29,7 @@ export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
           <Button wide busy={busy} onClick={() => onAnswer(true)}>
             {t(signsIn ? 'wechat.yesSignIn' : 'wechat.yesLink')}
           </Button>
-          <Button look="secondary" wide disabled={busy} onClick={() => onAnswer(false)}>
+          <Button variant="secondary" wide disabled={busy} onClick={() => onAnswer(false)}>
             {t('wechat.no')}
           </Button>
         </>

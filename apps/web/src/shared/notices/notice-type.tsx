@@ -7,7 +7,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import styles from './notice-type.module.css';
 
-const LOOKS = {
+const TYPE_STYLES = {
   NORMAL_NOTICE: { Icon: Mail, tone: styles.normal },
   IMPORTANT_NOTICE: { Icon: CircleAlert, tone: styles.important },
   WARNING_NOTICE: { Icon: TriangleAlert, tone: styles.warning },
@@ -15,7 +15,7 @@ const LOOKS = {
 
 /** How much a notice matters, as a tile at the beginning of its row; the word stands beside it. */
 export function TypeTile({ type, small = false }: { type: NoticeType; small?: boolean }) {
-  const { Icon, tone } = LOOKS[type];
+  const { Icon, tone } = TYPE_STYLES[type];
   return (
     <span className={`${small ? styles.small : styles.tile} ${tone}`} aria-hidden>
       <Icon size={small ? 17 : 20} />
@@ -26,13 +26,13 @@ export function TypeTile({ type, small = false }: { type: NoticeType; small?: bo
 /** How much a notice matters, as a word. */
 export function TypeWord({ type }: { type: NoticeType }) {
   const t = useTexts();
-  return <span className={`${styles.word} ${LOOKS[type].tone}`}>{t(`notices.type.${type}`)}</span>;
+  return <span className={`${styles.word} ${TYPE_STYLES[type].tone}`}>{t(`notices.type.${type}`)}</span>;
 }
 
 /** Both together. */
 export function TypeBadge({ type }: { type: NoticeType }) {
   const t = useTexts();
-  const { Icon, tone } = LOOKS[type];
+  const { Icon, tone } = TYPE_STYLES[type];
   return (
     <span className={`${styles.badge} ${tone}`}>
       <Icon size={15} aria-hidden />

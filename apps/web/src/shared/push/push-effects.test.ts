@@ -63,11 +63,11 @@ describe('a notice', () => {
     ['NORMAL_NOTICE', { severity: 'info' }],
     ['IMPORTANT_NOTICE', { severity: 'info', isSticky: true }],
     ['WARNING_NOTICE', { severity: 'warning' }],
-  ])('of type %s is said as the inbox shows it, with the way to read it', (noticeType, look) => {
+  ])('of type %s is said as the inbox shows it, with the way to read it', (noticeType, expected) => {
     apply({ ...push, noticeType });
     expect(said()).toEqual([
       {
-        ...look,
+        ...expected,
         title: `pushes.notice.${noticeType}`,
         text: 'Closed on Monday',
         link: { to: '/inbox?message=a-1', text: 'pushes.readNotice' },

@@ -5,15 +5,15 @@ import { classNames } from '#/ui/class-names.ts';
 import styles from './button.module.css';
 
 type ButtonLinkProps = ComponentProps<'a'> & {
-  look?: 'primary' | 'secondary' | 'quiet';
+  variant?: 'primary' | 'secondary' | 'quiet';
   /** Takes the whole width of its place. */
   wide?: boolean;
 };
 
 /** A link that looks like a button: it leads to where something is done. */
-export function ButtonLink({ look = 'primary', wide = false, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant = 'primary', wide = false, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classNames(styles.button, styles[look], wide && styles.wide, className)}>
+    <a {...rest} className={classNames(styles.button, styles[variant], wide && styles.wide, className)}>
       {children}
     </a>
   );

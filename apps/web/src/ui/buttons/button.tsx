@@ -7,7 +7,7 @@ import { useRest } from '#/ui/focus/use-rest.ts';
 import styles from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   /** Takes the whole width of its place. */
   wide?: boolean;
   /** Something is under way: the button shows it and ignores clicks, and keeps the keyboard's focus. */
@@ -16,7 +16,7 @@ type ButtonProps = ComponentProps<'button'> & {
 
 /** A button that ignores every further click for 1500 ms (specification section 9). */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   wide = false,
   busy = false,
   className,
@@ -41,7 +41,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classNames(styles.button, styles[look], wide && styles.wide, className)}
+      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
       {...((busy || resting) && { 'aria-disabled': true })}
       {...(busy && { 'data-busy': true })}
       onClick={click}

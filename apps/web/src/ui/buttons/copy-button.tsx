@@ -40,7 +40,7 @@ export function CopyButton({ label, copiedLabel, text, className }: CopyButtonPr
   return (
     // Behind a dialog all but the words that are read out are hidden: it would have no name.
     <Button
-      look="secondary"
+      variant="secondary"
       className={className}
       aria-label={copied ? copiedLabel : label}
       onClick={() => void copy()}

@@ -40,7 +40,7 @@ export function DialogForm(props: DialogFormProps) {
       {warning !== undefined && <Notice severity="warning">{warning}</Notice>}
       {children}
       <div className={styles.answers}>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>
         <Button type="submit" busy={busy}>

@@ -14,7 +14,7 @@ type FileChoiceProps = {
   /** What can be chosen, for the browser's own dialog. */
   accept?: string;
   multiple?: boolean;
-  look?: 'primary' | 'secondary';
+  variant?: 'primary' | 'secondary';
   /** What else there is to know. */
   more?: ReactNode;
   /** Names what is wrong with what was chosen. */
@@ -31,7 +31,7 @@ export function FileChoice({
   hovering,
   accept,
   multiple = false,
-  look = 'secondary',
+  variant = 'secondary',
   more,
   describedBy,
   wrong = false,
@@ -54,7 +54,7 @@ export function FileChoice({
         }}
       />
       <Button
-        look={look}
+        variant={variant}
         ref={buttonRef}
         aria-describedby={describedBy}
         {...(wrong && { 'data-problem': true })}

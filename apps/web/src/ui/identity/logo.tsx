@@ -8,18 +8,18 @@ export type LogoPicture = { address: string; width: number; height: number };
 type LogoProps = {
   size?: number;
   className?: string | undefined;
-  look?: 'tile' | 'glass';
+  variant?: 'tile' | 'glass';
   picture?: LogoPicture | null;
 };
 
 /** The mark of the installation; Foyer's own is an entrance, arch within arch. Decorative; the name stands beside it. */
-export function Logo({ size = 32, look = 'tile', className, picture }: LogoProps) {
+export function Logo({ size = 32, variant = 'tile', className, picture }: LogoProps) {
   if (picture) {
     // Its place is known before it comes; a banner is not wider than a name.
     const width = Math.min(Math.round((size * picture.width) / picture.height), size * 4);
     return (
       <img
-        className={classNames(styles.logo, styles.picture, styles[look], className)}
+        className={classNames(styles.logo, styles.picture, styles[variant], className)}
         src={picture.address}
         width={width}
         height={size}
@@ -29,7 +29,7 @@ export function Logo({ size = 32, look = 'tile', className, picture }: LogoProps
   }
   return (
     <svg
-      className={classNames(styles.logo, styles[look], className)}
+      className={classNames(styles.logo, styles[variant], className)}
       width={size}
       height={size}
       viewBox="0 0 32 32"

@@ -53,7 +53,7 @@ function FileRow({ name, size, saveLabel, onSave }: FileRowProps) {
         <bdi className={styles.name}>{name}</bdi> <span className={styles.size}>{size}</span>
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         className={styles.button}
         aria-label={`${saveLabel}: ${name}`}
         busy={busy}

@@ -21,7 +21,7 @@ type TabsProps<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   /** A row above a page of its own, or a small switch. */
-  look?: 'row' | 'switch';
+  variant?: 'row' | 'switch';
   /** Stands at the other end of the tabs. */
   beside?: ReactNode;
   /** What belongs to the chosen tab. */
@@ -30,10 +30,10 @@ type TabsProps<V extends string> = {
 
 /** Several views in one place: arrow keys, Home and End move between their names. */
 export function Tabs<V extends string>(props: TabsProps<V>) {
-  const { label, tabs, value, onChange, look = 'row', beside, children } = props;
+  const { label, tabs, value, onChange, variant = 'row', beside, children } = props;
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <div className={classNames(styles.head, styles[look])}>
+      <div className={classNames(styles.head, styles[variant])}>
         <Base.List className={styles.list} aria-label={label} activateOnFocus>
           {tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab} lang={tab.lang}>

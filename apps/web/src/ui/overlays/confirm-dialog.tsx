@@ -44,10 +44,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Description className={styles.text}>{text}</Base.Description>
             <div className={styles.answers}>
-              <Button look="secondary" ref={cancel} onClick={onCancel}>
+              <Button variant="secondary" ref={cancel} onClick={onCancel}>
                 {cancelLabel}
               </Button>
-              <Button look="danger" busy={busy} onClick={onConfirm}>
+              <Button variant="danger" busy={busy} onClick={onConfirm}>
                 {confirmLabel}
               </Button>
             </div>

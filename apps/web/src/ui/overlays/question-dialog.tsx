@@ -8,7 +8,7 @@ import styles from './question-dialog.module.css';
 
 type Answer = {
   readonly label: string;
-  readonly look: 'primary' | 'secondary' | 'danger';
+  readonly variant: 'primary' | 'secondary' | 'danger';
   readonly choose: () => void;
 };
 
@@ -38,8 +38,8 @@ export function QuestionDialog({ open, title, text, children, answers }: Questio
             <Base.Description className={styles.text}>{text}</Base.Description>
             {children}
             <div className={styles.answers}>
-              {answers.map(({ label, look, choose }) => (
-                <Button key={label} look={look} onClick={choose}>
+              {answers.map(({ label, variant, choose }) => (
+                <Button key={label} variant={variant} onClick={choose}>
                   {label}
                 </Button>
               ))}

@@ -19,7 +19,7 @@ export function useSight(box: RefObject<HTMLElement | null>, count: number): Sig
   useEffect(() => {
     const element = box.current;
     if (element === null || isAll) return undefined;
-    const look = () => {
+    const measure = () => {
       // As large as the person's letters make it.
       const measured = element.querySelector<HTMLElement>('[role=treeitem]')?.offsetHeight ?? 0;
       if (measured > 0) setRowHeight(measured);
@@ -27,12 +27,12 @@ export function useSight(box: RefObject<HTMLElement | null>, count: number): Sig
       setSight((before) => (before.from === from && before.to === to ? before : { from, to }));
     };
     // Hears of the size that it has at first, too.
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
     };
   }, [box, count, isAll, rowHeight]);
 

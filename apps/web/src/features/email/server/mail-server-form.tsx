@@ -89,7 +89,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
       {form.mayWrite && shown.value !== null && (
         <div className={styles.remove}>
           <ConfirmAction
-            look="quiet"
+            variant="quiet"
             label={t('mailServer.remove')}
             title={t('mailServer.removeAsk')}
             text={t('mailServer.removeHint')}

@@ -57,7 +57,7 @@ export function TestMail({ changed }: { changed: boolean }) {
               form.clearProblem('/to');
             }}
           />
-          <Button type="submit" look="secondary" className={styles.send} busy={form.busy} disabled={changed}>
+          <Button type="submit" variant="secondary" className={styles.send} busy={form.busy} disabled={changed}>
             {!form.busy && <Send size={17} aria-hidden />}
             {texts('mailServer.send')}
           </Button>

@@ -109,7 +109,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
         <>
           <div className={styles.remove}>
             <ConfirmAction
-              look="quiet"
+              variant="quiet"
               label={t('identityProviders.remove')}
               title={t('identityProviders.removeAsk', { name: labelOf(provider) })}
               text={t('identityProviders.removeHint')}

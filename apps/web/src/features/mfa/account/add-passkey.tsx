@@ -60,7 +60,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
 
   return (
     <>
-      <Button look="secondary" busy={busy} onClick={() => void start()}>
+      <Button variant="secondary" busy={busy} onClick={() => void start()}>
         {t('passkeys.add')}
       </Button>
       <Dialog

@@ -47,18 +47,18 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
       title={t('mfa.app')}
       actions={
         since === null ? (
-          <Button look="secondary" busy={busy} onClick={() => void start()}>
+          <Button variant="secondary" busy={busy} onClick={() => void start()}>
             {t('mfa.setUp')}
           </Button>
         ) : (
           <>
             {mode !== 'off' && (
-              <Button look="secondary" busy={busy} onClick={() => void start()}>
+              <Button variant="secondary" busy={busy} onClick={() => void start()}>
                 {t('mfa.replace')}
               </Button>
             )}
             {!isNeeded && (
-              <Button look="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
+              <Button variant="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
                 {t('mfa.remove')}
               </Button>
             )}

@@ -20,7 +20,7 @@ export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Reauthenticati
         {t('mfa.confirmBySignIn', { purpose: t(purpose), minutes: CONFIRMED_SECONDS / MINUTE })}
       </p>
       <div className={styles.answers}>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>
         <Button onClick={() => void signOut({ nextAddress })}>{t('mfa.signInAgain')}</Button>

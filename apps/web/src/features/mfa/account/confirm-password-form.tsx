@@ -55,7 +55,7 @@ export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }
         onInput={clearProblem}
       />
       <div className={styles.answers}>
-        <Button look="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>
         <Button type="submit" busy={pending} disabled={secondsLeft > 0}>

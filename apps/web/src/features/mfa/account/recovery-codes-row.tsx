@@ -51,7 +51,7 @@ export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
       icon={<LifeBuoy size={20} />}
       title={t('mfa.recoveryCodes')}
       actions={
-        <Button look="secondary" busy={busy} onClick={() => (count === 0 ? void renew() : setAsking(true))}>
+        <Button variant="secondary" busy={busy} onClick={() => (count === 0 ? void renew() : setAsking(true))}>
           {t('mfa.newCodes')}
         </Button>
       }

@@ -49,7 +49,7 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={`${t('mfa.remove')}: ${name}`}
         aria-describedby={factsId}
         busy={busy}

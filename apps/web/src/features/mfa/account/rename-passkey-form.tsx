@@ -56,7 +56,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
           <Button type="submit" busy={pending}>
             {t('passkeys.save')}
           </Button>
-          <Button look="secondary" onClick={() => onDone(false)}>
+          <Button variant="secondary" onClick={() => onDone(false)}>
             {t('signIn.cancel')}
           </Button>
         </>

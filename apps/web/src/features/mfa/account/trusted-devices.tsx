@@ -93,7 +93,7 @@ function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProp
       ]}
       actions={
         <Button
-          look="secondary"
+          variant="secondary"
           aria-label={`${t('devices.distrust')}: ${name}`}
           aria-describedby={factsId}
           busy={busy}

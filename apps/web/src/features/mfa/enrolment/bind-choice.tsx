@@ -40,7 +40,7 @@ function Kinds({ withPasskey, onBound }: BindChoiceProps & { withPasskey: boolea
         <AuthenticatorSetup first={secret} renew={fetchSecret} onBound={onBound} />
       )}
       {withPasskey && (
-        <Button look="quiet" className={styles.other} onClick={() => setByPasskey(!byPasskey)}>
+        <Button variant="quiet" className={styles.other} onClick={() => setByPasskey(!byPasskey)}>
           {t(byPasskey ? 'mfa.bindApp' : 'mfa.bindPasskey')}
         </Button>
       )}

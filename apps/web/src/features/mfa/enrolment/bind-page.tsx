@@ -46,7 +46,7 @@ export function BindPage({ tools }: { tools: ReactNode }) {
         </>
       )}
       <SheetWayOut>
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           {t('frame.signOut')}
         </Button>
       </SheetWayOut>

@@ -70,7 +70,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
         ))}
       </ul>
       <div className={styles.ways}>
-        <Button look="secondary" onClick={save}>
+        <Button variant="secondary" onClick={save}>
           <Download size={17} aria-hidden />
           {t('mfa.download')}
         </Button>

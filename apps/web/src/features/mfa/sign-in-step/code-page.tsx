@@ -21,7 +21,7 @@ export function CodePage({ tools }: { tools: ReactNode }) {
       <SheetHead title={t('mfa.codeTitle')} />
       {ways === undefined ? <LoadingSheet failed={failed} onRetry={retry} /> : <SecondStep ways={ways} />}
       <SheetWayOut>
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           {t('mfa.somebodyElse')}
         </Button>
       </SheetWayOut>

@@ -21,7 +21,7 @@ export function NotShown({ overview: { mode, trustedDevices } }: { overview: Sec
     <div className={styles.place}>
       <p>{t(mode === 'off' ? 'mfa.notShownOff' : 'mfa.notShown')}</p>
       {mode !== 'off' && (
-        <Button look="secondary" onClick={() => void signInAgain()}>
+        <Button variant="secondary" onClick={() => void signInAgain()}>
           {t('mfa.signInAgain')}
         </Button>
       )}

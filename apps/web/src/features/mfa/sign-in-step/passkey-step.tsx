@@ -35,7 +35,7 @@ export function PasskeyStep({ trustDevice, onSignedIn, first = false }: PasskeyS
 
   return (
     <div className={styles.step}>
-      <Button look={first ? 'primary' : 'secondary'} wide busy={busy} onClick={() => void ask(signIn)}>
+      <Button variant={first ? 'primary' : 'secondary'} wide busy={busy} onClick={() => void ask(signIn)}>
         {!busy && <UserRoundKey size={20} aria-hidden />}
         {t('passkeys.use')}
       </Button>

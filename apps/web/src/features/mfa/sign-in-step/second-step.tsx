@@ -96,7 +96,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
       )}
       {(ways.code || byPasskey || recovering) && (
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.other}
           onClick={() => {
             clearProblem();

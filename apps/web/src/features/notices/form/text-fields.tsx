@@ -30,7 +30,7 @@ export function TextFields(props: TextFieldsProps) {
   const views = (['edit', 'preview'] as const).map((value) => ({ value, label: t(`notices.${value}`) }));
   return (
     <div className={field.fields}>
-      <Tabs label={t('notices.view')} look="switch" tabs={views} value={view} onChange={onView}>
+      <Tabs label={t('notices.view')} variant="switch" tabs={views} value={view} onChange={onView}>
         <div className={field.place}>
           {view === 'edit' ? <Fields {...props} /> : <Preview lang={language} text={text} />}
         </div>

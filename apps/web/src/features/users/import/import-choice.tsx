@@ -33,7 +33,7 @@ export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps
       <p>{t('userTransfer.intro')}</p>
       {problem !== undefined && <Notice severity="danger">{problem}</Notice>}
       <FileChoice
-        look="primary"
+        variant="primary"
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hovering={hovering}
         dropWords={t('userTransfer.drop')}
@@ -58,7 +58,7 @@ export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps
             </div>
           ))}
         </dl>
-        <Button look="quiet" className={styles.template} onClick={() => saveTemplate(language)}>
+        <Button variant="quiet" className={styles.template} onClick={() => saveTemplate(language)}>
           <Download size={17} aria-hidden />
           {t('userTransfer.template')}
         </Button>

@@ -38,7 +38,7 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
         <h3 id="import-problems" className={styles.subtitle}>
           {t('userTransfer.problems')}
         </h3>
-        <Button look="quiet" onClick={saveProblems}>
+        <Button variant="quiet" onClick={saveProblems}>
           <Download size={17} aria-hidden />
           {t('userTransfer.saveProblems')}
         </Button>

@@ -78,7 +78,7 @@ function EncodingQuestion({ state: { file, report }, check, confirmEncoding, cho
   return (
     <ImportEncoding file={file} encoding={report.encoding} check={check}>
       <Answers>
-        <Button look="secondary" onClick={choose}>
+        <Button variant="secondary" onClick={choose}>
           {t('userTransfer.chooseOther')}
         </Button>
         <Button ref={nextRef} onClick={() => confirmEncoding(file, report)}>
@@ -106,11 +106,11 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
       <Answers>
         {isRight && (
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('signIn.cancel')}
           </Button>
         )}
-        <Button look={isRight ? 'secondary' : 'primary'} ref={isRight ? undefined : nextRef} onClick={choose}>
+        <Button variant={isRight ? 'secondary' : 'primary'} ref={isRight ? undefined : nextRef} onClick={choose}>
           {t('userTransfer.chooseOther')}
         </Button>
         {isRight && (
