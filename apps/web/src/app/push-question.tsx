@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useTyping } from '#/shared/forms/typing.ts';
 import { selectVisibleQuestions, type PendingQuestion, useQuestions } from '#/shared/push/push-questions.ts';
-import { useDialogStands } from '#/ui/overlays/open-dialogs.ts';
+import { useIsDialogOpen } from '#/ui/overlays/open-dialogs.ts';
 
 import { RefreshBar } from './refresh-bar.tsx';
 import { RefreshQuestion } from './refresh-question.tsx';
@@ -10,7 +10,7 @@ import { SignInQuestion } from './sign-in-question.tsx';
 
 /** What pushes make the page ask, in a bar and in a dialog. */
 export function PushQuestion() {
-  const isDialogOpen = useDialogStands();
+  const isDialogOpen = useIsDialogOpen();
   const isTyping = useTyping();
   const { banner, pending } = selectVisibleQuestions(useQuestions(), { isTyping, isDialogOpen });
   // A dialog that leaves still says what it has asked.

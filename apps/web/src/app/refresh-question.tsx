@@ -30,7 +30,7 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
         open={open}
         title={t(REFRESH_REASONS[question.because])}
         text={t('pushes.refreshHint')}
-        answers={[later, now]}
+        actions={[later, now]}
       />
     );
   }
@@ -44,7 +44,7 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
       open={open}
       title={t('pushes.rolesChanged')}
       text={t('pushes.rolesHint')}
-      answers={[later, again]}
+      actions={[later, again]}
     />
   );
 }

@@ -16,7 +16,7 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
       open={open}
       title={t('pushes.signedIn')}
       text={t('pushes.signedInHint', { username, account: t('account.title') })}
-      answers={[
+      actions={[
         {
           label: t('pushes.itWasMe'),
           variant: 'primary',

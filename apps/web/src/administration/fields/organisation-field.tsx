@@ -34,7 +34,7 @@ export function OrganisationField({
       searchLabel={t('administration.searchByName')}
       value={value}
       onChoose={onChoose}
-      longest={SEARCH_LENGTH}
+      maxLength={SEARCH_LENGTH}
       {...(asFilter && { filter: { clearLabel: t('administration.clearFilter') } })}
     />
   );

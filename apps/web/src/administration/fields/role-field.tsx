@@ -30,7 +30,7 @@ export function RoleField(props: RoleFieldProps) {
       searchLabel={t('administration.searchRole')}
       value={value}
       onChoose={onChoose}
-      longest={SEARCH_LENGTH}
+      maxLength={SEARCH_LENGTH}
       {...(asFilter && { filter: { clearLabel: t('administration.clearFilter') } })}
     />
   );

@@ -3,7 +3,7 @@ import { type AuditObjectKind, formatAuditObject } from '@foyer/contract/core/au
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';
-import { Fact, FactPlace } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionSkeleton } from '#/ui/lists/description-list.tsx';
 
 type Of = { kind: AuditObjectKind | 'user'; id: string };
 
@@ -16,17 +16,17 @@ export function ActivityLink({ kind, id }: Of) {
 }
 
 /** The same as a line of what is known of it. */
-export function ActivityFact(of: Of) {
+export function ActivityDescription(of: Of) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
   return (
-    <Fact term={t('audit.title')}>
+    <DescriptionItem term={t('audit.title')}>
       <ActivityLink {...of} />
-    </Fact>
+    </DescriptionItem>
   );
 }
 
 /** Keeps the place of that line. */
-export function ActivityFactPlace() {
-  return useMay('audit.read') ? <FactPlace /> : null;
+export function ActivityDescriptionSkeleton() {
+  return useMay('audit.read') ? <DescriptionSkeleton /> : null;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 
 type MissingProps = { icon?: ReactNode; title: string; hint: string };
 
@@ -15,9 +15,9 @@ type MissingProps = { icon?: ReactNode; title: string; hint: string };
 export function Missing({ icon = <SearchX size={28} />, title, hint }: MissingProps) {
   const t = useTexts();
   const reachesAll = useSession(({ currentUser }) => currentUser?.superAdministrator === true);
-  if (reachesAll) return <BlankState icon={icon} title={title} titleAs="h3" hint={hint} />;
+  if (reachesAll) return <EmptyState icon={icon} title={title} titleAs="h3" hint={hint} />;
   return (
-    <BlankState
+    <EmptyState
       icon={<MapPinOff size={28} />}
       title={t('administration.noJurisdiction')}
       titleAs="h3"

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-import { SettingFoot } from './setting-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { SettingHistory, type History } from './setting-history.tsx';
 import type { Draft, SettingFormState } from './use-setting-form.ts';
 
@@ -29,9 +29,9 @@ export function SettingForm<T extends History, D extends Draft>({ form, note, ch
         <fieldset className={styles.blocks} disabled={!mayWrite} inert={busy}>
           {children}
         </fieldset>
-        <SettingFoot form={form} submitLabel={t('administration.save')} putBackLabel={t('settings.putBack')}>
+        <FormFooter form={form} submitLabel={t('administration.save')} resetLabel={t('settings.putBack')}>
           {form.ships || form.base.version > 0 ? <SettingHistory {...form.base} setting={form.setting} /> : <span />}
-        </SettingFoot>
+        </FormFooter>
       </div>
     </GuardedForm>
   );

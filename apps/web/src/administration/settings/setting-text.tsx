@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import type { FieldsOf, FieldsWith } from './setting-fields.ts';
 import type { Draft } from './use-setting-form.ts';
@@ -24,18 +24,18 @@ export function SettingText<D extends Draft>({ form, field: name, label, hint, i
   const remoteChanges = form.remoteChanges?.[name];
   return (
     <div>
-      <NotedField id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
+      <FieldWithHint id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
         <input
           type="text"
           autoComplete="off"
           {...input}
-          {...notedAttributes(id, error)}
+          {...fieldAria(id, error)}
           id={id}
           className={field.input}
           value={String(form.draft[name])}
           onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
         />
-      </NotedField>
+      </FieldWithHint>
       <ConflictNote value={remoteChanges === undefined ? undefined : String(remoteChanges)} />
     </div>
   );

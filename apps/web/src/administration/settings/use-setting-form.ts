@@ -75,7 +75,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     /** Begins anew over what is saved. */
     undo: () => form.begin(),
     /** Puts into the form what ships; undefined where it stands there already. */
-    putBack:
+    resetToDefault:
       shippedDraft === undefined || isEqual(form.draft, shippedDraft)
         ? undefined
         : () => form.replaceDraft(shippedDraft),

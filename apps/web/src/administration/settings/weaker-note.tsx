@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest, useMay } from '#/shared/session/use-may.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 /** Says that sign-in can be made stricter, but not weaker, to administrators who are no super administrators. */
 export function WeakerNote() {
@@ -9,8 +9,8 @@ export function WeakerNote() {
   const mayWrite = useMay('settings.write');
   if (isHighest || !mayWrite) return null;
   return (
-    <Notice severity="info" role="note">
+    <Alert severity="info" role="note">
       {t('settings.weakerHint')}
-    </Notice>
+    </Alert>
   );
 }

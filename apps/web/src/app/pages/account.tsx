@@ -6,7 +6,7 @@ import { LinkedAccountsPanel } from '#/features/linked-accounts/linked-accounts-
 import { AccountSecondFactor } from '#/features/mfa/account/account-second-factor.tsx';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
-import { PROVIDER_MARKS } from './provider-marks.tsx';
+import { PROVIDER_LOGOS } from './provider-logos.tsx';
 
 /** Fetched once somebody links WeChat. */
 const WechatCode = lazyPage(async () => (await import('#/features/wechat/wechat-code.tsx')).WechatCode);
@@ -17,7 +17,7 @@ export function Account() {
   return (
     <AccountPage
       secondFactor={<AccountSecondFactor onChanged={() => void client.invalidateQueries(devicesQuery)} />}
-      linkedAccounts={<LinkedAccountsPanel marks={PROVIDER_MARKS} WechatCode={WechatCode} />}
+      linkedAccounts={<LinkedAccountsPanel logos={PROVIDER_LOGOS} WechatCode={WechatCode} />}
     />
   );
 }

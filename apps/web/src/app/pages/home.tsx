@@ -29,7 +29,7 @@ import { registerReauthenticationDialog } from '#/shared/auth/reauthentication.t
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { readSession } from '#/shared/session/session.ts';
-import { keepFocus } from '#/ui/focus/keep-focus.ts';
+import { restoreFocus } from '#/ui/focus/focus-restoration.ts';
 
 import { LoadingPage } from './loading-page.tsx';
 
@@ -199,7 +199,7 @@ export function LinkFirst({ onSettled }: { onSettled: () => void }) {
 
 /** What listens and asks beside every page. */
 function Watch() {
-  useEffect(() => keepFocus(document), []);
+  useEffect(() => restoreFocus(document), []);
   useLicenceTipFlag();
   // Whoever has come to link an account is asked; that they were is forgotten before they have answered.
   const [linksAccount] = useState(() => readSession().waitingLink !== undefined);

@@ -14,7 +14,7 @@ import type { SettingSection } from '#/administration/settings/setting-section.t
 import { SettingsPage } from '#/features/settings/settings-page.tsx';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 
-import { PROVIDER_MARKS } from './provider-marks.tsx';
+import { PROVIDER_LOGOS } from './provider-logos.tsx';
 
 const Providers = lazyPage(
   async () => (await import('#/features/identity-providers/providers-section.tsx')).ProvidersSection,
@@ -34,7 +34,7 @@ const SECTIONS: readonly SettingSection[] = [
     name: 'identityProviders.title',
     hint: 'identityProviders.hint',
     icon: IdCard,
-    Section: () => <Providers marks={PROVIDER_MARKS} />,
+    Section: () => <Providers logos={PROVIDER_LOGOS} />,
   },
   {
     id: 'password',

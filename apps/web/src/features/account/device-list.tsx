@@ -2,7 +2,7 @@ import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
 import { DeviceRow } from './device-row.tsx';
@@ -12,7 +12,7 @@ import { OtherDevices } from './other-devices.tsx';
 export function DeviceList({ devices }: { devices: readonly OwnSession[] }) {
   const t = useTexts();
   const now = useNow();
-  const { resting, rowRef, rowOf, leave } = useGoingItems(devices);
+  const { isBlocked, rowRef, rowOf, leave } = useRemovableListFocus(devices);
   const here = devices.find(({ current }) => current);
   return (
     <>
@@ -22,7 +22,7 @@ export function DeviceList({ devices }: { devices: readonly OwnSession[] }) {
             key={device.id}
             device={device}
             now={now}
-            resting={resting}
+            isBlocked={isBlocked}
             ref={rowRef(device.id)}
             onLeave={() => leave(device.id)}
           />

@@ -15,17 +15,17 @@ type DeviceRowProps = {
   device: OwnSession;
   now: Date;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** The row is about to go. */
   onLeave: () => void;
 };
 
 /** One device: what it is, when it was used, and how to sign it out. */
-export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps) {
+export function DeviceRow({ device, now, isBlocked, ref, onLeave }: DeviceRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const factsId = useId();
+  const detailsId = useId();
   const { end, ending } = useEndDevice(device, onLeave);
   const { current, address, lastSeenAt, signedInAt } = device;
   const name = deviceName(device);
@@ -36,8 +36,8 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
       icon={<DeviceIcon system={device.system} />}
       name={name}
       badge={current && t('account.thisDevice')}
-      factsId={factsId}
-      facts={[
+      detailsId={detailsId}
+      details={[
         <time key="seen" dateTime={lastSeenAt} title={moment(lastSeen)}>
           {current
             ? t('account.activeNow')
@@ -51,10 +51,10 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
           <Button
             variant="secondary"
             aria-label={`${t('account.signOut')}: ${name}`}
-            aria-describedby={factsId}
+            aria-describedby={detailsId}
             busy={ending}
-            aria-disabled={resting}
-            onClick={() => resting || end()}
+            aria-disabled={isBlocked}
+            onClick={() => isBlocked || end()}
           >
             {t('account.signOut')}
           </Button>

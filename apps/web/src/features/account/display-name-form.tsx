@@ -56,7 +56,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   return (
     <RowForm
       onSubmit={send}
-      answers={
+      actions={
         <>
           <Button type="submit" busy={isPending}>
             {t('account.save')}

@@ -1,10 +1,10 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
-import { FactPlace } from '#/ui/lists/facts.tsx';
+import { DescriptionSkeleton } from '#/ui/lists/description-list.tsx';
 
 import styles from './personal-data.module.css';
 
-const FACTS = ['username', 'email', 'organisation', 'roles', 'lastSignIn'];
+const SKELETON_ITEMS = ['username', 'email', 'organisation', 'roles', 'lastSignIn'];
 
 /** As tall as the data of somebody with one role. */
 export function PersonalDataSkeleton() {
@@ -18,8 +18,8 @@ export function PersonalDataSkeleton() {
       <div className={styles.language}>
         <Skeleton className={styles.selectPlace} />
       </div>
-      {FACTS.map((fact) => (
-        <FactPlace key={fact} className={fact === 'roles' ? styles.rolesPlace : undefined} />
+      {SKELETON_ITEMS.map((item) => (
+        <DescriptionSkeleton key={item} className={item === 'roles' ? styles.rolesPlace : undefined} />
       ))}
     </Waiting>
   );

@@ -5,7 +5,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { accountQuery } from '#/shared/session/account.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
-import { AccountFacts } from './account-facts.tsx';
+import { AccountDetails } from './account-details.tsx';
 import { DisplayName } from './display-name.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { PersonalDataSkeleton } from './personal-data-skeleton.tsx';
@@ -19,7 +19,7 @@ export function PersonalData() {
       <>
         <DisplayName name={account.data.displayName} />
         <LanguageChoice ofMails={account.data.language} />
-        <AccountFacts account={account.data} />
+        <AccountDetails account={account.data} />
       </>
     );
   }

@@ -6,11 +6,11 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import { ApplicationFacts } from './application-facts.tsx';
+import { ApplicationDescription } from './application-description.tsx';
 import type { Installed, NewSecret } from './data.ts';
 import { EditAddress } from './edit-address.tsx';
 import { NewSecretForm } from './new-secret-form.tsx';
-import { ShownSecret } from './shown-secret.tsx';
+import { NewSecretValues } from './new-secret-values.tsx';
 
 type ApplicationDetailsProps = { application: Installed; name: string; mayChange: boolean };
 
@@ -51,7 +51,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
         wide
       >
         {step === 'facts' && (
-          <ApplicationFacts
+          <ApplicationDescription
             application={application}
             {...(mayChange && { onEditAddress: () => setStep('address') })}
             {...(mayChange &&
@@ -70,7 +70,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
           />
         )}
         {typeof step === 'object' && (
-          <ShownSecret made={step} name={name} attemptsToLeave={attempts} onKept={() => setOpen(false)} />
+          <NewSecretValues made={step} name={name} attemptsToLeave={attempts} onKept={() => setOpen(false)} />
         )}
         <ReauthenticationSlot />
       </Dialog>

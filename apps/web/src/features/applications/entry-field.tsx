@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { isBlocked } from './blocked-address.ts';
@@ -42,11 +42,9 @@ export function EntryField({ entry, error, opens, onChange }: EntryFieldProps) {
         onBlur={() => setLeft(entry)}
       />
       {isBlocked(entry.trim(), location) && (
-        <Notice severity="warning">{t('applications.httpBlocked', { brand: t('frame.brand') })}</Notice>
+        <Alert severity="warning">{t('applications.httpBlocked', { brand: t('frame.brand') })}</Alert>
       )}
-      {isForbidden && (
-        <Notice severity="warning">{t('applications.frameForbidden', { brand: t('frame.brand') })}</Notice>
-      )}
+      {isForbidden && <Alert severity="warning">{t('applications.frameForbidden', { brand: t('frame.brand') })}</Alert>}
     </>
   );
 }

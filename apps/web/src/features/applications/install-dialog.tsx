@@ -9,8 +9,8 @@ import { ChooseManifest } from './choose-manifest.tsx';
 import type { Installed, NewSecret } from './data.ts';
 import { needsSecret } from './needs-secret.ts';
 import { NewSecretForm } from './new-secret-form.tsx';
+import { NewSecretValues } from './new-secret-values.tsx';
 import { PreviewManifest } from './preview-manifest.tsx';
-import { ShownSecret } from './shown-secret.tsx';
 
 /** What is to be done: a manifest that is known already is only looked at. */
 export type Installing = { readonly manifest?: Manifest; readonly over?: Installed };
@@ -58,7 +58,7 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
         <NewSecretForm application={withoutSecret} name={name} isNext onMade={setMade} onCancel={close} />
       )}
       {name !== undefined && made !== undefined && (
-        <ShownSecret made={made} name={name} attemptsToLeave={attempts} onKept={close} />
+        <NewSecretValues made={made} name={name} attemptsToLeave={attempts} onKept={close} />
       )}
       <ReauthenticationSlot />
     </Dialog>

@@ -6,7 +6,7 @@ import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
 
 import { ApplicationDetails } from './application-details.tsx';
@@ -61,15 +61,15 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
       <div className={styles.words}>
         <h3 className={styles.name}>
           <bdi>{name}</bdi>
-          {builtIn && <Mark tone="neutral">{t('applications.builtIn')}</Mark>}
-          {unserved !== null && <Mark tone="warning">{t('applications.unserved')}</Mark>}
-          {needsSecret(application) && <Mark tone="warning">{t('applications.noSecret')}</Mark>}
+          {builtIn && <Badge tone="neutral">{t('applications.builtIn')}</Badge>}
+          {unserved !== null && <Badge tone="warning">{t('applications.unserved')}</Badge>}
+          {needsSecret(application) && <Badge tone="warning">{t('applications.noSecret')}</Badge>}
           {reported !== null && reported.version !== manifest.version && (
-            <Mark tone="warning">{t('applications.runs', { version: reported.version })}</Mark>
+            <Badge tone="warning">{t('applications.runs', { version: reported.version })}</Badge>
           )}
-          {newer !== null && <Mark tone="info">{t('applications.newer', { version: newer })}</Mark>}
+          {newer !== null && <Badge tone="info">{t('applications.newer', { version: newer })}</Badge>}
         </h3>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <span>
             <code className={styles.code}>{manifest.code}</code> {manifest.version}
           </span>

@@ -6,7 +6,7 @@ import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
 import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
@@ -33,17 +33,12 @@ export function ManifestFile({ over, onChoose, onCancel }: ManifestFileProps) {
   const hovering = useDroppedFiles(take);
   return (
     <>
-      <FileChoice
-        accept=".json,application/json"
-        hovering={hovering}
-        dropWords={t('applications.drop')}
-        onChoose={take}
-      >
+      <FileChoice accept=".json,application/json" hovering={hovering} dropText={t('applications.drop')} onChoose={take}>
         <FileJson size={18} aria-hidden />
         {t('applications.chooseFile')}
       </FileChoice>
       {isPending && <Spinner label={t('applications.checking')} />}
-      {error !== null && <Notice severity="danger">{problemWords(problemsOf(error, FETCH_ROWS))}</Notice>}
+      {error !== null && <Alert severity="danger">{problemWords(problemsOf(error, FETCH_ROWS))}</Alert>}
       {data !== undefined && 'problems' in data && <ProblemList problems={data.problems} document={data.document} />}
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onCancel}>

@@ -8,7 +8,7 @@ import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, installApplication, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';
-import { ManifestFacts } from './manifest-facts.tsx';
+import { ManifestDescription } from './manifest-description.tsx';
 import { manifestProblems, type Problems } from './manifest-problems.ts';
 import { ProblemList } from './problem-list.tsx';
 import { useEntryForm } from './use-entry-form.ts';
@@ -59,7 +59,7 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
       }}
       onCancel={onBack ?? onClose}
     >
-      <ManifestFacts manifest={manifest} over={over} entry={address} />
+      <ManifestDescription manifest={manifest} over={over} entry={address} />
       <ProblemList problems={wrong} document={manifest} />
       <EntryField {...field} opens={manifest.opens} />
     </DialogForm>

@@ -1,5 +1,5 @@
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import { groupProblems, type Problems } from './manifest-problems.ts';
 
@@ -20,7 +20,7 @@ export function ProblemList({ problems, document }: ProblemListProps) {
   const groups = groupProblems(document, problems);
   if (groups.length === 0) return null;
   return (
-    <Notice severity="danger">
+    <Alert severity="danger">
       <p>{t('applications.notManifest')}</p>
       <ul className={styles.problems}>
         {groups.map(({ field, words, permissions }) => (
@@ -46,6 +46,6 @@ export function ProblemList({ problems, document }: ProblemListProps) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </Alert>
   );
 }

@@ -31,7 +31,7 @@ export function AuditFilters({ shown }: { shown: AuditShown }) {
         clearLabel={t('administration.clearSearch')}
         value={person.text}
         onChange={person.type}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
       <SearchField
         className={styles.whole}
@@ -39,7 +39,7 @@ export function AuditFilters({ shown }: { shown: AuditShown }) {
         clearLabel={t('administration.clearSearch')}
         value={address.text}
         onChange={address.type}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
       <KindsField events={shown.events} onChange={(events) => narrow({ events }, true)} />
       <Select

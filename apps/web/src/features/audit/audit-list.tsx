@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useState } from 'react';
 
+import { ListEmptyState } from '#/administration/list/list-empty-state.tsx';
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
@@ -36,15 +36,15 @@ export function AuditList({ shown }: { shown: AuditShown }) {
     return (
       <>
         <ObjectFilter shown={shown} name={about} />
-        <NothingHere
+        <ListEmptyState
           icon={<ScrollText size={28} />}
           cursor={shown.cursor}
-          narrowed={isNarrowed(shown)}
+          isFiltered={isNarrowed(shown)}
           title={t('audit.nothing')}
-          foundTitle={t('audit.nothingFound')}
-          foundHint={t('audit.nothingFoundHint')}
+          filteredTitle={t('audit.nothingFound')}
+          filteredHint={t('audit.nothingFoundHint')}
           onClear={() => navigate(auditPath(EVERYTHING_SHOWN))}
-          onBegin={() => navigate(auditPath({ ...shown, cursor: {} }))}
+          onFirstPage={() => navigate(auditPath({ ...shown, cursor: {} }))}
         />
       </>
     );

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { kindWords } from './audit-kinds.ts';
@@ -45,7 +45,7 @@ function auditColumns({ t, language, permissions, onOpen }: Shown): RecordColumn
     {
       key: 'event',
       heading: t('audit.event'),
-      names: true,
+      isRowHeader: true,
       cell: (line) => (
         <span className={styles.words}>
           <AuditSentence line={line} permissions={permissions} />
@@ -58,25 +58,25 @@ function auditColumns({ t, language, permissions, onOpen }: Shown): RecordColumn
     {
       key: 'at',
       heading: t('audit.at'),
-      figures: true,
+      isNumeric: true,
       cell: ({ at }) => (
         <time className={styles.whole} dateTime={at}>
           {formatDateTimeWithSeconds(at, language)}
         </time>
       ),
     },
-    { key: 'result', heading: t('audit.result'), cell: ({ result }) => <ResultMark result={result} /> },
+    { key: 'result', heading: t('audit.result'), cell: ({ result }) => <ResultBadge result={result} /> },
     {
       key: 'address',
       heading: t('audit.origin'),
-      figures: true,
+      isNumeric: true,
       cell: ({ address }) => <bdi className={styles.whole}>{originWords(address)}</bdi>,
     },
   ];
 }
 
 /** Whether it was done or refused. */
-export function ResultMark({ result }: Pick<AuditLine, 'result'>) {
+export function ResultBadge({ result }: Pick<AuditLine, 'result'>) {
   const t = useTexts();
-  return <Mark tone={result === 'done' ? 'success' : 'danger'}>{t(`audit.result.${result}`)}</Mark>;
+  return <Badge tone={result === 'done' ? 'success' : 'danger'}>{t(`audit.result.${result}`)}</Badge>;
 }

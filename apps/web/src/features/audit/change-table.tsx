@@ -52,7 +52,7 @@ export function ChangeTable({ line, permissions }: ChangeTableProps) {
 
 function changeColumns(t: ReturnType<typeof useTexts>): RecordColumn<Row>[] {
   return [
-    { key: 'field', heading: t('audit.change.field'), names: true, cell: ({ label }) => <bdi>{label}</bdi> },
+    { key: 'field', heading: t('audit.change.field'), isRowHeader: true, cell: ({ label }) => <bdi>{label}</bdi> },
     {
       key: 'before',
       heading: t('audit.change.before'),

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Popover } from '#/ui/overlays/popover.tsx';
-import { countsOf, filtered, toggled, type Count } from '#/ui/tree/check-nodes.ts';
+import { countsOf, filtered, toggled, type CheckCount } from '#/ui/tree/check-nodes.ts';
 import { CheckTree } from '#/ui/tree/check-tree.tsx';
 
 import { kindNodes, kindWords } from './audit-kinds.ts';
@@ -67,7 +67,7 @@ function Kinds({ events, onChange }: KindsFieldProps) {
         clearLabel={t('administration.clearSearch')}
         value={text}
         onChange={setText}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
       {found.nodes.length === 0 ? (
         <p className={styles.none}>{t('audit.nothingFound')}</p>
@@ -78,7 +78,7 @@ function Kinds({ events, onChange }: KindsFieldProps) {
           open={text === '' ? open : found.opened}
           onExpand={expand}
           counts={counts}
-          countWords={({ checked: count, total }: Count) => t('audit.countOf', { count, total })}
+          formatCount={({ checked: count, total }: CheckCount) => t('audit.countOf', { count, total })}
           onToggle={(node) => onChange([...toggled(node, checked)])}
           marked={text}
         />

@@ -1,16 +1,16 @@
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { auditPath, EVERYTHING_SHOWN } from './audit-address.ts';
 import { kindWords } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';
-import { ResultMark } from './audit-table.tsx';
+import { ResultBadge } from './audit-table.tsx';
 import { ChangeTable } from './change-table.tsx';
 import type { AuditLine, NamedPermissions } from './data.ts';
 import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
-import { factsOf } from './line-facts.ts';
+import { entryDetailsOf } from './line-facts.ts';
 import { LineObjects } from './line-objects.tsx';
 import { COMMAND_LINE, originWords } from './named.ts';
 
@@ -36,32 +36,32 @@ export function LineDialog({ line, permissions, open, onClose }: LineDialogProps
           <AuditSentence line={line} permissions={permissions} />
         </p>
         <ChangeTable line={line} permissions={permissions} />
-        <Facts>
-          <Fact term={t('audit.at')}>
+        <DescriptionList>
+          <DescriptionItem term={t('audit.at')}>
             <time dateTime={at}>{formatDateTimeWithSeconds(at, language)}</time>
-          </Fact>
-          <Fact term={t('audit.result')}>
-            <ResultMark result={result} />
-          </Fact>
+          </DescriptionItem>
+          <DescriptionItem term={t('audit.result')}>
+            <ResultBadge result={result} />
+          </DescriptionItem>
           <LineObjects line={line} onFollow={onClose} />
-          {factsOf(line).map(({ name, label, words }) => (
-            <Fact key={name} term={label}>
+          {entryDetailsOf(line).map(({ name, label, words }) => (
+            <DescriptionItem key={name} term={label}>
               <bdi className={styles.text}>{words}</bdi>
-            </Fact>
+            </DescriptionItem>
           ))}
-          <Fact term={t('audit.origin')}>
+          <DescriptionItem term={t('audit.origin')}>
             <bdi>{originWords(address)}</bdi>
             <Link className={styles.also} to={auditPath({ ...EVERYTHING_SHOWN, address })} onClick={onClose}>
               {t('audit.showAddress')}
             </Link>
-          </Fact>
+          </DescriptionItem>
           {requestId !== COMMAND_LINE && (
-            <Fact term={t('audit.requestId')}>
+            <DescriptionItem term={t('audit.requestId')}>
               <code className={styles.code}>{requestId}</code>
-            </Fact>
+            </DescriptionItem>
           )}
-          <Fact term={t('audit.seal')}>{t(sealed ? 'audit.sealed' : 'audit.notSealed')}</Fact>
-        </Facts>
+          <DescriptionItem term={t('audit.seal')}>{t(sealed ? 'audit.sealed' : 'audit.notSealed')}</DescriptionItem>
+        </DescriptionList>
       </div>
     </Dialog>
   );

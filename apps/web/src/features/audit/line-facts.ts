@@ -27,7 +27,7 @@ import {
 
 type Value = AuditLine['details'][string];
 type Detail = { readonly label: TextKey; readonly words?: (value: string) => string };
-export type LineFact = { readonly name: string; readonly label: string; readonly words: string };
+export type EntryDetail = { readonly name: string; readonly label: string; readonly words: string };
 
 const list =
   (words: (one: string) => string, separator: RegExp | string = ' ') =>
@@ -94,9 +94,9 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is known of an entry beside its sentence, its changes and what it names. */
-export function factsOf({ event, result, details }: AuditLine): LineFact[] {
+export function entryDetailsOf({ event, result, details }: AuditLine): EntryDetail[] {
   const hidden = result === 'done' || event === 'licence.uploaded' ? (ELSEWHERE[event] ?? []) : [];
-  const facts = Object.entries(details).flatMap(([name, value]) => {
+  const items = Object.entries(details).flatMap(([name, value]) => {
     const detail = Object.hasOwn(DETAILS, name) && !hidden.includes(name) ? DETAILS[name] : undefined;
     return detail === undefined || value === ''
       ? []
@@ -104,8 +104,8 @@ export function factsOf({ event, result, details }: AuditLine): LineFact[] {
   });
   const code = event === 'licence.uploaded' ? details['code'] : undefined;
   return typeof code === 'string'
-    ? [...facts, { name: 'code', label: t('audit.detail.reason'), words: errorWords(code) }]
-    : facts;
+    ? [...items, { name: 'code', label: t('audit.detail.reason'), words: errorWords(code) }]
+    : items;
 }
 
 function wordsOf({ words }: Detail, value: Value): string {

@@ -3,7 +3,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { Fact } from '#/ui/lists/facts.tsx';
+import { DescriptionItem } from '#/ui/lists/description-list.tsx';
 
 import { auditPath, type AuditShown, EVERYTHING_SHOWN } from './audit-address.ts';
 import type { AuditLine } from './data.ts';
@@ -34,14 +34,14 @@ export function LineObjects({ line, onFollow }: LineObjectsProps) {
   const subject = subjectOf(line);
   return (
     <>
-      <NamedFact
+      <NamedItem
         term={t('audit.actor')}
         named={actor}
         shown={actor.kind === 'application' ? entriesAbout(actor) : shownOf(line.actor.name)}
         onFollow={onFollow}
       />
       {subject && (
-        <NamedFact
+        <NamedItem
           term={t('audit.subject')}
           named={subject}
           shown={shownOf(line.subject?.name ?? subject.name)}
@@ -52,7 +52,7 @@ export function LineObjects({ line, onFollow }: LineObjectsProps) {
         const named = objectOf(line, detail);
         return (
           named && (
-            <NamedFact key={detail} term={t(label)} named={named} shown={entriesAbout(named)} onFollow={onFollow} />
+            <NamedItem key={detail} term={t(label)} named={named} shown={entriesAbout(named)} onFollow={onFollow} />
           )
         );
       })}
@@ -69,12 +69,12 @@ function entriesAbout({ kind, id }: Named): AuditShown | undefined {
   return known === undefined || id === undefined ? undefined : { ...EVERYTHING_SHOWN, object: { kind: known, id } };
 }
 
-type NamedFactProps = { term: string; named: Named; shown: AuditShown | undefined; onFollow: () => void };
+type NamedItemProps = { term: string; named: Named; shown: AuditShown | undefined; onFollow: () => void };
 
-function NamedFact({ term, named, shown, onFollow }: NamedFactProps) {
+function NamedItem({ term, named, shown, onFollow }: NamedItemProps) {
   const t = useTexts();
   return (
-    <Fact term={term}>
+    <DescriptionItem term={term}>
       <NamedLink named={named} />
       {shown !== undefined && (
         <Link className={styles.also} to={auditPath(shown)} onClick={onFollow}>
@@ -83,6 +83,6 @@ function NamedFact({ term, named, shown, onFollow }: NamedFactProps) {
             : t('audit.showObject', { name: t(`audit.object.${shown.object.kind}`) })}
         </Link>
       )}
-    </Fact>
+    </DescriptionItem>
   );
 }

@@ -11,7 +11,7 @@ import { kindWords } from './audit-kinds.ts';
 import { callWords } from './call-words.ts';
 import type { AuditLine } from './data.ts';
 import { changesOf, permissionList } from './line-changes.ts';
-import { factsOf } from './line-facts.ts';
+import { entryDetailsOf } from './line-facts.ts';
 import { actorOf, objectOf, subjectOf } from './named.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -120,7 +120,7 @@ function shownWords(line: AuditLine): string[] {
     actorOf(line).name,
     subjectOf(line)?.name ?? '',
     ...line.objects.map(({ detail }) => objectOf(line, detail)?.name ?? ''),
-    ...factsOf(line).flatMap(({ label, words }) => [label, words]),
+    ...entryDetailsOf(line).flatMap(({ label, words }) => [label, words]),
     ...changesOf(line).flatMap(({ label, before = '', after = '' }) => [label, before, after]),
     ...lists.flatMap(({ label, names }) => [label, ...names]),
   ];
@@ -170,7 +170,7 @@ test('a changed text is shown by its present content, shortened in the sentence'
   const changed = (text: string, language = 'de') => {
     const line = entry({ event: 'setting.changed', details: { setting: 'texts', language, text }, objects: [] });
     const { key, values } = sentenceOf(line, {});
-    const fact = factsOf(line).find(({ name }) => name === 'text');
+    const fact = entryDetailsOf(line).find(({ name }) => name === 'text');
     return [key, values['text'], values['language'], fact?.words];
   };
   const text = (name: string) => ({ kind: 'text', id: undefined, name, exists: false });
@@ -183,13 +183,13 @@ test('a changed text is shown by its present content, shortened in the sentence'
 
 test('an error code is shown as its message', () => {
   const reason = (code: string) =>
-    factsOf(entry({ event: 'licence.uploaded', result: 'refused', details: { code }, objects: [] }))[0]?.words;
+    entryDetailsOf(entry({ event: 'licence.uploaded', result: 'refused', details: { code }, objects: [] }))[0]?.words;
   expect([reason('A0805'), reason('A9999')]).toEqual([catalogue['error.A0805'].en, 'Not described']);
 });
 
 test('a list that was exported names the user that it was filtered by, and no ID', () => {
   const person = (value: string) =>
-    factsOf(entry({ event: 'audit.exported', details: { person: value }, objects: [] }))[0]?.words;
+    entryDetailsOf(entry({ event: 'audit.exported', details: { person: value }, objects: [] }))[0]?.words;
   expect([person('tina.test'), person(ID)]).toEqual(['tina.test', '(unknown user)']);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { asShown, type AuditLine } from './data.ts';
 import { changesOf, permissionCount, permissionList } from './line-changes.ts';
-import { factsOf } from './line-facts.ts';
+import { entryDetailsOf } from './line-facts.ts';
 import { sentenceOf } from './sentences.ts';
 
 const line = (event: string, given: Partial<AuditLine> = {}): AuditLine => ({
@@ -267,7 +267,7 @@ test('details are shown in words, and IDs are not', () => {
     scope: 'full',
     anything: 'else',
   };
-  expect(factsOf(line('sign_in.refused', { details })).map(({ label, words }) => [label, words])).toEqual([
+  expect(entryDetailsOf(line('sign_in.refused', { details })).map(({ label, words }) => [label, words])).toEqual([
     ['audit.detail.pathway', 'signIn.password'],
     ['audit.detail.reason', 'audit.reason.wrong_credentials'],
     ['audit.detail.scope', 'audit.scope.full'],
@@ -280,9 +280,11 @@ test('the details of a sign-in and of a second factor do not repeat the sentence
     'audit.says.sign_in.done.with',
     { actor: 'admin', pathway: 'audit.pathway.activation' },
   ]);
-  expect(factsOf(signIn).map(({ name }) => name)).toEqual(['scope']);
-  expect(factsOf(line('mfa.shown', { details: { factor: 'code' } }))).toEqual([]);
-  expect(factsOf(line('mfa.refused', { details: { factor: 'code' } })).map(({ words }) => words)).toEqual(['mfa.app']);
+  expect(entryDetailsOf(signIn).map(({ name }) => name)).toEqual(['scope']);
+  expect(entryDetailsOf(line('mfa.shown', { details: { factor: 'code' } }))).toEqual([]);
+  expect(entryDetailsOf(line('mfa.refused', { details: { factor: 'code' } })).map(({ words }) => words)).toEqual([
+    'mfa.app',
+  ]);
 });
 
 test('an unknown user within a sentence is in parentheses', () => {

@@ -8,7 +8,7 @@ import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import { type BrandDraft, nearestAllowed } from './brand-draft.ts';
 
@@ -36,7 +36,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
   const change = (colour: string) => form.change({ [name]: colour }, `/${name}`);
   return (
     <div>
-      <NotedField id={id} label={label} error={error}>
+      <FieldWithHint id={id} label={label} error={error}>
         <div className={styles.colour}>
           <input
             type="color"
@@ -46,7 +46,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
           <input
-            {...notedAttributes(id, error)}
+            {...fieldAria(id, error)}
             id={id}
             className={classNames(field.input, styles.code)}
             autoComplete="off"
@@ -65,7 +65,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
             </Button>
           )}
         </div>
-      </NotedField>
+      </FieldWithHint>
       <ConflictNote value={form.remoteChanges?.[name]} />
     </div>
   );

@@ -26,14 +26,14 @@ export function FiguresTable({ title, rows, period }: FiguresTableProps) {
           {
             key: 'at',
             heading: t(period === 'days' ? 'dashboard.day' : 'dashboard.hour'),
-            names: true,
-            figures: true,
+            isRowHeader: true,
+            isNumeric: true,
             cell: ({ at }) => words.whole(at),
           },
           ...KINDS.map((kind) => ({
             key: kind,
             heading: t(`dashboard.${kind}`),
-            figures: true as const,
+            isNumeric: true as const,
             cell: (row: SignIns[number]) => number.format(row[kind]),
           })),
         ]}

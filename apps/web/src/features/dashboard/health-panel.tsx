@@ -3,9 +3,9 @@ import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import type { Figures } from './data.ts';
 
@@ -21,35 +21,35 @@ export function HealthPanel({ health: { database, mail, audit } }: { health: Non
   const waits = audit.unsealedSeconds ?? 0;
   return (
     <Panel title={t('dashboard.health')}>
-      <Facts>
-        <Fact term={t('dashboard.database')}>
+      <DescriptionList>
+        <DescriptionItem term={t('dashboard.database')}>
           {t(`dashboard.database.${database.kind}`)} · {database.version}
-        </Fact>
-        <Fact term={t('dashboard.mailServer')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('dashboard.mailServer')}>
           {mail.configured ? (
-            <Mark tone="success">{t('dashboard.mailConfigured')}</Mark>
+            <Badge tone="success">{t('dashboard.mailConfigured')}</Badge>
           ) : (
-            <Mark tone="warning">{t('dashboard.mailMissing')}</Mark>
+            <Badge tone="warning">{t('dashboard.mailMissing')}</Badge>
           )}
-        </Fact>
-        <Fact term={t('dashboard.mailsWaiting')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('dashboard.mailsWaiting')}>
           <Link to="/mails?state=waiting">{formatTotal(mail.waiting, language)}</Link>
-        </Fact>
-        <Fact term={t('dashboard.mailsDead')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('dashboard.mailsDead')}>
           <Link to="/mails?state=dead">{formatTotal(mail.dead, language)}</Link>
-        </Fact>
-        <Fact term={t('dashboard.lastSent')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('dashboard.lastSent')}>
           {mail.lastSentAt === null ? (
             t('dashboard.neverSent')
           ) : (
             <time dateTime={mail.lastSentAt}>{moment(mail.lastSentAt)}</time>
           )}
-        </Fact>
-        <Fact term={t('dashboard.audit')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('dashboard.audit')}>
           {t('dashboard.sealed', { n: audit.sealed, count: number.format(audit.sealed) })}
           {waits > LATE_SECONDS && <> · {t('dashboard.unsealed', { n: waits, seconds: number.format(waits) })}</>}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Panel>
   );
 }

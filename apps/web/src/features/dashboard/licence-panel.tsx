@@ -6,7 +6,7 @@ import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { shareOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { Meter } from '#/ui/feedback/meter.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
@@ -31,7 +31,7 @@ export function LicencePanel({ licence }: { licence: Licence }) {
     <Panel title={t('licence.title')}>
       <div className={styles.content}>
         <p className={styles.state}>
-          <Mark tone={TONES[state]}>{t(`licence.state.${state}`)}</Mark>
+          <Badge tone={TONES[state]}>{t(`licence.state.${state}`)}</Badge>
           <Lasting licence={licence} />
           <Link to={LICENCE_PATH} className={styles.open}>
             {t('licence.goTo')}

@@ -1,6 +1,6 @@
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
-import { Table, type Column } from '#/ui/lists/table.tsx';
+import { Table, type TableColumn } from '#/ui/lists/table.tsx';
 
 import { versionRows, type VersionRow, type Versions } from './version-rows.ts';
 
@@ -20,14 +20,14 @@ export function VersionsTable({ versions }: { versions: Versions }) {
   );
 }
 
-function columnsIn(t: ReturnType<typeof useTexts>): Column<VersionRow>[] {
+function columnsIn(t: ReturnType<typeof useTexts>): TableColumn<VersionRow>[] {
   const codeOf = ({ code }: VersionRow) =>
     code ? <code className={styles.code}>{code}</code> : t('applications.platform');
   return [
     {
       key: 'name',
       heading: t('applications.name'),
-      names: true,
+      isRowHeader: true,
       cell: (row) => (
         <>
           {row.name}
@@ -35,7 +35,7 @@ function columnsIn(t: ReturnType<typeof useTexts>): Column<VersionRow>[] {
         </>
       ),
     },
-    { key: 'version', heading: t('applications.version'), figures: true, cell: (row) => row.version },
+    { key: 'version', heading: t('applications.version'), isNumeric: true, cell: (row) => row.version },
     { key: 'code', heading: t('applications.code'), cell: codeOf },
   ];
 }

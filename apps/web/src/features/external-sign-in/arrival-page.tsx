@@ -5,23 +5,23 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { providerName } from '#/shared/i18n/provider-name.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
-import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
-import { SheetWait } from '#/ui/layout/sheet-wait.tsx';
-import { SheetHead } from '#/ui/layout/sheet.tsx';
+import { CardLoading } from '#/ui/layout/card-loading.tsx';
+import { CardHeader } from '#/ui/layout/card-page.tsx';
+import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import type { Answer, Arrival } from './arrival.ts';
 import { refusalNamed } from './refusal.ts';
 import { Refused } from './refused.tsx';
-import { SsoSheet } from './sso-sheet.tsx';
+import { SsoCardPage } from './sso-card-page.tsx';
 import { useExchange } from './use-exchange.ts';
 import { WayBack } from './way-back.tsx';
 
 /** Where people come back to from another system (specification section 2, /redirect). */
 export function ArrivalPage({ arrival, tools }: { arrival: Arrival; tools: ReactNode }) {
   return (
-    <SsoSheet tools={tools}>
+    <SsoCardPage tools={tools}>
       <What arrival={arrival} />
-    </SsoSheet>
+    </SsoCardPage>
   );
 }
 
@@ -49,8 +49,8 @@ function UnderWay({ title }: { title: string }) {
   useTitle(title);
   return (
     <>
-      <SheetHead title={title} why={t('sso.oneMoment')} />
-      <SheetWait label={t('frame.loading')} />
+      <CardHeader title={title} why={t('sso.oneMoment')} />
+      <CardLoading label={t('frame.loading')} />
     </>
   );
 }
@@ -61,8 +61,8 @@ function NothingToDo() {
   const title = t('sso.nothingToDo');
   useTitle(title);
   return (
-    <SheetOutcome icon={<Compass size={26} />} tone="info" title={title} ways={<WayBack only />}>
+    <CardResult icon={<Compass size={26} />} tone="info" title={title} actions={<WayBack only />}>
       <p>{t('sso.nothingToDoWhy')}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }

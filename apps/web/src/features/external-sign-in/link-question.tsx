@@ -10,7 +10,7 @@ import { providerName } from '#/shared/i18n/provider-name.ts';
 import { useQuestions } from '#/shared/push/push-questions.ts';
 import { patchSession, useSession } from '#/shared/session/session.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { useStands } from '#/ui/overlays/open-dialogs.ts';
+import { useOpenDialog } from '#/ui/overlays/open-dialogs.ts';
 import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
 import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts';
@@ -29,7 +29,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   if (step === 'before' && waiting && other === undefined) setStep('asked');
   const open = step === 'asked';
   // What the server asks waits until this is answered.
-  useStands(open);
+  useOpenDialog(open);
   // It is asked once: a Home that is opened later asks nothing.
   useEffect(() => {
     if (isFetched) patchSession({ waitingLink: undefined });
@@ -71,7 +71,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
       open={open}
       title={t('sso.linkTitle', names)}
       text={t('sso.linkText', names)}
-      answers={[
+      actions={[
         { label: t('sso.doNotLink'), variant: 'secondary', choose: leave },
         { label: t('sso.link'), variant: 'primary', choose: link },
       ]}

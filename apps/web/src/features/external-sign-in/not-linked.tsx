@@ -8,7 +8,7 @@ import { signInPath } from '#/shared/navigation/sign-in-path.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { patchSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import { WayBack } from './way-back.tsx';
 
@@ -25,11 +25,11 @@ export function NotLinked({ provider }: { provider: string }) {
   }
 
   return (
-    <SheetOutcome
+    <CardResult
       icon={<Link2Off size={26} />}
       tone="info"
       title={title}
-      ways={
+      actions={
         <>
           <Button wide onClick={signInToLink}>
             {t('sso.withPassword')}
@@ -39,6 +39,6 @@ export function NotLinked({ provider }: { provider: string }) {
       }
     >
       <p>{t(provider === WECHAT ? 'sso.linkOnPhone' : 'sso.linkByPassword')}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }

@@ -8,7 +8,7 @@ import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { ButtonLink } from '#/ui/buttons/button-link.tsx';
-import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import { NotLinked } from './not-linked.tsx';
 import { mayHelpAgain, reasonOf, type Refusal } from './refusal.ts';
@@ -30,11 +30,11 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
   const start = signedIn || !mayHelpAgain(refusal) ? undefined : startOf(provider);
   useTitle(title);
   return (
-    <SheetOutcome
+    <CardResult
       icon={<CircleX size={26} />}
       tone="warning"
       title={title}
-      ways={
+      actions={
         start === undefined ? (
           <WayBack only />
         ) : (
@@ -48,7 +48,7 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
       }
     >
       <p>{t(reasonOf(refusal))}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }
 

@@ -6,8 +6,8 @@ type Page = { readonly code: string; readonly path: string | null };
 export function currentPage(menu: OpenedApplication['menu'], path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   const pages: Page[] = menu.flatMap(({ pages: below, ...alone }) => (below.length > 0 ? below : [alone]));
-  const [longest] = pages.filter((page) => isWithin(path, page.path)).sort((a, b) => lengthOf(b) - lengthOf(a));
-  return longest?.code;
+  const [maxLength] = pages.filter((page) => isWithin(path, page.path)).sort((a, b) => lengthOf(b) - lengthOf(a));
+  return maxLength?.code;
 }
 
 const lengthOf = ({ path }: Page): number => path?.length ?? 0;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { useSession } from '#/shared/session/session.ts';
-import { Popups } from '#/ui/overlays/popups.tsx';
+import { OverlayProvider } from '#/ui/overlays/overlay-provider.tsx';
 
 import type { AccountAction } from './account-action.ts';
 import type { NewestNotices } from './header/newest-notices.ts';
@@ -47,7 +47,7 @@ export function ForOnePerson({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Popups place={useLocation().whole}>{children}</Popups>
+      <OverlayProvider container={useLocation().whole}>{children}</OverlayProvider>
     </QueryClientProvider>
   );
 }

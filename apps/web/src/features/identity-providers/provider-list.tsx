@@ -5,12 +5,12 @@ import Plus from 'lucide-react/icons/plus';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 import { ButtonLink } from '#/ui/buttons/button-link.tsx';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
 
 import { newProvider, type Provider } from './form/provider-draft.ts';
-import { type Marks, ProviderMark } from './provider-mark.tsx';
+import { type ProviderLogos, ProviderLogo } from './provider-logo.tsx';
 import { hostOf, labelOf, stateOf } from './provider-words.ts';
 import { pathTo } from './providers-address.ts';
 
@@ -19,7 +19,7 @@ import styles from './provider-list.module.css';
 const TONES = { notSetUp: 'neutral', off: 'neutral', hidden: 'info', offered: 'success' } as const;
 
 /** All of them, each with the way to its form: those that ship, and those that were added. */
-export function ProviderList({ list, marks }: { list: readonly ShownProvider[]; marks: Marks }) {
+export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const own = (kind: 'microsoft' | 'wechat') => list.find(({ name }) => name === kind) ?? newProvider(kind);
@@ -30,7 +30,7 @@ export function ProviderList({ list, marks }: { list: readonly ShownProvider[]; 
       <Panel title={t('identityProviders.shipped')} hint={t('identityProviders.shippedHint')}>
         <ItemList label={t('identityProviders.shipped')}>
           {(['microsoft', 'wechat'] as const).map((kind) => (
-            <ProviderRow key={kind} provider={own(kind)} marks={marks} />
+            <ProviderRow key={kind} provider={own(kind)} logos={logos} />
           ))}
         </ItemList>
       </Panel>
@@ -38,7 +38,7 @@ export function ProviderList({ list, marks }: { list: readonly ShownProvider[]; 
         {named.length > 0 && (
           <ItemList label={t('identityProviders.named')}>
             {named.map((provider) => (
-              <ProviderRow key={provider.name} provider={provider} marks={marks} />
+              <ProviderRow key={provider.name} provider={provider} logos={logos} />
             ))}
           </ItemList>
         )}
@@ -61,7 +61,7 @@ export function ProviderList({ list, marks }: { list: readonly ShownProvider[]; 
   );
 }
 
-function ProviderRow({ provider, marks }: { provider: Provider; marks: Marks }) {
+function ProviderRow({ provider, logos }: { provider: Provider; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const { name, value, page } = provider;
@@ -72,12 +72,12 @@ function ProviderRow({ provider, marks }: { provider: Provider; marks: Marks }) 
   );
   return (
     <Item
-      icon={<ProviderMark provider={provider} marks={marks} />}
+      icon={<ProviderLogo provider={provider} logos={logos} />}
       name={label}
-      facts={[
-        <Mark key="state" tone={TONES[state]}>
+      details={[
+        <Badge key="state" tone={TONES[state]}>
           {t(`identityProviders.state.${state}`)}
-        </Mark>,
+        </Badge>,
         ...(state === 'notSetUp' ? [] : [t(`identityProviders.protocol.${value.kind}`)]),
         ...(state === 'notSetUp' ? [] : [<bdi key="host">{hostOf(provider)}</bdi>]),
       ]}

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 
 import type { Providers } from './data.ts';
 import { newProvider, type Provider, removed } from './form/provider-draft.ts';
 import { ProviderForm } from './form/provider-form.tsx';
-import { type Marks, ProviderMark } from './provider-mark.tsx';
+import { type ProviderLogos, ProviderLogo } from './provider-logo.tsx';
 import { labelOf } from './provider-words.ts';
 import { type Looked, pathTo } from './providers-address.ts';
 
@@ -18,11 +18,11 @@ import styles from './provider-place.module.css';
 type ProviderPlaceProps = {
   looked: Exclude<Looked, { at: 'list' }>;
   providers: Providers;
-  marks: Marks;
+  logos: ProviderLogos;
 };
 
 /** One provider in the place of the list. */
-export function ProviderPlace({ looked, providers, marks }: ProviderPlaceProps) {
+export function ProviderPlace({ looked, providers, logos }: ProviderPlaceProps) {
   const t = useTexts();
   const { list, redirectAddresses } = providers;
   const { provider, isRemoved } = useProvider(looked, list);
@@ -31,7 +31,7 @@ export function ProviderPlace({ looked, providers, marks }: ProviderPlaceProps) 
     return (
       <>
         <header>{back}</header>
-        <BlankState icon={<SearchX size={28} />} title={t('identityProviders.gone')} titleAs="h3" />
+        <EmptyState icon={<SearchX size={28} />} title={t('identityProviders.gone')} titleAs="h3" />
       </>
     );
   const isNew = provider.name === '';
@@ -42,7 +42,7 @@ export function ProviderPlace({ looked, providers, marks }: ProviderPlaceProps) 
         <h3 className={styles.title} tabIndex={-1}>
           {!isNew && (
             <span className={styles.mark} aria-hidden>
-              <ProviderMark provider={provider} marks={marks} />
+              <ProviderLogo provider={provider} logos={logos} />
             </span>
           )}
           {isNew ? t('identityProviders.add') : labelOf(provider)}

@@ -6,29 +6,29 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
 
 import { type Providers, providersQuery } from './data.ts';
 import { ProviderList } from './provider-list.tsx';
-import type { Marks } from './provider-mark.tsx';
+import type { ProviderLogos } from './provider-logo.tsx';
 import { ProviderPlace } from './provider-place.tsx';
 import { lookedAt, pathTo } from './providers-address.ts';
 
 import styles from './providers-section.module.css';
 
 /** The systems by whose accounts people sign in: the list of them, or one. */
-export function ProvidersSection({ marks }: { marks: Marks }) {
+export function ProvidersSection({ logos }: { logos: ProviderLogos }) {
   const t = useTexts();
   const providers = useQuery(providersQuery);
-  if (providers.data !== undefined) return <Loaded providers={providers.data} marks={marks} />;
+  if (providers.data !== undefined) return <Loaded providers={providers.data} logos={logos} />;
   if (providers.isFetching) return <ListSkeleton />;
   return (
     <LoadFailed title={t('identityProviders.failed')} {...retryTexts()} onRetry={() => void providers.refetch()} />
   );
 }
 
-function Loaded({ providers, marks }: { providers: Providers; marks: Marks }) {
+function Loaded({ providers, logos }: { providers: Providers; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const looked = lookedAt(useLocation());
@@ -36,15 +36,15 @@ function Loaded({ providers, marks }: { providers: Providers; marks: Marks }) {
   return (
     <div className={styles.section}>
       {!isHighest && (
-        <Notice severity="info" role="note">
+        <Alert severity="info" role="note">
           {t('identityProviders.highest')}
-        </Notice>
+        </Alert>
       )}
       <Focused seen={seen}>
         {looked.at === 'list' ? (
-          <ProviderList list={providers.list} marks={marks} />
+          <ProviderList list={providers.list} logos={logos} />
         ) : (
-          <ProviderPlace key={seen} looked={looked} providers={providers} marks={marks} />
+          <ProviderPlace key={seen} looked={looked} providers={providers} logos={logos} />
         )}
       </Focused>
     </div>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate, useLocation } from '#/shared/navigation/location.ts';
 import { useUnread } from '#/shared/push/pushes.ts';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { Page } from '#/ui/layout/page.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
@@ -31,7 +31,7 @@ export function InboxPage() {
   const unread = notices.data?.unread ?? told;
   const place = useRef<HTMLDivElement>(null);
   const list = notices.data?.list ?? NONE;
-  const going = useGoingItems(list);
+  const listFocus = useRemovableListFocus(list);
 
   return (
     <Page title={t('inbox.title')} intro={t('inbox.intro')} columns="one">
@@ -40,18 +40,25 @@ export function InboxPage() {
           label={t('inbox.status')}
           value={view.status}
           tabs={[
-            { value: 'unread', label: t('inbox.unread'), mark: <UnreadCount count={unread} /> },
+            { value: 'unread', label: t('inbox.unread'), marker: <UnreadCount count={unread} /> },
             { value: 'read', label: t('inbox.read') },
           ]}
           onChange={(status) => navigate(inboxPath({ status }))}
           beside={<MarkAllRead unread={unread} onDone={() => place.current?.focus()} />}
         >
           <div className={styles.place} ref={place} tabIndex={-1}>
-            <NoticeList view={view} notices={notices} going={going} place={place} />
+            <NoticeList view={view} notices={notices} listFocus={listFocus} place={place} />
           </div>
         </Tabs>
       </div>
-      <NoticeDialog id={reading} list={list} onClose={close} onRead={going.leave} rowOf={going.rowOf} place={place} />
+      <NoticeDialog
+        id={reading}
+        list={list}
+        onClose={close}
+        onRead={listFocus.leave}
+        rowOf={listFocus.rowOf}
+        place={place}
+      />
     </Page>
   );
 }

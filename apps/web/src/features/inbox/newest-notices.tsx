@@ -6,12 +6,12 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
 import { useNow } from '#/shared/state/use-now.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { type InboxPage, newestQuery } from './data.ts';
 import { inboxPath } from './inbox-address.ts';
-import { NoticeFacts } from './notice-facts.tsx';
+import { NoticeDetails } from './notice-details.tsx';
 import { NoticeListSkeleton } from './notice-list-skeleton.tsx';
 
 import styles from './newest-notices.module.css';
@@ -42,7 +42,7 @@ function Newest({ list, onFollow }: { list: InboxPage['list']; onFollow: () => v
   const now = useNow();
   if (list.length === 0)
     return (
-      <BlankState
+      <EmptyState
         icon={<BellOff size={26} />}
         title={t('inbox.noUnread')}
         titleAs="p"
@@ -64,7 +64,7 @@ function Newest({ list, onFollow }: { list: InboxPage['list']; onFollow: () => v
             >
               {entry.title}
             </Link>
-            <NoticeFacts entry={entry} now={now} />
+            <NoticeDetails entry={entry} now={now} />
           </div>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function NoticeAttachments({ noticeId, files }: NoticeAttachmentsProps) {
       <FileList
         label={t('notices.attachments')}
         files={files}
-        sizeWords={(size) => formatFileSize(size, language)}
+        formatSize={(size) => formatFileSize(size, language)}
         saveLabel={t('notices.download')}
         onSave={(file) => saveAttachment(noticeId, file)}
       />

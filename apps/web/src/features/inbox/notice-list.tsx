@@ -10,9 +10,9 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import type { GoingItems } from '#/ui/focus/use-going-items.ts';
+import type { RemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { Pager } from '#/ui/lists/pager.tsx';
 
 import type { InboxPage } from './data.ts';
@@ -25,13 +25,13 @@ import styles from './notice-list.module.css';
 type NoticeListProps = {
   view: InboxAddress;
   notices: UseQueryResult<InboxPage>;
-  going: GoingItems;
+  listFocus: RemovableListFocus;
   /** Where the keyboard goes when the last row goes. */
   place: RefObject<HTMLElement | null>;
 };
 
 /** A page of notices, with what stands there when there are none or they have not come. */
-export function NoticeList({ view, notices, going, place }: NoticeListProps) {
+export function NoticeList({ view, notices, listFocus, place }: NoticeListProps) {
   const t = useTexts();
   const { status, page } = view;
   const { data } = notices;
@@ -50,22 +50,22 @@ export function NoticeList({ view, notices, going, place }: NoticeListProps) {
   if (data.total === 0) return <NoNotices status={status} />;
   return (
     <>
-      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} going={going} place={place} />
+      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} listFocus={listFocus} place={place} />
       <Pages view={view} total={data.total} place={place} />
     </>
   );
 }
 
-type RowsProps = Pick<NoticeListProps, 'view' | 'going' | 'place'> & {
+type RowsProps = Pick<NoticeListProps, 'view' | 'listFocus' | 'place'> & {
   list: InboxPage['list'];
   /** They are those of the page before. */
   waiting: boolean;
 };
 
-function Rows({ view, list, waiting, going, place }: RowsProps) {
+function Rows({ view, list, waiting, listFocus, place }: RowsProps) {
   const t = useTexts();
   const now = useNow();
-  const { resting, rowRef, leave } = going;
+  const { isBlocked, rowRef, leave } = listFocus;
   return (
     <ul
       className={classNames(styles.list, waiting && styles.waiting)}
@@ -78,7 +78,7 @@ function Rows({ view, list, waiting, going, place }: RowsProps) {
           entry={entry}
           now={now}
           path={inboxPath({ ...view, message: entry.id })}
-          resting={resting}
+          isBlocked={isBlocked}
           ref={rowRef(entry.id)}
           onLeave={() => {
             if (list.length === 1) place.current?.focus();
@@ -109,11 +109,11 @@ function NoNotices({ status }: Pick<InboxAddress, 'status'>) {
   const t = useTexts();
   if (status === 'read') {
     return (
-      <BlankState icon={<Inbox size={28} />} title={t('inbox.noneRead')} titleAs="p" hint={t('inbox.noneReadHint')} />
+      <EmptyState icon={<Inbox size={28} />} title={t('inbox.noneRead')} titleAs="p" hint={t('inbox.noneReadHint')} />
     );
   }
   return (
-    <BlankState
+    <EmptyState
       icon={<MailCheck size={28} />}
       title={t('inbox.noneUnread')}
       titleAs="p"

@@ -9,7 +9,7 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 
-import { NoticeFacts } from './notice-facts.tsx';
+import { NoticeDetails } from './notice-details.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 import styles from './notice-row.module.css';
@@ -20,16 +20,16 @@ type NoticeRowProps = {
   /** Where the notice is read. */
   path: string;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** The row is about to go. */
   onLeave: () => void;
 };
 
 /** One notice; the whole row opens it, and what is unread can be marked as read. */
-export function NoticeRow({ entry, now, path, resting, ref, onLeave }: NoticeRowProps) {
+export function NoticeRow({ entry, now, path, isBlocked, ref, onLeave }: NoticeRowProps) {
   const t = useTexts();
-  const factsId = useId();
+  const detailsId = useId();
   const { mark, marking } = useMarkRead(entry.id, onLeave);
   return (
     <li className={styles.row} ref={ref} tabIndex={-1}>
@@ -38,22 +38,22 @@ export function NoticeRow({ entry, now, path, resting, ref, onLeave }: NoticeRow
         <Link
           to={path}
           className={classNames(styles.title, !entry.read && styles.unread)}
-          aria-describedby={factsId}
+          aria-describedby={detailsId}
           lang={entry.language}
           dir="auto"
         >
           {entry.title}
         </Link>
-        <NoticeFacts entry={entry} now={now} id={factsId} />
+        <NoticeDetails entry={entry} now={now} id={detailsId} />
       </div>
       {!entry.read && (
         <IconButton
           className={styles.mark}
           label={t('inbox.markRead')}
           icon={marking ? <Spinner /> : <MailOpen size={20} aria-hidden />}
-          aria-describedby={factsId}
-          aria-disabled={marking || resting}
-          onClick={() => marking || resting || mark()}
+          aria-describedby={detailsId}
+          aria-disabled={marking || isBlocked}
+          onClick={() => marking || isBlocked || mark()}
         />
       )}
     </li>

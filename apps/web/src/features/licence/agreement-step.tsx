@@ -4,7 +4,7 @@ import { useId, useState, type RefObject } from 'react';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import type { AgreementText } from './agreement-text.ts';
 import { StepHead } from './step-head.tsx';
@@ -37,7 +37,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
   return (
     <>
       <StepHead id={`${id}-title`} step={1} title={t('licence.agreement')} />
-      {stale && <Notice severity="warning">{t('licence.stale')}</Notice>}
+      {stale && <Alert severity="warning">{t('licence.stale')}</Alert>}
       <section
         ref={nextRef}
         className={styles.agreement}

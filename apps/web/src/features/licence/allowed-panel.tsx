@@ -1,7 +1,7 @@
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import type { Standing } from './data.ts';
 import { StoresUse } from './stores-use.tsx';
@@ -18,11 +18,11 @@ export function AllowedPanel({ standing, stores }: { standing: Standing; stores:
   return (
     <Panel title={t('licence.allowed')}>
       <StoresUse used={stores} allowed={serviceStore ?? 0} isExpired={state === 'expired'} />
-      <Facts>
-        <Fact term={t('licence.devices')}>{allowed(devicesNumber)}</Fact>
-        <Fact term={t('licence.epd')}>{allowed(epdQuantity)}</Fact>
-        <Fact term={t('licence.lumina')}>{allowed(luminaQuantity)}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem term={t('licence.devices')}>{allowed(devicesNumber)}</DescriptionItem>
+        <DescriptionItem term={t('licence.epd')}>{allowed(epdQuantity)}</DescriptionItem>
+        <DescriptionItem term={t('licence.lumina')}>{allowed(luminaQuantity)}</DescriptionItem>
+      </DescriptionList>
       <p className={styles.foot}>{t('licence.countedElsewhere')}</p>
     </Panel>
   );

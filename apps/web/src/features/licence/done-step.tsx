@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { formatDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import { StandingHead } from './standing-head.tsx';
 import { StoresUse } from './stores-use.tsx';
@@ -28,13 +28,13 @@ export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProp
   return (
     <>
       {taken?.fate === 'replaced' ? (
-        <Notice severity="warning">{t('licence.doneReplaced', { id: licenceId })}</Notice>
+        <Alert severity="warning">{t('licence.doneReplaced', { id: licenceId })}</Alert>
       ) : (
-        <Notice severity="success">
+        <Alert severity="success">
           {begins === undefined
             ? t('licence.done', { id: licenceId })
             : t('licence.doneUpcoming', { id: licenceId, date: formatDate(begins, language) })}
-        </Notice>
+        </Alert>
       )}
       <section className={styles.now} aria-label={t('licence.inForceNow')}>
         <h3 className={styles.nowTitle}>{t('licence.inForceNow')}</h3>

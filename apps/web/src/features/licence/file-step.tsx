@@ -6,7 +6,7 @@ import { useId, type RefObject } from 'react';
 import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
 import { StepHead } from './step-head.tsx';
@@ -35,16 +35,16 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
     <>
       <StepHead id={`${id}-title`} step={2} title={t('licence.file')} />
       {problem !== undefined && (
-        <Notice severity="danger" id={`${id}-problem`}>
+        <Alert severity="danger" id={`${id}-problem`}>
           {problem}
-        </Notice>
+        </Alert>
       )}
       <p>{t('licence.fileHint')}</p>
       <FileChoice
         variant={file === undefined ? 'primary' : 'secondary'}
         accept=".lic,.txt"
         hovering={hovering}
-        dropWords={t('licence.drop')}
+        dropText={t('licence.drop')}
         more={t('licence.fileLimits', { size: formatFileSize(LICENCE_BYTES, language) })}
         wrong={problem !== undefined}
         {...(problem !== undefined && { describedBy: `${id}-problem` })}

@@ -2,7 +2,7 @@ import type { UploadedLicence } from '@foyer/contract/licence.ts';
 import FileBadge from 'lucide-react/icons/file-badge';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { HistoryTable } from './history-table.tsx';
@@ -13,7 +13,7 @@ export function HistoryPanel({ history }: { history: readonly UploadedLicence[] 
   if (history.length === 0)
     return (
       <Panel title={t('licence.history')}>
-        <BlankState
+        <EmptyState
           icon={<FileBadge size={28} />}
           title={t('licence.none')}
           titleAs="h3"

@@ -4,7 +4,7 @@ import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { formatDateRange, formatShortDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { QuantityList } from './quantity-list.tsx';
@@ -40,7 +40,7 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
     {
       key: 'licence',
       heading: t('licence.column.licence'),
-      names: true,
+      isRowHeader: true,
       cell: ({ id, content, ...uploaded }) => (
         <span className={classNames(styles.words, styles.name)}>
           <bdi className={styles.id}>{id}</bdi>
@@ -52,26 +52,26 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
     {
       key: 'fate',
       heading: t('licence.column.fate'),
-      cell: ({ fate }) => <Mark tone={TONES[fate]}>{t(`licence.fate.${fate}`)}</Mark>,
+      cell: ({ fate }) => <Badge tone={TONES[fate]}>{t(`licence.fate.${fate}`)}</Badge>,
     },
     {
       key: 'period',
       heading: t('licence.column.period'),
-      figures: true,
+      isNumeric: true,
       cell: ({ content }) =>
         content === null ? '–' : <span className={styles.period}>{lastingBetween(t, content, language)}</span>,
     },
     {
       key: 'quantities',
       heading: t('licence.column.quantities'),
-      figures: true,
+      isNumeric: true,
       cell: ({ content }) => (content === null ? t('licence.unverifiedHint') : <QuantityList content={content} />),
     },
     {
       key: 'uploaded',
       heading: t('licence.column.uploaded'),
-      figures: true,
-      spare: true,
+      isNumeric: true,
+      isOptional: true,
       cell: ({ uploadedAt, uploadedBy }) => (
         <span className={styles.words}>
           <time dateTime={uploadedAt} className={styles.moment}>

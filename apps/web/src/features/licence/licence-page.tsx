@@ -5,8 +5,8 @@ import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
@@ -55,9 +55,9 @@ export function LicencePage({ Agreement }: LicencePageProps) {
 function NotReady() {
   const t = useTexts();
   return (
-    <Notice severity="info" role="note" className={styles.notReady}>
+    <Alert severity="info" role="note" className={styles.notReady}>
       {t('licence.notReady')}
-    </Notice>
+    </Alert>
   );
 }
 

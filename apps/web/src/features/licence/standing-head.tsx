@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 
 import type { Standing } from './data.ts';
 import { lastingWords, lookOf } from './standing-words.ts';
@@ -27,7 +27,7 @@ export function StandingHead({ standing, children }: { standing: Standing; child
         <Icon size={28} />
       </span>
       <div className={styles.headWords}>
-        <Mark tone={tone}>{t(words)}</Mark>
+        <Badge tone={tone}>{t(words)}</Badge>
         <p className={styles.lasting}>{lastingWords(standing, language)}</p>
         {children}
       </div>

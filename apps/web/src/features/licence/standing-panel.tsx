@@ -3,7 +3,7 @@ import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licen
 import { formatDate } from '#/shared/i18n/format-date.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import type { Standing } from './data.ts';
 import { StandingHead } from './standing-head.tsx';
@@ -26,12 +26,12 @@ export function StandingPanel({ standing, timeZone }: { standing: Standing; time
         {renewed && <p className={styles.quiet}>{t('licence.renewedHint')}</p>}
         {state === 'expired' && <p className={styles.quiet}>{t('licence.expiredHint')}</p>}
       </StandingHead>
-      <Facts>
-        <Fact term={t('licence.type')}>{t(`licence.type.${type}`)}</Fact>
-        <Fact term={t('licence.firstDay')}>
+      <DescriptionList>
+        <DescriptionItem term={t('licence.type')}>{t(`licence.type.${type}`)}</DescriptionItem>
+        <DescriptionItem term={t('licence.firstDay')}>
           <time dateTime={activationTime}>{formatDate(activationTime, language)}</time>
-        </Fact>
-        <Fact term={t('licence.lastDay')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('licence.lastDay')}>
           {expirationTime === null ? (
             t('licence.never')
           ) : (
@@ -40,14 +40,14 @@ export function StandingPanel({ standing, timeZone }: { standing: Standing; time
               <span className={styles.beside}>{t('licence.lastDayHint', { zone: timeZone })}</span>
             </>
           )}
-        </Fact>
+        </DescriptionItem>
         {id !== null && (
-          <Fact term={t('licence.id')}>
+          <DescriptionItem term={t('licence.id')}>
             <bdi className={styles.code}>{id}</bdi>
-          </Fact>
+          </DescriptionItem>
         )}
         {enlargeLicenceIds !== null && enlargeLicenceIds.length > 0 && (
-          <Fact term={t('licence.enlargedBy')}>
+          <DescriptionItem term={t('licence.enlargedBy')}>
             <ul className={styles.plain}>
               {enlargeLicenceIds.map((one) => (
                 <li key={one}>
@@ -55,14 +55,14 @@ export function StandingPanel({ standing, timeZone }: { standing: Standing; time
                 </li>
               ))}
             </ul>
-          </Fact>
+          </DescriptionItem>
         )}
         {limitContent && (
-          <Fact term={t('licence.limits')}>
+          <DescriptionItem term={t('licence.limits')}>
             <bdi className={styles.limits}>{limitContent}</bdi>
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
     </Panel>
   );
 }

@@ -4,20 +4,20 @@ import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
-import { AccountMark, type Marks } from './account-mark.tsx';
 import { beginLink } from './data.ts';
 import { LINK_ROWS } from './link-rows.ts';
+import { LinkedAccountLogo, type LinkedAccountLogos } from './linked-account-logo.tsx';
 import { startAddress } from './start-address.ts';
 
 type LinkAccountProps = {
   provider: string;
-  marks: Marks;
+  logos: LinkedAccountLogos;
   /** It was refused, and told: what is offered may have changed. */
   onFailed: () => void;
 };
 
 /** Leads to the provider, where the person shows whose account is to be linked, and which leads back. */
-export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
+export function LinkAccount({ provider, logos, onFailed }: LinkAccountProps) {
   const t = useTexts();
   const { act, busy } = useAction<string>({
     rows: LINK_ROWS,
@@ -30,7 +30,7 @@ export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
   });
   return (
     <Button variant="secondary" busy={busy} onClick={() => act(() => beginLink(provider))}>
-      {!busy && <AccountMark provider={provider} marks={marks} />}
+      {!busy && <LinkedAccountLogo provider={provider} logos={logos} />}
       {t('linkedAccounts.link', { provider: providerName(provider) })}
     </Button>
   );

@@ -10,15 +10,15 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import { AccountMark, type Marks } from './account-mark.tsx';
+import { LinkedAccountLogo, type LinkedAccountLogos } from './linked-account-logo.tsx';
 import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
 
-type LinkWechatProps = { marks: Marks; WechatCode: WechatCode; onLinked: () => void };
+type LinkWechatProps = { logos: LinkedAccountLogos; WechatCode: WechatCode; onLinked: () => void };
 
 /** Shows the QR code that links the WeChat account of the phone that scans it. */
-export function LinkWechat({ marks, WechatCode, onLinked }: LinkWechatProps) {
+export function LinkWechat({ logos, WechatCode, onLinked }: LinkWechatProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   const title = t('linkedAccounts.link', { provider: providerName(WECHAT) });
@@ -32,7 +32,7 @@ export function LinkWechat({ marks, WechatCode, onLinked }: LinkWechatProps) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        <AccountMark provider={WECHAT} marks={marks} />
+        <LinkedAccountLogo provider={WECHAT} logos={logos} />
         {title}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title} closeLabel={t('home.close')}>

@@ -6,29 +6,29 @@ import { useRef } from 'react';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { useNow } from '#/shared/state/use-now.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { Alert } from '#/ui/feedback/alert.tsx';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
-import type { Marks } from './account-mark.tsx';
 import { type LinkedAccounts, linkedAccountsQuery } from './data.ts';
 import { LinkAccount } from './link-account.tsx';
 import { LinkWechat } from './link-wechat.tsx';
+import type { LinkedAccountLogos } from './linked-account-logo.tsx';
 import { LinkedAccountRow } from './linked-account-row.tsx';
 import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
 
-type LinkedAccountListProps = { accounts: LinkedAccounts; marks: Marks; WechatCode: WechatCode };
+type LinkedAccountListProps = { accounts: LinkedAccounts; logos: LinkedAccountLogos; WechatCode: WechatCode };
 
 /** A row per account that is linked, and a button per provider of which one can be. */
-export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccountListProps) {
+export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccountListProps) {
   const t = useTexts();
   const now = useNow();
   const client = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const { list, offered, hasPassword } = accounts;
-  const { resting, rowRef, leave } = useGoingItems(list);
+  const { isBlocked, rowRef, leave } = useRemovableListFocus(list);
   const isFull = list.length >= LINKED_ACCOUNTS_MOST;
   const follow = () => void client.invalidateQueries(linkedAccountsQuery);
 
@@ -47,13 +47,13 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
     <>
       {!hasPassword && (
         <div className={styles.note}>
-          <Notice severity="info" role="note">
+          <Alert severity="info" role="note">
             {t(
               readBoot().loginPage.userEmailVerificationStatus
                 ? 'linkedAccounts.noPassword'
                 : 'linkedAccounts.noPasswordAsk',
             )}
-          </Notice>
+          </Alert>
         </div>
       )}
       {list.length > 0 && (
@@ -62,9 +62,9 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
             <LinkedAccountRow
               key={account.id}
               account={account}
-              marks={marks}
+              logos={logos}
               now={now}
-              resting={resting}
+              isBlocked={isBlocked}
               ref={rowRef(account.id)}
               onGone={() => takeOff(account.id)}
             />
@@ -83,9 +83,9 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
           <div className={styles.ways}>
             {offered.map((provider) =>
               provider !== WECHAT ? (
-                <LinkAccount key={provider} provider={provider} marks={marks} onFailed={follow} />
+                <LinkAccount key={provider} provider={provider} logos={logos} onFailed={follow} />
               ) : (
-                <LinkWechat key={provider} marks={marks} WechatCode={WechatCode} onLinked={follow} />
+                <LinkWechat key={provider} logos={logos} WechatCode={WechatCode} onLinked={follow} />
               ),
             )}
           </div>

@@ -8,34 +8,34 @@ import { providerName } from '#/shared/i18n/provider-name.ts';
 import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
-import { AccountMark, type Marks } from './account-mark.tsx';
+import { LinkedAccountLogo, type LinkedAccountLogos } from './linked-account-logo.tsx';
 import { UnlinkAccount } from './unlink-account.tsx';
 
 type LinkedAccountRowProps = {
   account: LinkedAccount;
-  marks: Marks;
+  logos: LinkedAccountLogos;
   now: Date;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** It is linked no more. */
   onGone: () => void;
 };
 
 /** One account of another system: whose it is there, and when it was used. */
-export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: LinkedAccountRowProps) {
+export function LinkedAccountRow({ account, logos, now, isBlocked, ref, onGone }: LinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useFormatDateTime();
-  const factsId = useId();
+  const detailsId = useId();
   const { provider, linkedAt, lastUsedAt } = account;
   const day = dateFormat(language, { dateStyle: 'medium' });
   return (
     <Item
-      icon={<AccountMark provider={provider} marks={marks} />}
+      icon={<LinkedAccountLogo provider={provider} logos={logos} />}
       name={providerName(provider)}
-      factsId={factsId}
-      facts={[
+      detailsId={detailsId}
+      details={[
         <bdi key="account">{account.account}</bdi>,
         lastUsedAt === null ? (
           t('linkedAccounts.neverUsed')
@@ -50,7 +50,7 @@ export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: 
           {t('linkedAccounts.linkedAt', { when: day.format(new Date(linkedAt)) })}
         </time>
       }
-      actions={<UnlinkAccount account={account} factsId={factsId} resting={resting} onGone={onGone} />}
+      actions={<UnlinkAccount account={account} detailsId={detailsId} isBlocked={isBlocked} onGone={onGone} />}
       ref={ref}
     />
   );

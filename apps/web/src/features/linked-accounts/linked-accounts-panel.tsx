@@ -7,14 +7,14 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import type { Marks } from './account-mark.tsx';
 import { linkedAccountsQuery } from './data.ts';
 import { LinkedAccountList } from './linked-account-list.tsx';
+import type { LinkedAccountLogos } from './linked-account-logo.tsx';
 import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
 
-type LinkedAccountsPanelProps = { marks: Marks; WechatCode: WechatCode };
+type LinkedAccountsPanelProps = { logos: LinkedAccountLogos; WechatCode: WechatCode };
 
 /** The caller's accounts of other systems; nothing where there are none and none can be. */
 export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {

@@ -13,15 +13,15 @@ import { UNLINK_ROWS } from './link-rows.ts';
 
 type UnlinkAccountProps = {
   account: LinkedAccount;
-  factsId: string;
+  detailsId: string;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   /** It is linked no more. */
   onGone: () => void;
 };
 
 /** Takes an account off, after a question and a confirmation. */
-export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccountProps) {
+export function UnlinkAccount({ account, detailsId, isBlocked, onGone }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const provider = providerName(account.provider);
@@ -44,10 +44,10 @@ export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccou
       <Button
         variant="secondary"
         aria-label={t('linkedAccounts.unlinkOne', { provider, account: account.account })}
-        aria-describedby={factsId}
+        aria-describedby={detailsId}
         busy={busy}
-        aria-disabled={resting}
-        onClick={() => resting || setAsking(true)}
+        aria-disabled={isBlocked}
+        onClick={() => isBlocked || setAsking(true)}
       >
         {t('linkedAccounts.unlink')}
       </Button>

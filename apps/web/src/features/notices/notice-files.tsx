@@ -18,7 +18,7 @@ export function NoticeFiles({ id, files }: NoticeFilesProps) {
       <FileList
         label={t('notices.attachments')}
         files={files}
-        sizeWords={(size) => formatFileSize(size, language)}
+        formatSize={(size) => formatFileSize(size, language)}
         saveLabel={t('notices.download')}
         onSave={(file) => saveAttachment(id, file)}
       />

@@ -6,7 +6,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
@@ -28,7 +28,7 @@ export function NoticeList({ page }: { page: number }) {
     return <LoadFailed title={t('notices.failed')} {...retryTexts()} onRetry={() => void notices.refetch()} />;
   }
   const { list } = notices.data;
-  if (list.length === 0) return <NothingHere page={page} />;
+  if (list.length === 0) return <NoNotices page={page} />;
   return (
     <div aria-busy={notices.isPlaceholderData}>
       <ul className={styles.list} aria-label={t('notices.list')}>
@@ -41,13 +41,13 @@ export function NoticeList({ page }: { page: number }) {
   );
 }
 
-function NothingHere({ page }: { page: number }) {
+function NoNotices({ page }: { page: number }) {
   const t = useTexts();
   const icon = <Megaphone size={28} />;
-  if (page === 1) return <BlankState icon={icon} title={t('notices.none')} titleAs="h3" hint={t('notices.noneHint')} />;
+  if (page === 1) return <EmptyState icon={icon} title={t('notices.none')} titleAs="h3" hint={t('notices.noneHint')} />;
   // Meanwhile so many were withdrawn that the page has gone.
   return (
-    <BlankState
+    <EmptyState
       icon={icon}
       title={t('notices.noMore')}
       titleAs="h3"

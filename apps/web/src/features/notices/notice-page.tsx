@@ -12,7 +12,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import { noticeQuery, type NoticeDetail } from './data.ts';
-import { NoticeFacts, NoticeFactsSkeleton } from './notice-facts.tsx';
+import { NoticeDetails, NoticeDetailsSkeleton } from './notice-details.tsx';
 import { NoticeFiles } from './notice-files.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
 import { NoticeTexts, NoticeTextsSkeleton } from './notice-texts.tsx';
@@ -50,7 +50,7 @@ export function NoticePage({ id, titleRef }: NoticePageProps) {
           </PanelColumn>
           <PanelColumn>
             <Panel title={t('notices.facts')}>
-              <NoticeFacts notice={shown} />
+              <NoticeDetails notice={shown} />
             </Panel>
             <Panel title={t('notices.readers')} hint={t('notices.readersHint')}>
               <NoticeReaders id={id} />
@@ -78,7 +78,7 @@ function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
         <NoticeTextsSkeleton />
       </Panel>
       <Panel title={t('notices.facts')}>
-        <NoticeFactsSkeleton />
+        <NoticeDetailsSkeleton />
       </Panel>
     </>
   );

@@ -5,10 +5,10 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
 
-import { AudienceMark } from './audience-mark.tsx';
+import { AudienceBadge } from './audience-badge.tsx';
 import { periodOf } from './form/period.ts';
+import { NoticeStateBadge } from './notice-state-badge.tsx';
 import { noticePath } from './notices-address.ts';
-import { StateMark } from './state-mark.tsx';
 
 import styles from './notice-list.module.css';
 
@@ -23,13 +23,13 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
         <Link to={noticePath(row.id)} className={styles.title} lang={row.language} dir="auto">
           {row.title}
         </Link>
-        <p className={styles.facts}>
-          <span>{t(`notices.type.${row.type}`)}</span> <AudienceMark audience={row.audience} />{' '}
+        <p className={styles.details}>
+          <span>{t(`notices.type.${row.type}`)}</span> <AudienceBadge audience={row.audience} />{' '}
           {row.createUser !== null && <bdi>{t('notices.by', { name: row.createUser })}</bdi>}
         </p>
       </div>
       <div className={styles.when}>
-        <StateMark state={row.state} />
+        <NoticeStateBadge state={row.state} />
         <p className={styles.period}>
           {periodOf(row).map(({ words, when }) => (
             <time key={words} dateTime={when}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
+import { LazyMarkdown } from '#/administration/lazy-markdown.tsx';
 import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
-import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
@@ -28,7 +28,7 @@ export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
           {text.content.trim() === '' ? (
             <p className={styles.none}>{t('notices.noContent')}</p>
           ) : (
-            <ShownMarkdown source={text.content} lang={shown} headingLevel={4} />
+            <LazyMarkdown source={text.content} lang={shown} headingLevel={4} />
           )}
         </div>
       </Tabs>

@@ -22,9 +22,9 @@ export function ReaderList({ readers, status }: ReaderListProps) {
           <Avatar name={reader.displayName} />
           <div className={styles.name}>
             <bdi>{reader.displayName}</bdi>
-            <Facts reader={reader} />
+            <DescriptionList reader={reader} />
           </div>
-          <ReadMark read={reader.read} />
+          <ReadBadge read={reader.read} />
         </li>
       ))}
     </ul>
@@ -34,10 +34,10 @@ export function ReaderList({ readers, status }: ReaderListProps) {
 type Reader = Readers['list'][number];
 
 /** What tells them from others of their name, and when they read it. */
-function Facts({ reader: { displayName, username, readAt } }: { reader: Reader }) {
+function DescriptionList({ reader: { displayName, username, readAt } }: { reader: Reader }) {
   const moment = useFormatDateTime();
   return (
-    <p className={styles.facts}>
+    <p className={styles.details}>
       {displayName !== username && <bdi>{username}</bdi>}{' '}
       {/* Whoever marked everything as read has done so at no moment of this notice's own. */}
       {readAt !== null && <time dateTime={readAt}>{moment(readAt)}</time>}
@@ -45,7 +45,7 @@ function Facts({ reader: { displayName, username, readAt } }: { reader: Reader }
   );
 }
 
-function ReadMark({ read }: Pick<Reader, 'read'>) {
+function ReadBadge({ read }: Pick<Reader, 'read'>) {
   const t = useTexts();
   return (
     <span className={styles.mark}>

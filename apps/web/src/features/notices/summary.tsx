@@ -5,11 +5,11 @@ import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import { AudienceMark } from './audience-mark.tsx';
+import { AudienceBadge } from './audience-badge.tsx';
 import { isPlanned, writtenLanguages } from './form/draft.ts';
 import { readLocalTime } from './form/local-time.ts';
 import { hasUnplaced } from './form/problem-words.ts';
@@ -26,16 +26,16 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
   const time = useZonedMoment();
   return (
     <Panel title={t('notices.summary')}>
-      <Facts>
-        <Fact term={t('notices.audience')}>
+      <DescriptionList>
+        <DescriptionItem term={t('notices.audience')}>
           {draft.audience === null ? (
             <Missing>{t('notices.notChosen')}</Missing>
           ) : (
-            <AudienceMark audience={draft.audience} />
+            <AudienceBadge audience={draft.audience} />
           )}
-        </Fact>
-        <Fact term={t('notices.type')}>{t(`notices.type.${draft.type}`)}</Fact>
-        <Fact term={t('notices.languages')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('notices.type')}>{t(`notices.type.${draft.type}`)}</DescriptionItem>
+        <DescriptionItem term={t('notices.languages')}>
           {languages.length === 0 ? (
             <Missing>{t('notices.notWritten')}</Missing>
           ) : (
@@ -45,15 +45,17 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
               </span>
             ))
           )}
-        </Fact>
-        <Fact term={t('notices.attachments')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('notices.attachments')}>
           {files.files.length === 0 ? t('notices.noFiles') : files.files.length}
-        </Fact>
-        <Fact term={t('notices.starts')}>{planned ? time(draft.startsAt) : t('notices.atOnce')}</Fact>
-        <Fact term={t('notices.ends')}>{time(draft.endsAt) ?? t('notices.noEnd')}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem term={t('notices.starts')}>
+          {planned ? time(draft.startsAt) : t('notices.atOnce')}
+        </DescriptionItem>
+        <DescriptionItem term={t('notices.ends')}>{time(draft.endsAt) ?? t('notices.noEnd')}</DescriptionItem>
+      </DescriptionList>
       <div className={styles.send}>
-        {hasUnplaced(problems) && <Notice severity="danger">{t('error.A0401')}</Notice>}
+        {hasUnplaced(problems) && <Alert severity="danger">{t('error.A0401')}</Alert>}
         <Button type="submit" wide busy={sending}>
           {!sending && <Send size={18} aria-hidden />}
           {t(planned ? 'notices.plan' : 'notices.send')}

@@ -7,7 +7,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 
@@ -32,7 +32,7 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
   const nodes = found.data.pages.flatMap(({ list }) => list);
   if (nodes.length === 0)
     return (
-      <BlankState
+      <EmptyState
         icon={<SearchX size={28} />}
         title={t('administration.noOrganisation')}
         titleAs="h3"

@@ -8,14 +8,14 @@ import { isNotFound } from '#/shared/api/not-found.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { Organisation } from './data.ts';
 import { OrganisationActions } from './organisation-actions.tsx';
-import { OrganisationFacts, OrganisationFactsSkeleton } from './organisation-facts.tsx';
+import { OrganisationDetails, OrganisationDetailsSkeleton } from './organisation-details.tsx';
 import { ORGANISATIONS_PATH, organisationPath } from './organisations-address.ts';
 import { StoresPanel } from './stores-panel.tsx';
 
@@ -60,7 +60,7 @@ function Shown({ shown }: { shown: Organisation }) {
   return (
     <>
       <Panel title={t('organisations.facts')}>
-        <OrganisationFacts organisation={shown} />
+        <OrganisationDetails organisation={shown} />
       </Panel>
       <StoresPanel organisation={shown} />
     </>
@@ -73,7 +73,7 @@ function NotThereYet({ organisation }: { organisation: UseQueryResult<Organisati
   return (
     <Panel title={t('organisations.facts')}>
       {organisation.isFetching ? (
-        <OrganisationFactsSkeleton />
+        <OrganisationDetailsSkeleton />
       ) : (
         <LoadFailed
           title={t('organisations.oneFailed')}
@@ -94,7 +94,7 @@ function Gone() {
 export function NothingChosen() {
   const t = useTexts();
   return (
-    <BlankState
+    <EmptyState
       icon={<MousePointerClick size={28} />}
       title={t('organisations.choose')}
       titleAs="p"

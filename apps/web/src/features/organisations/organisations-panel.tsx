@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
@@ -32,14 +32,14 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
           clearLabel={t('administration.clearSearch')}
           value={text}
           onChange={setText}
-          longest={SEARCH_LENGTH}
+          maxLength={SEARCH_LENGTH}
         />
       </search>
       <div className={styles.scroll}>
         {/* What was opened in the tree is open still when a search ends. */}
         <div hidden={debounced !== ''}>
           {isEmpty ? (
-            <BlankState
+            <EmptyState
               icon={<Network size={28} />}
               title={t('organisations.none')}
               titleAs="h3"

@@ -9,7 +9,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -72,7 +72,7 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
           clearLabel={t('administration.clearSearch')}
           value={text}
           onChange={setText}
-          longest={SEARCH_LENGTH}
+          maxLength={SEARCH_LENGTH}
         />
         {organisation.mayWrite && (
           <Button variant="secondary" onClick={() => setDialog(newStore(organisation))}>
@@ -98,7 +98,7 @@ function NoStores({ isSearch, isCustomer, cursor, onBeginning }: NoStoresProps) 
   const isBeginning = cursor.after === undefined && cursor.before === undefined;
   if (isBeginning && !isSearch)
     return (
-      <BlankState
+      <EmptyState
         icon={<Store size={28} />}
         // A customer without stores is told of as in the header (specification section 8).
         title={t(isCustomer ? 'home.noStores' : 'organisations.noStores')}
@@ -107,9 +107,9 @@ function NoStores({ isSearch, isCustomer, cursor, onBeginning }: NoStoresProps) 
       />
     );
   if (isBeginning)
-    return <BlankState icon={<Store size={28} />} title={t('organisations.noStoreFound')} titleAs="h3" />;
+    return <EmptyState icon={<Store size={28} />} title={t('organisations.noStoreFound')} titleAs="h3" />;
   return (
-    <BlankState
+    <EmptyState
       icon={<Store size={28} />}
       title={t('administration.nothingHere')}
       titleAs="h3"

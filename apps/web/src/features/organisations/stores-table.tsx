@@ -44,7 +44,7 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
 
 function columnsIn(t: ReturnType<typeof useTexts>, shown: Organisation): RecordColumn<Store>[] {
   return [
-    { key: 'name', heading: t('administration.name'), cell: ({ name }) => <bdi>{name}</bdi>, names: true },
+    { key: 'name', heading: t('administration.name'), cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
     { key: 'code', heading: t('administration.code'), cell: ({ code }) => <bdi>{code}</bdi> },
     {
       key: 'organisation',

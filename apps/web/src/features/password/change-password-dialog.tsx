@@ -4,7 +4,7 @@ import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
@@ -71,9 +71,9 @@ function ChangeForm({ username, onClose, rank }: ChangeProps & { rank: RankName 
       </Button>
       {secondsLeft > 0 ? (
         // Read out once when it appears, not every second; it takes the note's place, so that nothing jumps.
-        <Notice severity="warning" aria-live="off" className={styles.locked}>
+        <Alert severity="warning" aria-live="off" className={styles.locked}>
           {t('frame.accountLocked', { seconds: secondsLeft })}
-        </Notice>
+        </Alert>
       ) : (
         <FormNote>{t('password.devices')}</FormNote>
       )}

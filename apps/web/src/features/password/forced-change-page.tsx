@@ -5,10 +5,10 @@ import { Link } from '#/shared/navigation/location.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { SheetWayOut } from '#/ui/layout/sheet.tsx';
+import { CardExit } from '#/ui/layout/card-page.tsx';
 
 import { ForcedChangeForm } from './forced-change-form.tsx';
-import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
+import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
 import { useRank } from './use-rank.ts';
 
 /** The password must be changed before anything else: the first sign-in, or an expired password. */
@@ -17,7 +17,7 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
   const first = useSession(({ passwordFlag }) => passwordFlag?.userFirstLogin === true);
   const expired = useSession(({ passwordFlag }) => passwordFlag?.passwordModifyExpires === true);
   return (
-    <PasswordSheet tools={tools}>
+    <PasswordCardPage tools={tools}>
       {first || expired ? (
         <>
           <PasswordHead
@@ -33,7 +33,7 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
           <Link to="/">{t('frame.toHome')}</Link>
         </>
       )}
-    </PasswordSheet>
+    </PasswordCardPage>
   );
 }
 
@@ -45,11 +45,11 @@ function Change() {
   return (
     <>
       {rank === undefined ? <Button onClick={retry}>{t('frame.retry')}</Button> : <ForcedChangeForm rank={rank} />}
-      <SheetWayOut>
+      <CardExit>
         <Button variant="quiet" onClick={() => void signOut()}>
           {t('frame.signOut')}
         </Button>
-      </SheetWayOut>
+      </CardExit>
     </>
   );
 }

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { SheetWayOut } from '#/ui/layout/sheet.tsx';
+import { CardExit } from '#/ui/layout/card-page.tsx';
 
-import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
+import { CardResult } from './card-result.tsx';
+import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
 import { RetrievalForm } from './retrieval-form.tsx';
-import { SheetOutcome } from './sheet-outcome.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
 import { useRetrieval } from './use-retrieval.ts';
 import { WayBack } from './way-back.tsx';
@@ -18,9 +18,9 @@ import { WayBack } from './way-back.tsx';
 export function ForgetPasswordPage({ tools }: { tools: ReactNode }) {
   const offered = useRetrievalOffered();
   return (
-    <PasswordSheet tools={tools}>
+    <PasswordCardPage tools={tools}>
       {offered === undefined ? null : offered ? <Retrieve /> : <SwitchedOff />}
-    </PasswordSheet>
+    </PasswordCardPage>
   );
 }
 
@@ -34,9 +34,9 @@ function Retrieve() {
     <>
       <PasswordHead title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
       <RetrievalForm retrieval={retrieval} />
-      <SheetWayOut>
+      <CardExit>
         <WayBack />
-      </SheetWayOut>
+      </CardExit>
     </>
   );
 }
@@ -45,11 +45,11 @@ function Retrieve() {
 function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: ReturnType<typeof useRetrieval> }) {
   const t = useTexts();
   return (
-    <SheetOutcome
+    <CardResult
       icon={<MailCheck size={26} />}
       tone="info"
       title={t('password.sentTitle')}
-      ways={
+      actions={
         <>
           <Button variant="secondary" wide disabled={secondsLeft > 0} onClick={askAgain}>
             {secondsLeft > 0 ? t('password.sendAgainIn', { seconds: secondsLeft }) : t('password.sendAgain')}
@@ -65,7 +65,7 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
       </p>
       <p>{t('password.linkLasts', { hours: RESET_LINK_HOURS })}</p>
       <p>{t('password.lookInSpam')}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }
 
@@ -73,17 +73,17 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
 function MailWaits() {
   const t = useTexts();
   return (
-    <SheetOutcome icon={<MailX size={26} />} tone="warning" title={t('password.waitsTitle')} ways={<WayBack />}>
+    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.waitsTitle')} actions={<WayBack />}>
       <p>{t('password.waitsText')}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }
 
 function SwitchedOff() {
   const t = useTexts();
   return (
-    <SheetOutcome icon={<MailX size={26} />} tone="warning" title={t('password.offTitle')} ways={<WayBack />}>
+    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.offTitle')} actions={<WayBack />}>
       <p>{t('password.askForPassword')}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
-import { SheetWayOut } from '#/ui/layout/sheet.tsx';
+import { CardExit } from '#/ui/layout/card-page.tsx';
 
 import type { PageType } from './data.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkRefused, LinkUnchecked } from './link-refused.tsx';
 import { LinkUsed } from './link-used.tsx';
-import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
+import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
 import { useLink } from './use-link.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -21,14 +21,14 @@ type LinkPageProps = { pageType: PageType; tools: ReactNode };
 export function LinkPage({ pageType, tools }: LinkPageProps) {
   const key = useLocation().query.get('key') ?? '';
   return (
-    <PasswordSheet tools={tools}>
+    <PasswordCardPage tools={tools}>
       {/* Another link may be opened in the same tab. */}
-      <LinkSheet key={key} linkKey={key} pageType={pageType} />
-    </PasswordSheet>
+      <LinkCard key={key} linkKey={key} pageType={pageType} />
+    </PasswordCardPage>
   );
 }
 
-function LinkSheet({ linkKey, pageType }: { linkKey: string; pageType: PageType }) {
+function LinkCard({ linkKey, pageType }: { linkKey: string; pageType: PageType }) {
   const { link, retry, refuse, finish } = useLink(linkKey, pageType);
   switch (link.state) {
     case 'unchecked':
@@ -50,9 +50,9 @@ function LinkSheet({ linkKey, pageType }: { linkKey: string; pageType: PageType 
             onUsed={() => finish(link.target)}
             onRefused={(reason) => refuse(reason, link.target)}
           />
-          <SheetWayOut>
+          <CardExit>
             <WayBack />
-          </SheetWayOut>
+          </CardExit>
         </>
       );
   }

@@ -6,8 +6,8 @@ import { navigate } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/sign-in-path.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
+import { CardResult } from './card-result.tsx';
 import { linkRefusal, type RefusedLink } from './link-refusal.ts';
-import { SheetOutcome } from './sheet-outcome.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -15,18 +15,18 @@ import { WayBack } from './way-back.tsx';
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (
-    <SheetOutcome
+    <CardResult
       icon={<WifiOff size={26} />}
       tone="warning"
       title={t('password.linkUnchecked')}
-      ways={
+      actions={
         <Button wide onClick={onRetry}>
           {t('frame.retry')}
         </Button>
       }
     >
       <p>{t('frame.chunkFailedHint')}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }
 
@@ -36,11 +36,11 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
   const retrievalOffered = useRetrievalOffered() === true;
   const { title, why, wayOn } = linkRefusal(link, retrievalOffered);
   return (
-    <SheetOutcome
+    <CardResult
       icon={<Link2Off size={26} />}
       tone="warning"
       title={title}
-      ways={
+      actions={
         <>
           {wayOn === 'request a link' && (
             <Button wide onClick={() => navigate('/forgetPassword')}>
@@ -60,6 +60,6 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
       {why.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-    </SheetOutcome>
+    </CardResult>
   );
 }

@@ -6,9 +6,9 @@ import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
+import { CardResult } from './card-result.tsx';
 import type { LinkTarget } from './data.ts';
 import { AccountLine } from './password-form.tsx';
-import { SheetOutcome } from './sheet-outcome.tsx';
 
 /** The password is set; the link signs nobody in. */
 export function LinkUsed({ target: { username, pageType } }: { target: LinkTarget }) {
@@ -18,11 +18,11 @@ export function LinkUsed({ target: { username, pageType } }: { target: LinkTarge
   );
   const activated = pageType === 'activeUser';
   return (
-    <SheetOutcome
+    <CardResult
       icon={<CircleCheck size={26} />}
       tone="success"
       title={t(activated ? 'password.activateDone' : 'password.resetDone')}
-      ways={
+      actions={
         somebodyElse === undefined ? (
           <Button wide onClick={() => navigate(`/?${new URLSearchParams({ username })}`)}>
             {t('signIn.submit')}
@@ -40,6 +40,6 @@ export function LinkUsed({ target: { username, pageType } }: { target: LinkTarge
       <p>{t(activated ? 'password.activateDoneWhy' : 'password.resetDoneWhy')}</p>
       <AccountLine username={username} />
       {somebodyElse !== undefined && <p>{t('password.otherSession', { username: somebodyElse })}</p>}
-    </SheetOutcome>
+    </CardResult>
   );
 }

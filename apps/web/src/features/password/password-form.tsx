@@ -3,7 +3,7 @@ import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { PasswordField } from '#/ui/forms/password-field.tsx';
-import { SheetFact } from '#/ui/layout/sheet.tsx';
+import { CardDetail } from '#/ui/layout/card-page.tsx';
 
 import { RulesList } from './rules-list.tsx';
 import type { NewPassword } from './use-new-password.ts';
@@ -95,7 +95,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
 /** Whose password it is. */
 export function AccountLine({ username }: { username: string }) {
   const t = useTexts();
-  return <SheetFact term={t('signIn.username')}>{username}</SheetFact>;
+  return <CardDetail term={t('signIn.username')}>{username}</CardDetail>;
 }
 
 /** What to know before pressing the button. */

@@ -1,7 +1,7 @@
 import { EMAIL_LENGTH } from '@foyer/contract/rules/email-address.ts';
 import { useEffect, useRef, type FormEvent } from 'react';
 
-import { useCaptchaWords } from '#/shared/auth/use-captcha.ts';
+import { useCaptchaTexts } from '#/shared/auth/use-captcha.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CaptchaField } from '#/ui/forms/captcha-field.tsx';
@@ -14,7 +14,7 @@ import styles from './password-form.module.css';
 /** The address that the link is sent to, and a verification code. */
 export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useRetrieval> }) {
   const t = useTexts();
-  const words = useCaptchaWords();
+  const texts = useCaptchaTexts();
   const { email: known, errors, pending, captcha, submit, clearProblem } = retrieval;
   const { input: code } = captcha;
   const email = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useR
         autoFocus={!knowsEmail}
         onInput={() => clearProblem('email')}
       />
-      <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />
+      <CaptchaField texts={texts} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />
       <Button type="submit" wide busy={pending}>
         {t('password.sendLink')}
       </Button>

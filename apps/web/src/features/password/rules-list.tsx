@@ -24,10 +24,10 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
     <div className={styles.rules}>
       <ul className={styles.list} id={id} aria-label={t('password.rules')}>
         {requirements.map(({ text, values, met: isMet }) => {
-          const Mark = isMet ? CircleCheck : refused ? CircleAlert : Circle;
+          const Badge = isMet ? CircleCheck : refused ? CircleAlert : Circle;
           return (
             <li key={text} className={classNames(styles.rule, isMet ? styles.met : refused && styles.missing)}>
-              <Mark size={18} className={styles.mark} aria-hidden />
+              <Badge size={18} className={styles.mark} aria-hidden />
               <span>
                 {t(text, values)}
                 <span className={styles.unseen}> ({t(isMet ? 'password.met' : 'password.notMet')})</span>

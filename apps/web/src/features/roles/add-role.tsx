@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
@@ -79,7 +79,7 @@ function NoTreeYet({ role: { place, permissions } }: { role: NewRoleState }) {
   return (
     <Panel title={t('roles.permissions')}>
       {place === null ? (
-        <BlankState
+        <EmptyState
           icon={<MapPin size={28} />}
           title={t('roles.placeFirst')}
           titleAs="h3"

@@ -12,7 +12,7 @@ import { ChangeSummary } from './change-summary.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RemoveRole } from './remove-role.tsx';
-import { RoleFacts } from './role-facts.tsx';
+import { RoleDetails } from './role-details.tsx';
 import { RoleSettings } from './role-settings.tsx';
 import type { RolesShown } from './roles-address.ts';
 import { useRoleEdits } from './use-role-edits.ts';
@@ -54,7 +54,7 @@ export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRolePro
           <PanelColumn>
             <ChangeSummary edits={edits} />
             <Panel title={t('roles.facts')}>
-              <RoleFacts role={base} />
+              <RoleDetails role={base} />
             </Panel>
           </PanelColumn>
         </div>

@@ -3,7 +3,7 @@ import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { DifferenceList } from './difference-list.tsx';
@@ -20,7 +20,7 @@ export function ChangeSummary({ edits }: { edits: RoleEdits }) {
       <div className={styles.summary}>
         {others !== undefined && (
           <>
-            <Notice severity="warning">{t('roles.merged')}</Notice>
+            <Alert severity="warning">{t('roles.merged')}</Alert>
             <section className={styles.others} aria-label={t('roles.theirs')}>
               <h3 className={styles.othersTitle}>{t('roles.theirs')}</h3>
               <DifferenceList difference={others} settings={others} names={tree.names} />
@@ -33,7 +33,7 @@ export function ChangeSummary({ edits }: { edits: RoleEdits }) {
           <p className={styles.quiet}>{t('roles.unchanged')}</p>
         )}
         {isChanged && <Concerns holders={base.holders} />}
-        {problems.form !== undefined && <Notice severity="danger">{problems.form}</Notice>}
+        {problems.form !== undefined && <Alert severity="danger">{problems.form}</Alert>}
         <div className={styles.answers}>
           <Button type="submit" busy={busy} aria-disabled={!isChanged}>
             {t('administration.save')}

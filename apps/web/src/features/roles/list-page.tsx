@@ -46,7 +46,7 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
             clearLabel={t('administration.clearSearch')}
             value={text}
             onChange={type}
-            longest={SEARCH_LENGTH}
+            maxLength={SEARCH_LENGTH}
           />
         </FilterBar>
         <RoleList shown={shown} />

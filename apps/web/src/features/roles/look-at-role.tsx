@@ -6,15 +6,15 @@ import { useMemo, type RefObject } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
-import { RoleFacts } from './role-facts.tsx';
+import { RoleDetails } from './role-details.tsx';
 import type { RolesShown } from './roles-address.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
 
@@ -42,7 +42,7 @@ export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRolePro
     >
       {role.permissions === null ? (
         <Panel title={t('roles.permissions')}>
-          <BlankState
+          <EmptyState
             icon={<ShieldCheck size={28} />}
             title={t('roles.everyPermissionTitle')}
             titleAs="h3"
@@ -51,7 +51,7 @@ export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRolePro
         </Panel>
       ) : checked.size === 0 ? (
         <Panel title={t('roles.permissions')}>
-          <BlankState
+          <EmptyState
             icon={<ShieldOff size={28} />}
             title={t('roles.noPermissions')}
             titleAs="h3"
@@ -63,7 +63,7 @@ export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRolePro
       )}
       <PanelColumn>
         <Panel title={t('roles.facts')}>
-          <RoleFacts role={role} />
+          <RoleDetails role={role} />
         </Panel>
       </PanelColumn>
     </Page>
@@ -73,8 +73,8 @@ export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRolePro
 function WhyReadOnly({ role: { organisation } }: { role: Role }) {
   const t = useTexts();
   return (
-    <Notice severity="info" role="note" className={styles.why}>
+    <Alert severity="info" role="note" className={styles.why}>
       {t('roles.notYours')} {t(organisation === null ? 'roles.notYoursInstallation' : 'roles.notYoursOther')}
-    </Notice>
+    </Alert>
   );
 }

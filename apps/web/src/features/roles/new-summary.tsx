@@ -1,9 +1,9 @@
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import { Enforced } from './role-words.tsx';
 import type { NewRoleState } from './use-new-role.ts';
@@ -18,18 +18,18 @@ export function NewSummary({ role: { draft, place, problems, busy }, permissions
   const { language } = useLanguage();
   return (
     <Panel title={t('roles.summary')}>
-      <Facts>
-        <Fact term={t('roles.where')}>
+      <DescriptionList>
+        <DescriptionItem term={t('roles.where')}>
           {place === null && <span className={styles.quiet}>{t('roles.notChosen')}</span>}
           {place === 'installation' ? t('roles.installation') : <bdi>{place?.label}</bdi>}
-        </Fact>
-        <Fact term={t('roles.permissions')}>{numberFormat(language).format(permissions)}</Fact>
-        <Fact term={t('roles.secondFactor')}>
+        </DescriptionItem>
+        <DescriptionItem term={t('roles.permissions')}>{numberFormat(language).format(permissions)}</DescriptionItem>
+        <DescriptionItem term={t('roles.secondFactor')}>
           <Enforced enforced={draft.secondFactorEnforced} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <div className={styles.add}>
-        {problems.form !== undefined && <Notice severity="danger">{problems.form}</Notice>}
+        {problems.form !== undefined && <Alert severity="danger">{problems.form}</Alert>}
         <Button type="submit" wide busy={busy}>
           {t('roles.add')}
         </Button>

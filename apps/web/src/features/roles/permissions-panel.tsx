@@ -6,9 +6,9 @@ import { useMemo } from 'react';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { countsOf, leavesOf, toggled, type CheckNode, type Count } from '#/ui/tree/check-nodes.ts';
+import { countsOf, leavesOf, toggled, type CheckNode, type CheckCount } from '#/ui/tree/check-nodes.ts';
 import { CheckTree } from '#/ui/tree/check-tree.tsx';
 
 import { TreeTools } from './tree-tools.tsx';
@@ -33,19 +33,19 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   const found = useMemo(() => leavesOf(filter.nodes).length, [filter.nodes]);
 
   const number = useMemo(() => numberFormat(language), [language]);
-  const countWords = ({ checked: count, total }: Count) =>
+  const formatCount = ({ checked: count, total }: CheckCount) =>
     t('roles.countOf', { count: number.format(count), total: number.format(total) });
   const all = leaves.filter(({ value = '' }) => checked.has(value)).length;
 
-  const total = countWords({ checked: all, total: leaves.length });
+  const total = formatCount({ checked: all, total: leaves.length });
   const shown = t('roles.found', { n: found, count: number.format(found) });
 
   return (
     <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${shown}` : total}>
-      <TreeTools filter={filter} longest={SEARCH_LENGTH} />
+      <TreeTools filter={filter} maxLength={SEARCH_LENGTH} />
       <output className={styles.voice}>{filter.isFiltered && shown}</output>
       {filter.nodes.length === 0 ? (
-        <BlankState
+        <EmptyState
           icon={<SearchX size={28} />}
           title={t('roles.noPermissionFound')}
           titleAs="h3"
@@ -64,7 +64,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
             open={filter.open}
             onExpand={filter.expand}
             counts={counts}
-            countWords={countWords}
+            formatCount={formatCount}
             marked={filter.query}
             {...(onCheck && { onToggle: (node) => onCheck(toggled(node, checked)) })}
           />

@@ -6,7 +6,7 @@ import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { Enforced, RolePlaceWords } from './role-words.tsx';
@@ -27,13 +27,13 @@ export function roleColumns({ t, language, pathOf }: Wanted): readonly RecordCol
     {
       key: 'name',
       heading: t('administration.name'),
-      names: true,
+      isRowHeader: true,
       cell: (role) => (
         <span className={styles.name}>
           <Link to={pathOf(role.id)} className={styles.link}>
             <bdi>{roleName(role)}</bdi>
           </Link>
-          {role.builtIn && <Mark tone="neutral">{t('roles.builtIn')}</Mark>}
+          {role.builtIn && <Badge tone="neutral">{t('roles.builtIn')}</Badge>}
         </span>
       ),
     },
@@ -45,13 +45,13 @@ export function roleColumns({ t, language, pathOf }: Wanted): readonly RecordCol
     {
       key: 'permissions',
       heading: t('roles.permissions'),
-      figures: true,
+      isNumeric: true,
       cell: ({ permissions }) => (permissions === null ? t('roles.everyPermission') : number.format(permissions)),
     },
     {
       key: 'holders',
       heading: t('roles.holders'),
-      figures: true,
+      isNumeric: true,
       cell: ({ holders }) => formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language),
     },
     {

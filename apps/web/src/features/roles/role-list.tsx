@@ -6,7 +6,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
@@ -26,7 +26,7 @@ export function RoleList({ shown }: { shown: RolesShown }) {
     if (roles.isFetching) return <TreeSkeleton />;
     return <LoadFailed title={t('roles.failed')} {...retryTexts()} onRetry={() => void roles.refetch()} />;
   }
-  if (roles.data.list.length === 0) return <NothingHere shown={shown} />;
+  if (roles.data.list.length === 0) return <NoRoles shown={shown} />;
   return (
     <>
       <RoleTable roles={roles.data.list} shown={shown} busy={roles.isPlaceholderData} />
@@ -35,14 +35,14 @@ export function RoleList({ shown }: { shown: RolesShown }) {
   );
 }
 
-function NothingHere({ shown }: { shown: RolesShown }) {
+function NoRoles({ shown }: { shown: RolesShown }) {
   const t = useTexts();
   const icon = <UserCog size={28} />;
   const isBeginning = shown.cursor.after === undefined && shown.cursor.before === undefined;
-  if (isBeginning && shown.query === '') return <BlankState icon={icon} title={t('roles.none')} titleAs="h3" />;
+  if (isBeginning && shown.query === '') return <EmptyState icon={icon} title={t('roles.none')} titleAs="h3" />;
   if (isBeginning)
     return (
-      <BlankState
+      <EmptyState
         icon={icon}
         title={t('administration.noRole')}
         titleAs="h3"
@@ -55,7 +55,7 @@ function NothingHere({ shown }: { shown: RolesShown }) {
       />
     );
   return (
-    <BlankState
+    <EmptyState
       icon={icon}
       title={t('administration.nothingHere')}
       titleAs="h3"

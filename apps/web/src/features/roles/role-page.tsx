@@ -13,7 +13,7 @@ import { BackToList } from './back-to-list.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { permissionsQuery, roleQuery } from './data.ts';
 import { LookAtRole } from './look-at-role.tsx';
-import { RoleFactsSkeleton } from './role-facts.tsx';
+import { RoleDetailsSkeleton } from './role-details.tsx';
 import type { RolesShown } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
@@ -44,7 +44,7 @@ export function RolePage({ id, shown, titleRef }: RolePageProps) {
           <TreeSkeleton />
         </Panel>
         <Panel title={t('roles.facts')}>
-          <RoleFactsSkeleton />
+          <RoleDetailsSkeleton />
         </Panel>
       </>,
       'broad first',

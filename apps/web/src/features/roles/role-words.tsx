@@ -1,7 +1,7 @@
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 
 import styles from './role-form.module.css';
 
@@ -15,7 +15,7 @@ export function RolePlaceWords({ organisation }: Pick<RoleRow, 'organisation'>) 
 export function Enforced({ enforced }: { enforced: boolean }) {
   const t = useTexts();
   return enforced ? (
-    <Mark tone="info">{t('roles.enforced')}</Mark>
+    <Badge tone="info">{t('roles.enforced')}</Badge>
   ) : (
     <span className={styles.quiet}>{t('roles.notEnforced')}</span>
   );

@@ -11,10 +11,10 @@ import type { useTreeFilter } from './use-tree-filter.ts';
 
 import styles from './permissions-panel.module.css';
 
-type TreeToolsProps = { filter: ReturnType<typeof useTreeFilter>; longest: number };
+type TreeToolsProps = { filter: ReturnType<typeof useTreeFilter>; maxLength: number };
 
 /** Narrows the tree of permissions down, and opens and closes it. */
-export function TreeTools({ filter, longest }: TreeToolsProps) {
+export function TreeTools({ filter, maxLength }: TreeToolsProps) {
   const t = useTexts();
   return (
     <FilterBar label={t('roles.searchPermissions')}>
@@ -23,7 +23,7 @@ export function TreeTools({ filter, longest }: TreeToolsProps) {
         clearLabel={t('administration.clearSearch')}
         value={filter.text}
         onChange={filter.setText}
-        longest={longest}
+        maxLength={maxLength}
       />
       <div className={styles.tools}>
         <Checkbox

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import MonitorOff from 'lucide-react/icons/monitor-off';
 
+import { ListEmptyState } from '#/administration/list/list-empty-state.tsx';
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
@@ -27,15 +27,15 @@ export function SessionsList({ shown }: { shown: SessionsShown }) {
   }
   if (sessions.data === undefined || sessions.data.list.length === 0)
     return (
-      <NothingHere
+      <ListEmptyState
         icon={<MonitorOff size={28} />}
         cursor={shown.cursor}
-        narrowed={shown.query !== '' || shown.address !== ''}
+        isFiltered={shown.query !== '' || shown.address !== ''}
         title={t('sessions.none')}
-        foundTitle={t('sessions.noneFound')}
-        foundHint={t('sessions.noneFoundHint')}
+        filteredTitle={t('sessions.noneFound')}
+        filteredHint={t('sessions.noneFoundHint')}
         onClear={() => navigate(sessionsPath({ query: '', address: '', cursor: {} }))}
-        onBegin={() => navigate(sessionsPath({ ...shown, cursor: {} }))}
+        onFirstPage={() => navigate(sessionsPath({ ...shown, cursor: {} }))}
       />
     );
   return (

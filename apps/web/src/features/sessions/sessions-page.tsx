@@ -38,14 +38,14 @@ function Filters({ shown }: { shown: SessionsShown }) {
         clearLabel={t('administration.clearSearch')}
         value={search.text}
         onChange={search.type}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
       <SearchField
         label={t('sessions.address')}
         clearLabel={t('administration.clearSearch')}
         value={address.text}
         onChange={address.type}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
     </FilterBar>
   );

@@ -45,7 +45,7 @@ function sessionColumns({ t, language, now }: Shown): RecordColumn<Session>[] {
     {
       key: 'person',
       heading: t('sessions.person'),
-      names: true,
+      isRowHeader: true,
       cell: ({ person }) => <SessionPerson person={person} />,
     },
     {
@@ -63,11 +63,11 @@ function sessionColumns({ t, language, now }: Shown): RecordColumn<Session>[] {
         </span>
       ),
     },
-    { key: 'address', heading: t('sessions.from'), figures: true, cell: ({ address }) => <bdi>{address}</bdi> },
+    { key: 'address', heading: t('sessions.from'), isNumeric: true, cell: ({ address }) => <bdi>{address}</bdi> },
     {
       key: 'seen',
       heading: t('sessions.seen'),
-      figures: true,
+      isNumeric: true,
       cell: ({ lastSeenAt }) => (
         <time dateTime={lastSeenAt} title={formatDateTime(lastSeenAt, language)}>
           {formatRelativeTime(new Date(lastSeenAt), now, language)}
@@ -77,7 +77,7 @@ function sessionColumns({ t, language, now }: Shown): RecordColumn<Session>[] {
     {
       key: 'since',
       heading: t('sessions.since'),
-      figures: true,
+      isNumeric: true,
       cell: ({ signedInAt }) => <time dateTime={signedInAt}>{formatDateTime(signedInAt, language)}</time>,
     },
   ];

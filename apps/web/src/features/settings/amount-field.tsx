@@ -5,7 +5,7 @@ import type { FieldsOf, FieldsWith } from '#/administration/settings/setting-fie
 import type { Draft } from '#/administration/settings/use-setting-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 
 import type { Amount, SIZES, TIMES } from './amount.ts';
@@ -36,10 +36,10 @@ export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldP
     form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // as above
   return (
     <div>
-      <NotedField id={id} label={label} hint={hint} error={error}>
+      <FieldWithHint id={id} label={label} hint={hint} error={error}>
         <div className={styles.amount}>
           <input
-            {...notedAttributes(id, error)}
+            {...fieldAria(id, error)}
             id={id}
             className={classNames(field.input, styles.number)}
             inputMode="numeric"
@@ -55,7 +55,7 @@ export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldP
             onChoose={(chosen) => change({ unit: units.find((unit) => unit === chosen) ?? amount.unit })}
           />
         </div>
-      </NotedField>
+      </FieldWithHint>
       <ConflictNote
         value={remoteChanges && `${remoteChanges.number} ${unitOf(remoteChanges.number, remoteChanges.unit)}`}
       />

@@ -8,8 +8,8 @@ import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/identity/icon.tsx';
 
 import type { LoginPage } from './data.ts';
-import { MicrosoftMark, WechatMark } from './marks.tsx';
 import { offeredProviders } from './offered-providers.ts';
+import { MicrosoftLogo, WechatLogo } from './provider-logos.tsx';
 
 import styles from './other-ways.module.css';
 
@@ -61,7 +61,7 @@ export function OtherWays({ settings, passkey }: OtherWaysProps) {
                   title={t('signIn.withMicrosoft')}
                   aria-label={t('signIn.withMicrosoft')}
                 >
-                  <MicrosoftMark />
+                  <MicrosoftLogo />
                 </button>
               </form>
             </li>
@@ -74,7 +74,7 @@ export function OtherWays({ settings, passkey }: OtherWaysProps) {
                 title={t('signIn.withWechat')}
                 aria-label={t('signIn.withWechat')}
               >
-                <WechatMark />
+                <WechatLogo />
               </Link>
             </li>
           )}

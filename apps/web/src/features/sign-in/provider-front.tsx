@@ -6,8 +6,8 @@ import { ButtonLink } from '#/ui/buttons/button-link.tsx';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { FrontFrame } from './front-frame.tsx';
-import { MicrosoftMark } from './marks.tsx';
 import type { Provider } from './offered-providers.ts';
+import { MicrosoftLogo } from './provider-logos.tsx';
 
 import styles from './provider-front.module.css';
 
@@ -26,7 +26,7 @@ export function ProviderFront({ provider: { name, label, start, icon }, headed }
       {name === MICROSOFT ? (
         <form method="get" action={start}>
           <Button type="submit" variant="secondary" wide>
-            <MicrosoftMark />
+            <MicrosoftLogo />
             {words}
           </Button>
         </form>

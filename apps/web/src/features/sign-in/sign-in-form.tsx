@@ -1,7 +1,7 @@
 import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import { Suspense, useRef, type FormEvent } from 'react';
 
-import { useCaptchaWords } from '#/shared/auth/use-captcha.ts';
+import { useCaptchaTexts } from '#/shared/auth/use-captcha.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { Link, useLocation } from '#/shared/navigation/location.ts';
@@ -22,7 +22,7 @@ const VerifyDialog = lazyPage(async () => (await import('./verify-dialog.tsx')).
 /** Username, password, and a verification code when it is asked for. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTexts();
-  const words = useCaptchaWords();
+  const texts = useCaptchaTexts();
   const { settings, errors, pending, secondsLeft, captcha, clearProblem, verification } = signIn;
   const known = hintedUsername(useLocation().query);
   const username = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           onInput={() => clearProblem('password')}
         />
         {captcha !== undefined && (
-          <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />
+          <CaptchaField texts={texts} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />
         )}
         {settings.userEmailVerificationStatus && (
           <Link to="/forgetPassword" className={styles.forgot}>

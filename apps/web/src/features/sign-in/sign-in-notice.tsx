@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import type { SignInNotice as Words } from './use-sign-in.ts';
 
@@ -14,18 +14,18 @@ export function SignInNotice({ notice, secondsLeft }: { notice: Words | undefine
     return (
       <div className={styles.place}>
         {/* Read out once when it appears, not every second. */}
-        <Notice severity="warning" aria-live="off">
+        <Alert severity="warning" aria-live="off">
           {t('frame.accountLocked', { seconds: secondsLeft })}
-        </Notice>
+        </Alert>
       </div>
     );
   }
   return (
     <div className={styles.place}>
       {notice !== undefined ? (
-        <Notice severity={notice.severity}>{notice.text}</Notice>
+        <Alert severity={notice.severity}>{notice.text}</Alert>
       ) : provider !== undefined ? (
-        <Notice severity="info">{t('sso.signInToLink', { provider })}</Notice>
+        <Alert severity="info">{t('sso.signInToLink', { provider })}</Alert>
       ) : (
         <p className={styles.intro}>{t('signIn.intro')}</p>
       )}

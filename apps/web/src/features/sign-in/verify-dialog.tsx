@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useCaptchaWords, type CaptchaState } from '#/shared/auth/use-captcha.ts';
+import { useCaptchaTexts, type CaptchaState } from '#/shared/auth/use-captcha.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CaptchaField } from '#/ui/forms/captcha-field.tsx';
@@ -20,7 +20,7 @@ type VerifyDialogProps = {
 /** Asks for a verification code that the server wants although the form did not show the field. */
 export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm, onCancel }: VerifyDialogProps) {
   const t = useTexts();
-  const words = useCaptchaWords();
+  const texts = useCaptchaTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const { input } = captcha;
 
@@ -48,7 +48,7 @@ export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm
             {t('signIn.verify')}
           </h2>
           <p className={styles.intro}>{t('signIn.verifyIntro')}</p>
-          <CaptchaField words={words} captcha={captcha} error={error} onInput={onInput} />
+          <CaptchaField texts={texts} captcha={captcha} error={error} onInput={onInput} />
           <div className={styles.actions}>
             <Button variant="secondary" onClick={onCancel}>
               {t('signIn.cancel')}

@@ -17,7 +17,7 @@ export function PublishQuestion({ form }: { form: TermsFormState }) {
       open={form.asking}
       title={t('terms.publishAsk', { version: form.base.version + 1 })}
       text={written.length === 0 ? t('terms.publishShipped') : t('terms.publishHint', { languages })}
-      answers={[
+      actions={[
         { label: t('signIn.cancel'), variant: 'secondary', choose: form.giveUp },
         { label: t('terms.publish'), variant: 'primary', choose: form.publish },
       ]}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-import { LanguageMark } from '#/administration/fields/language-mark.tsx';
+import { LanguageTabIcon } from '#/administration/fields/language-tab-icon.tsx';
 import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Tabs } from '#/ui/lists/tabs.tsx';
@@ -20,16 +20,16 @@ export function TermsFields({ kind, form }: { kind: DocumentKind; form: TermsFor
   const [view, setView] = useState<TermsView>(form.mayWrite ? 'edit' : 'preview');
   const language = isTermsLanguage(chosen) ? chosen : 'en';
 
-  function mark(code: string): ReactNode {
-    if (problems.fields[`/${code}`] !== undefined) return <LanguageMark wrong words={t('terms.isWrong')} />;
+  function marker(code: string): ReactNode {
+    if (problems.fields[`/${code}`] !== undefined) return <LanguageTabIcon isWrong text={t('terms.isWrong')} />;
     if (!isTermsLanguage(code) || !written.includes(code)) return undefined;
-    return <LanguageMark words={t('terms.isWritten')} />;
+    return <LanguageTabIcon text={t('terms.isWritten')} />;
   }
 
   return (
     <Tabs
       label={t('terms.languages')}
-      tabs={tabs.map((tab) => ({ ...tab, mark: mark(tab.value) }))}
+      tabs={tabs.map((tab) => ({ ...tab, marker: marker(tab.value) }))}
       value={language}
       onChange={setChosen}
     >

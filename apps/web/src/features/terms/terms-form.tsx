@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
-import { SettingFoot } from '#/administration/settings/setting-foot.tsx';
+import { FormFooter } from '#/administration/settings/form-footer.tsx';
 import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
@@ -35,7 +35,7 @@ export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms 
         <div className={styles.fields} inert={busy}>
           <TermsFields kind={kind} form={form} />
         </div>
-        <SettingFoot form={form} submitLabel={t('terms.publish')} putBackLabel={t('terms.clear')} />
+        <FormFooter form={form} submitLabel={t('terms.publish')} resetLabel={t('terms.clear')} />
       </div>
       <PublishQuestion form={form} />
     </GuardedForm>

@@ -1,12 +1,12 @@
 import { TERMS_LENGTH } from '@foyer/contract/limits/terms.ts';
 import { useId } from 'react';
 
-import { RoomLeft } from '#/administration/fields/room-left.tsx';
-import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
+import { RemainingLength } from '#/administration/fields/remaining-length.tsx';
+import { LazyMarkdown } from '#/administration/lazy-markdown.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { BeginShipped } from './begin-shipped.tsx';
@@ -48,7 +48,7 @@ export function TermsText(props: TermsTextProps) {
           {view === 'edit' ? <Field {...props} write={write} /> : <Preview language={language} draft={form.draft} />}
         </div>
       </Tabs>
-      {form.remoteChanges?.[language] !== undefined && <Notice severity="warning">{t('terms.theirs')}</Notice>}
+      {form.remoteChanges?.[language] !== undefined && <Alert severity="warning">{t('terms.theirs')}</Alert>}
     </div>
   );
 }
@@ -59,15 +59,15 @@ function Field({ language, form, write }: TermsTextProps & { write: (words: stri
   const text = form.draft[language];
   const error = form.problems.fields[`/${language}`];
   return (
-    <NotedField
+    <FieldWithHint
       id={id}
       label={t('terms.content')}
-      note={<RoomLeft length={text.length} most={TERMS_LENGTH} />}
+      note={<RemainingLength length={text.length} max={TERMS_LENGTH} />}
       hint={t('terms.contentHint')}
       error={error}
     >
       <textarea
-        {...notedAttributes(id, error)}
+        {...fieldAria(id, error)}
         id={id}
         className={classNames(field.input, styles.area)}
         lang={language}
@@ -78,7 +78,7 @@ function Field({ language, form, write }: TermsTextProps & { write: (words: stri
         value={text}
         onChange={({ currentTarget }) => write(currentTarget.value)}
       />
-    </NotedField>
+    </FieldWithHint>
   );
 }
 
@@ -93,7 +93,7 @@ function Preview({ language, draft }: { language: TermsLanguage; draft: TermsFor
     );
   return (
     <article className={styles.preview}>
-      <ShownMarkdown source={text} lang={language} headingLevel={3} />
+      <LazyMarkdown source={text} lang={language} headingLevel={3} />
     </article>
   );
 }

@@ -2,8 +2,8 @@ import type { TermsVersion } from '@foyer/contract/terms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { LazyMarkdown } from '#/administration/lazy-markdown.tsx';
 import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
-import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -12,7 +12,7 @@ import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import type { DocumentKind } from './documents.ts';
 import { versionQuery } from './terms-data.ts';
-import { useVersionFacts } from './use-version-facts.ts';
+import { useVersionDetails } from './use-version-details.ts';
 
 import styles from './terms-section.module.css';
 
@@ -29,7 +29,7 @@ export function VersionDialog({ kind, version, open, onClose }: VersionDialogPro
       closeLabel={t('home.close')}
       wide
     >
-      <p className={styles.quiet}>{useVersionFacts()(version).join(' · ')}</p>
+      <p className={styles.quiet}>{useVersionDetails()(version).join(' · ')}</p>
       <Words kind={kind} version={version} />
     </Dialog>
   );
@@ -54,7 +54,7 @@ function Words({ kind, version: { version, languages } }: Pick<VersionDialogProp
       onChange={setChosen}
     >
       <div className={styles.read}>
-        <ShownMarkdown source={found.data.texts[shown] ?? ''} lang={shown} headingLevel={3} />
+        <LazyMarkdown source={found.data.texts[shown] ?? ''} lang={shown} headingLevel={3} />
       </div>
     </Tabs>
   );

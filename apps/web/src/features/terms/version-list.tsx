@@ -13,7 +13,7 @@ import { Item, ItemList } from '#/ui/lists/item.tsx';
 
 import type { DocumentKind } from './documents.ts';
 import { versionsQuery } from './terms-data.ts';
-import { useVersionFacts } from './use-version-facts.ts';
+import { useVersionDetails } from './use-version-details.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
 import styles from './terms-section.module.css';
@@ -38,7 +38,7 @@ export function VersionList({ kind, newest }: { kind: DocumentKind; newest: numb
 
 function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
   const t = useTexts();
-  const facts = useVersionFacts();
+  const details = useVersionDetails();
   const versions = useInfiniteQuery(versionsQuery(kind));
   // One that closes still shows what it was about.
   const [looked, setLooked] = useState<{ version: TermsVersion; open: boolean }>();
@@ -56,7 +56,7 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
               key={version.version}
               name={t('terms.versionName', { version: version.version })}
               badge={version.version === newest && t('terms.holds')}
-              facts={facts(version)}
+              details={details(version)}
               actions={
                 version.languages.length > 0 && (
                   <IconButton

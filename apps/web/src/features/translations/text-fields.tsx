@@ -2,14 +2,14 @@ import { OWN_TEXT_LENGTH } from '@foyer/contract/limits/translations.ts';
 import { type RefObject, useId } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
-import { RoomLeft } from '#/administration/fields/room-left.tsx';
+import { RemainingLength } from '#/administration/fields/remaining-length.tsx';
 import { SettingHistory } from '#/administration/settings/setting-history.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import { PlaceholderHint } from './placeholder-hint.tsx';
 import type { TextFormState } from './use-text-form.ts';
@@ -28,7 +28,7 @@ type TextFieldsProps = {
 export function TextFields({ form, language, firstRef, onCancel }: TextFieldsProps) {
   const t = useTexts();
   const id = useId();
-  const { draft, shipped, mayWrite, problems, remoteChanges, putBack } = form;
+  const { draft, shipped, mayWrite, problems, remoteChanges, resetToDefault } = form;
   const isForHighest = useMay('settings.write') && !mayWrite;
   const error = problems.fields['/text'];
   const fields = (
@@ -43,14 +43,14 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
         </dd>
       </dl>
       <div>
-        <NotedField
+        <FieldWithHint
           id={id}
           label={t('wording.own')}
-          note={<RoomLeft length={draft.text.length} most={OWN_TEXT_LENGTH} />}
+          note={<RemainingLength length={draft.text.length} max={OWN_TEXT_LENGTH} />}
           error={error}
         >
           <textarea
-            {...notedAttributes(id, error)}
+            {...fieldAria(id, error)}
             ref={firstRef}
             id={id}
             className={classNames(field.input, styles.area)}
@@ -62,14 +62,14 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
             value={draft.text}
             onChange={({ currentTarget }) => form.change({ text: currentTarget.value }, '/text')}
           />
-        </NotedField>
+        </FieldWithHint>
         <ConflictNote value={remoteChanges?.text} />
         <PlaceholderHint placeholders={form.placeholders} />
       </div>
       <div className={styles.line}>
         {form.base.version > 0 ? <SettingHistory {...form.base} /> : <span />}
-        {mayWrite && putBack !== undefined && (
-          <Button variant="quiet" onClick={putBack}>
+        {mayWrite && resetToDefault !== undefined && (
+          <Button variant="quiet" onClick={resetToDefault}>
             {t('wording.reset')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { Row } from '#/ui/lists/row.tsx';
 
 import { useMayWriteText } from './use-text-form.ts';
@@ -39,7 +39,7 @@ export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextI
         )}
         <p className={styles.facts}>
           <code>{key}</code>
-          {own !== null && <Mark tone="info">{t('wording.changed')}</Mark>}
+          {own !== null && <Badge tone="info">{t('wording.changed')}</Badge>}
         </p>
       </Row>
     </li>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import TextSearch from 'lucide-react/icons/text-search';
 import { useState } from 'react';
 
+import { ListEmptyState } from '#/administration/list/list-empty-state.tsx';
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
@@ -34,15 +34,15 @@ export function TextList({ shown }: { shown: TextsShown }) {
   }
   if (texts.data === undefined || texts.data.list.length === 0)
     return (
-      <NothingHere
+      <ListEmptyState
         icon={<TextSearch size={28} />}
         cursor={shown.cursor}
-        narrowed={shown.query !== '' || shown.changed}
+        isFiltered={shown.query !== '' || shown.changed}
         title={t('wording.none')}
-        foundTitle={t('wording.noneFound')}
-        foundHint={t('wording.noneFoundHint')}
+        filteredTitle={t('wording.noneFound')}
+        filteredHint={t('wording.noneFoundHint')}
         onClear={() => navigate(textsPath({ ...shown, query: '', changed: false }))}
-        onBegin={() => navigate(textsPath({ ...shown, cursor: {} }))}
+        onFirstPage={() => navigate(textsPath({ ...shown, cursor: {} }))}
       />
     );
   return (

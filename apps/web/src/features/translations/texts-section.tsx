@@ -48,7 +48,7 @@ function Filters({ shown, languages }: { shown: TextsShown; languages: readonly 
           onChange={search.type}
           // Or it would lead away from a text that is opened and typed in meanwhile.
           onLeave={search.leave}
-          longest={SEARCH_LENGTH}
+          maxLength={SEARCH_LENGTH}
         />
         <Select
           label={t('wording.language')}

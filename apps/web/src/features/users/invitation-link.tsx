@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { CopiedValues, ShownOnce, ShownOnceHint } from '#/ui/lists/shown-once.tsx';
+import { CopiedValues, RevealOnce, RevealOnceHint } from '#/ui/lists/reveal-once.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { showInvitation, type InvitationLink as Shown, type User } from './data.ts';
@@ -34,14 +34,14 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
         wide
       >
         {shown !== undefined && (
-          <ShownOnce
+          <RevealOnce
             intro={
               <>
-                <ShownOnceHint>{t('users.invitationLinkHint', { name, hours: shown.hours })}</ShownOnceHint>
-                <ShownOnceHint>{t('users.invitationLinkEnds', { name })}</ShownOnceHint>
+                <RevealOnceHint>{t('users.invitationLinkHint', { name, hours: shown.hours })}</RevealOnceHint>
+                <RevealOnceHint>{t('users.invitationLinkEnds', { name })}</RevealOnceHint>
               </>
             }
-            answers={
+            actions={
               <Button variant="secondary" onClick={() => setOpen(false)}>
                 {t('home.close')}
               </Button>
@@ -51,7 +51,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
               values={[{ term: t('audit.value.invitation'), value: shown.link, copyLabel: t('users.copyLink') }]}
               copiedLabel={t('mfa.copied')}
             />
-          </ShownOnce>
+          </RevealOnce>
         )}
       </Dialog>
     </>

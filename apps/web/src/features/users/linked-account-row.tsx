@@ -35,7 +35,7 @@ export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, o
     <Item
       icon={<Link2 size={20} />}
       name={provider}
-      facts={[
+      details={[
         <bdi key="account">{account}</bdi>,
         lastUsedAt === null ? (
           t('linkedAccounts.neverUsed')

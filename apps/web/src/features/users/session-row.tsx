@@ -21,19 +21,19 @@ type SessionRowProps = {
   now: Date;
   mayEnd: boolean;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** The row is about to go. */
   onLeave: () => void;
 };
 
 /** One device that somebody is signed in on. */
-export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }: SessionRowProps) {
+export function SessionRow({ user, session, now, mayEnd, isBlocked, ref, onLeave }: SessionRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const client = useQueryClient();
   const moment = useFormatDateTime();
-  const factsId = useId();
+  const detailsId = useId();
   const name = deviceName(session);
   const { id, current, system, address, lastSeenAt, signedInAt } = session;
   const { act, busy } = useAction<number>({
@@ -50,8 +50,8 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
       icon={<DeviceIcon system={system} />}
       name={name}
       badge={current && t('account.thisDevice')}
-      factsId={factsId}
-      facts={[
+      detailsId={detailsId}
+      details={[
         <time key="seen" dateTime={lastSeenAt} title={moment(lastSeenAt)}>
           {t('account.lastSeen', { when: formatRelativeTime(new Date(lastSeenAt), now, language) })}
         </time>,
@@ -63,10 +63,10 @@ export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }
           <Button
             variant="secondary"
             aria-label={`${t('account.signOut')}: ${name}`}
-            aria-describedby={factsId}
+            aria-describedby={detailsId}
             busy={busy}
-            aria-disabled={resting}
-            onClick={() => resting || act(() => endSessions(user.id, id))}
+            aria-disabled={isBlocked}
+            onClick={() => isBlocked || act(() => endSessions(user.id, id))}
           >
             {t('account.signOut')}
           </Button>

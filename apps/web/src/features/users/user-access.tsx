@@ -15,9 +15,9 @@ import { disableUser, enableUser, mailDeliveryQuery, resetSecondFactor, startRes
 import { InvitationLink } from './invitation-link.tsx';
 import { LockRow } from './lock-row.tsx';
 import { mayChange } from './may-change.ts';
-import { StatusMark } from './status-mark.tsx';
 import { useTakeUser } from './use-take-user.ts';
 import { ACTION_ROWS } from './user-rows.ts';
+import { UserStatusBadge } from './user-status-badge.tsx';
 
 /** How somebody gets in, and how they are helped or kept out. */
 export function UserAccess({ user }: { user: User }) {
@@ -68,7 +68,7 @@ function StatusRow({ user }: { user: User }) {
     <AccessRow
       icon={<CircleCheck size={20} />}
       name={t('users.status')}
-      detail={<StatusMark status={status} />}
+      detail={<UserStatusBadge status={status} />}
       actions={mayChange(user) && action}
     />
   );

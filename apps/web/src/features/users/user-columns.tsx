@@ -9,7 +9,7 @@ import { Link } from '#/shared/navigation/location.ts';
 import { Person } from '#/ui/identity/person.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import { StatusMark } from './status-mark.tsx';
+import { UserStatusBadge } from './user-status-badge.tsx';
 import type { Order } from './users-address.ts';
 
 import styles from './user-list.module.css';
@@ -30,7 +30,7 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
     {
       ...sorts('displayName'),
       heading: t('users.name'),
-      names: true,
+      isRowHeader: true,
       cell: ({ id, displayName, email }) => (
         <Person name={displayName} detail={email === null ? undefined : shownEmail(email)}>
           <Link to={pathOf(id)} className={styles.name}>
@@ -45,11 +45,11 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
       heading: t('administration.organisation'),
       cell: ({ organisation }) => <bdi title={organisation.code}>{organisation.name}</bdi>,
     },
-    { key: 'status', heading: t('users.status'), cell: ({ status }) => <StatusMark status={status} /> },
+    { key: 'status', heading: t('users.status'), cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       ...sorts('lastSignIn'),
       heading: t('account.lastSignIn'),
-      figures: true,
+      isNumeric: true,
       cell: ({ lastSignIn }) =>
         lastSignIn === null ? (
           <span className={styles.quiet}>{t('users.never')}</span>
@@ -62,8 +62,8 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
     {
       ...sorts('created'),
       heading: t('users.created'),
-      figures: true,
-      spare: true,
+      isNumeric: true,
+      isOptional: true,
       cell: ({ createdAt }) => (
         <time dateTime={createdAt} title={formatDateTime(createdAt, language)}>
           {date.format(new Date(createdAt))}

@@ -39,7 +39,7 @@ export function UserFilters({ shown }: { shown: UsersShown }) {
         clearLabel={t('administration.clearSearch')}
         value={search.text}
         onChange={search.type}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
       {maySeePlaces && (
         <OrganisationField

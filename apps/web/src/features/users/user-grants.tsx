@@ -54,7 +54,7 @@ function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: Us
     <Item
       icon={<UserCog size={20} />}
       name={names.role}
-      facts={[t('users.grantedFor', { organisation: organisation.name })]}
+      details={[t('users.grantedFor', { organisation: organisation.name })]}
       actions={
         mayRevoke && !user.isOwn ? (
           <ConfirmAction

@@ -7,7 +7,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
 import { userLinkedAccountsQuery, type User } from './data.ts';
@@ -25,7 +25,7 @@ export function UserLinkedAccounts({ user }: { user: User }) {
   const query = userLinkedAccountsQuery(user.id);
   const accounts = useQuery(query);
   const list = accounts.data ?? [];
-  const going = useGoingItems(list);
+  const listFocus = useRemovableListFocus(list);
   // The keyboard stood in the last row: it goes on with the words that say that there is none.
   const [emptied, setEmptied] = useState(false);
   if (accounts.data === undefined) {
@@ -45,8 +45,8 @@ export function UserLinkedAccounts({ user }: { user: User }) {
     );
 
   function takeOff(id: string) {
-    setEmptied(list.length === 1 && going.holdsKeyboard(id));
-    going.leave(id);
+    setEmptied(list.length === 1 && listFocus.hasFocus(id));
+    listFocus.leave(id);
     client.setQueryData(query.queryKey, (all) => all?.filter((one) => one.id !== id));
     void client.invalidateQueries({ queryKey: USERS_KEY });
   }
@@ -60,7 +60,7 @@ export function UserLinkedAccounts({ user }: { user: User }) {
           account={account}
           isOnlyWay={user.hasPassword === false && list.length === 1}
           now={now}
-          ref={going.rowRef(account.id)}
+          ref={listFocus.rowRef(account.id)}
           onGone={() => takeOff(account.id)}
         />
       ))}

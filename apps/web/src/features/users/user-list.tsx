@@ -6,7 +6,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
@@ -24,12 +24,12 @@ export function UserList({ shown }: { shown: UsersShown }) {
   const t = useTexts();
   const users = useQuery(usersQuery(shown));
   const pager = useCursorPager(users.data ?? NOTHING, (cursor) => navigate(usersPath({ ...shown, cursor })));
-  if (isNotThere(users.error)) return <NobodyHere shown={shown} hasGone />;
+  if (isNotThere(users.error)) return <NoUsers shown={shown} isNotFound />;
   if (users.data === undefined) {
     if (users.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('users.failed')} {...retryTexts()} onRetry={() => void users.refetch()} />;
   }
-  if (users.data.list.length === 0) return <NobodyHere shown={shown} hasGone={false} />;
+  if (users.data.list.length === 0) return <NoUsers shown={shown} isNotFound={false} />;
   return (
     <>
       <UserTable users={users.data.list} shown={shown} busy={users.isPlaceholderData} />
@@ -38,16 +38,16 @@ export function UserList({ shown }: { shown: UsersShown }) {
   );
 }
 
-function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean }) {
+function NoUsers({ shown, isNotFound }: { shown: UsersShown; isNotFound: boolean }) {
   const t = useTexts();
   const isLaterPage = shown.cursor.after !== undefined || shown.cursor.before !== undefined;
   if (isNarrowed(shown))
     return (
-      <BlankState
+      <EmptyState
         icon={<UsersRound size={28} />}
         title={t('users.nobodyFound')}
         titleAs="h3"
-        hint={t(hasGone ? 'users.filterGoneHint' : 'users.nobodyFoundHint')}
+        hint={t(isNotFound ? 'users.filterGoneHint' : 'users.nobodyFoundHint')}
         action={
           <Button variant="secondary" onClick={() => navigate(usersPath(EVERYBODY))}>
             {t('administration.clearFilters')}
@@ -55,9 +55,9 @@ function NobodyHere({ shown, hasGone }: { shown: UsersShown; hasGone: boolean })
         }
       />
     );
-  if (!isLaterPage) return <BlankState icon={<UsersRound size={28} />} title={t('users.nobody')} titleAs="h3" />;
+  if (!isLaterPage) return <EmptyState icon={<UsersRound size={28} />} title={t('users.nobody')} titleAs="h3" />;
   return (
-    <BlankState
+    <EmptyState
       icon={<UsersRound size={28} />}
       title={t('administration.nothingHere')}
       titleAs="h3"

@@ -13,7 +13,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import { userQuery, type User } from './data.ts';
 import { UserAccess } from './user-access.tsx';
-import { UserFacts, UserFactsSkeleton } from './user-facts.tsx';
+import { UserDetails, UserDetailsSkeleton } from './user-details.tsx';
 import { UserGrants } from './user-grants.tsx';
 import { UserLinkedAccounts } from './user-linked-accounts.tsx';
 import { UserSessions } from './user-sessions.tsx';
@@ -49,7 +49,7 @@ function Shown({ user }: { user: User }) {
     <>
       <PanelColumn>
         <Panel title={t('users.facts')}>
-          <UserFacts user={user} />
+          <UserDetails user={user} />
         </Panel>
         <Panel title={t('users.grants')} hint={t('users.grantsHint')}>
           <UserGrants user={user} />
@@ -80,7 +80,7 @@ function NotThereYet({ user }: { user: UseQueryResult<User> }) {
   return (
     <Panel title={t('users.facts')}>
       {user.isFetching ? (
-        <UserFactsSkeleton />
+        <UserDetailsSkeleton />
       ) : (
         <LoadFailed title={t('users.oneFailed')} {...retryTexts()} onRetry={() => void user.refetch()} />
       )}

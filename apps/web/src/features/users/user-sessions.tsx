@@ -9,7 +9,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
 import { endSessions, userSessionsQuery, type User } from './data.ts';
@@ -25,7 +25,7 @@ export function UserSessions({ user }: { user: User }) {
   const now = useNow();
   const sessions = useQuery(userSessionsQuery(user.id));
   const list = sessions.data ?? [];
-  const going = useGoingItems(list);
+  const listFocus = useRemovableListFocus(list);
   const mayEnd = user.mayEndSessions && !user.isOwn;
   if (sessions.data === undefined) {
     if (sessions.isFetching)
@@ -47,9 +47,9 @@ export function UserSessions({ user }: { user: User }) {
             session={session}
             now={now}
             mayEnd={mayEnd}
-            resting={going.resting}
-            ref={going.rowRef(session.id)}
-            onLeave={() => going.leave(session.id)}
+            isBlocked={listFocus.isBlocked}
+            ref={listFocus.rowRef(session.id)}
+            onLeave={() => listFocus.leave(session.id)}
           />
         ))}
       </ItemList>

@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import type { User } from './data.ts';
 
@@ -11,7 +11,7 @@ export function WhyReadOnly({ user: { isOwn, mayWrite } }: { user: User }) {
   const t = useTexts();
   if (mayWrite && !isOwn) return null;
   return (
-    <Notice severity="info" role="note" className={styles.why}>
+    <Alert severity="info" role="note" className={styles.why}>
       {isOwn ? (
         <>
           {t('users.own')} <Link to="/account">{t('account.title')}</Link>
@@ -19,6 +19,6 @@ export function WhyReadOnly({ user: { isOwn, mayWrite } }: { user: User }) {
       ) : (
         t('users.higher')
       )}
-    </Notice>
+    </Alert>
   );
 }

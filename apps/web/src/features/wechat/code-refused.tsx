@@ -4,7 +4,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { ApiError } from '#/shared/api/api-errors.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import styles from './code-refused.module.css';
 
@@ -26,7 +26,7 @@ export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
   const words = useTexts();
   return (
     <div className={styles.place}>
-      <Notice severity="warning">{wordsOf(failure)}</Notice>
+      <Alert severity="warning">{wordsOf(failure)}</Alert>
       {failure.code === 'A0207' ? (
         <Button variant="secondary" onClick={() => location.reload()}>
           {words('frame.reload')}

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
-import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import styles from './scan-outcome.module.css';
 
@@ -78,13 +78,13 @@ type EndProps = {
 function End({ number, children, ...rest }: EndProps) {
   useTitle(rest.title);
   return (
-    <SheetOutcome {...rest} ways={null}>
+    <CardResult {...rest} actions={null}>
       {number !== undefined && (
         <p className={styles.number} aria-hidden>
           {number}
         </p>
       )}
       <p>{children}</p>
-    </SheetOutcome>
+    </CardResult>
   );
 }

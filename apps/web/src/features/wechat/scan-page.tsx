@@ -4,8 +4,8 @@ import type { Component } from '#/jsx/component.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';
-import { SheetWait } from '#/ui/layout/sheet-wait.tsx';
-import { SheetHead, Sheet } from '#/ui/layout/sheet.tsx';
+import { CardLoading } from '#/ui/layout/card-loading.tsx';
+import { CardHeader, CardPage } from '#/ui/layout/card-page.tsx';
 
 import { NobodyScanned, ScanAnswered, ScanOver } from './scan-outcome.tsx';
 import { ScanQuestion } from './scan-question.tsx';
@@ -24,9 +24,9 @@ type ScanPageProps = {
 export function ScanPage({ tools, ...rest }: ScanPageProps) {
   const t = useTexts();
   return (
-    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+    <CardPage brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
       <Scanned {...rest} />
-    </Sheet>
+    </CardPage>
   );
 }
 
@@ -54,8 +54,8 @@ function Reading() {
   useTitle(title);
   return (
     <>
-      <SheetHead title={title} />
-      <SheetWait label={t('frame.loading')} />
+      <CardHeader title={title} />
+      <CardLoading label={t('frame.loading')} />
     </>
   );
 }

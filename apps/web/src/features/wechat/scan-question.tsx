@@ -5,9 +5,9 @@ import { deviceName } from '#/shared/i18n/device-name.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
-import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
-import { SheetFact } from '#/ui/layout/sheet.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
+import { CardDetail } from '#/ui/layout/card-page.tsx';
+import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import styles from './scan-question.module.css';
 
@@ -20,11 +20,11 @@ export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
   const title = t(signsIn ? 'wechat.signInThere' : 'wechat.linkThere', { username: scan.username });
   useTitle(title);
   return (
-    <SheetOutcome
+    <CardResult
       icon={<MonitorSmartphone size={26} />}
       tone="info"
       title={title}
-      ways={
+      actions={
         <>
           <Button wide busy={busy} onClick={() => onAnswer(true)}>
             {t(signsIn ? 'wechat.yesSignIn' : 'wechat.yesLink')}
@@ -37,13 +37,13 @@ export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
     >
       <p>{t(signsIn ? 'wechat.signInThereWhy' : 'wechat.linkThereWhy')}</p>
       <div className={styles.facts}>
-        <SheetFact term={t('wechat.account')}>{scan.username}</SheetFact>
-        <SheetFact term={t('wechat.device')}>{deviceName(scan)}</SheetFact>
-        <SheetFact term={t('wechat.address')}>{scan.address}</SheetFact>
+        <CardDetail term={t('wechat.account')}>{scan.username}</CardDetail>
+        <CardDetail term={t('wechat.device')}>{deviceName(scan)}</CardDetail>
+        <CardDetail term={t('wechat.address')}>{scan.address}</CardDetail>
       </div>
-      <Notice severity="warning" role="note">
+      <Alert severity="warning" role="note">
         {t('wechat.beware')}
-      </Notice>
-    </SheetOutcome>
+      </Alert>
+    </CardResult>
   );
 }

@@ -17,11 +17,11 @@ export function usePager({ page, size, total }: { page: number; size: number; to
     to: number.format(Math.min(total, from + size - 1)),
     total: number.format(total),
   };
-  const words = {
+  const texts = {
     label: t('frame.pages'),
     range: t('frame.range', range),
     previous: t('frame.previousPage'),
     next: t('frame.nextPage'),
   };
-  return { words, page, pages: pagesOf(total, size) };
+  return { texts, page, pages: pagesOf(total, size) };
 }

@@ -70,7 +70,7 @@ export function useCaptcha(shown: boolean): CaptchaState {
 }
 
 /** The texts of the field of a captcha. */
-export function useCaptchaWords() {
+export function useCaptchaTexts() {
   const t = useTexts();
   return {
     code: t('signIn.code'),

@@ -34,7 +34,7 @@ const roleSearchQuery = (text: string, grantableIn?: string) =>
   });
 
 /** Facts that distinguish roles of the same name: organisation, permissions and users. */
-type RoleFacts = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
+type RoleDetails = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
   readonly organisation?: { readonly name: string } | null;
 };
 
@@ -44,13 +44,13 @@ export function roleOption({
   name,
   code,
   ...facts
-}: Pick<RoleRow, 'id' | 'name' | 'code'> & RoleFacts): RoleOption {
+}: Pick<RoleRow, 'id' | 'name' | 'code'> & RoleDetails): RoleOption {
   const detail = roleDetail(facts);
   return { key: id, id, label: roleName({ code, name }), ...(detail !== '' && { detail }) };
 }
 
 /** Such as "Nordmarkt · 12 permissions · 334 users"; empty while nothing is known. */
-export function roleDetail({ organisation, permissions, holders }: RoleFacts): string {
+export function roleDetail({ organisation, permissions, holders }: RoleDetails): string {
   const number = numberFormat(currentLanguage());
   const parts = [
     organisation?.name,

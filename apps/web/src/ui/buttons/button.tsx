@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 import { classNames } from '#/ui/class-names.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
-import { useRest } from '#/ui/focus/use-rest.ts';
+import { useClickGuard } from '#/ui/focus/use-click-guard.ts';
 
 import styles from './button.module.css';
 
@@ -24,16 +24,16 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const { resting, rest: startRest } = useRest();
+  const { isBlocked, block: blockClicks } = useClickGuard();
 
   function click(event: MouseEvent<HTMLButtonElement>) {
     // Enter in a field presses the form's button too, without a pointer; a form blocks its own second submit.
     const pressedByForm = rest.type === 'submit' && event.detail === 0;
-    if (busy || (resting && !pressedByForm)) {
+    if (busy || (isBlocked && !pressedByForm)) {
       event.preventDefault();
       return;
     }
-    startRest();
+    blockClicks();
     onClick?.(event);
   }
 
@@ -42,7 +42,7 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
-      {...((busy || resting) && { 'aria-disabled': true })}
+      {...((busy || isBlocked) && { 'aria-disabled': true })}
       {...(busy && { 'data-busy': true })}
       onClick={click}
     >

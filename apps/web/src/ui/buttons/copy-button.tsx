@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 
 /** How long the button says that it has copied, in milliseconds. */
-const SHOWN_MS = 2500;
+const COPIED_MS = 2500;
 
 type CopyButtonProps = {
   label: string;
@@ -22,7 +22,7 @@ export function CopyButton({ label, copiedLabel, text, className }: CopyButtonPr
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Button } from '#/ui/buttons/button.tsx';
 
-import { BlankState } from './blank-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 import styles from './load-failed.module.css';
 
@@ -22,7 +22,7 @@ type LoadFailedProps = {
 /** Stands where something would be that did not come. */
 export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry, other }: LoadFailedProps) {
   return (
-    <BlankState
+    <EmptyState
       icon={<CloudOff size={28} />}
       title={title}
       titleAs={titleAs}

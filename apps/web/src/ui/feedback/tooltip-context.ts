@@ -2,9 +2,9 @@ import { createContext, type RefObject } from 'react';
 
 type TooltipContext = {
   /** Address of the page that is shown. */
-  readonly place: string;
+  readonly container: string;
   /** The key that was pressed last. */
   readonly lastKey: RefObject<string | undefined>;
 };
 
-export const TooltipContext = createContext<TooltipContext>({ place: '', lastKey: { current: undefined } });
+export const TooltipContext = createContext<TooltipContext>({ container: '', lastKey: { current: undefined } });

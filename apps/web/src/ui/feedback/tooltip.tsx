@@ -11,21 +11,21 @@ import styles from './tooltip.module.css';
  * name: touch screens never show them.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const page = useContext(TooltipContext);
   const [openAt, setOpenAt] = useState<string>();
-  if (openAt !== undefined && openAt !== page.place) setOpenAt(undefined);
+  if (openAt !== undefined && openAt !== page.container) setOpenAt(undefined);
   return (
     <Base.Root
-      open={openAt === page.place}
+      open={openAt === page.container}
       onOpenChange={(open, { reason }) => {
         if (!open) setOpenAt(undefined);
-        else if (reason !== 'trigger-focus' || page.lastKey.current === 'Tab') setOpenAt(page.place);
+        else if (reason !== 'trigger-focus' || page.lastKey.current === 'Tab') setOpenAt(page.container);
       }}
     >
       <Base.Trigger render={children} />
-      <span ref={place} className={styles.place} />
-      <Base.Portal container={place}>
+      <span ref={container} className={styles.container} />
+      <Base.Portal container={container}>
         <Base.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={6} collisionPadding={8}>
           <Base.Popup className={styles.popup}>{text}</Base.Popup>
         </Base.Positioner>

@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
-import { findNextPlace, focusPlace, trailOf } from './keep-focus.ts';
+import { findNextFocusTarget, focusTarget, trailOf } from './focus-restoration.ts';
 
 type ReturnFocus = {
   /** Belongs to the popup of the dialog. */
@@ -31,9 +31,9 @@ export function useReturnFocus(open: boolean): ReturnFocus {
       if (isElsewhere()) return false;
       // Afterwards: the dialog may be removed together with the row that it belongs to.
       queueMicrotask(() => {
-        if (!isElsewhere()) focusPlace(findNextPlace(trail.current));
+        if (!isElsewhere()) focusTarget(findNextFocusTarget(trail.current));
       });
-      return findNextPlace(trail.current) === undefined ? null : false;
+      return findNextFocusTarget(trail.current) === undefined ? null : false;
     },
   };
 

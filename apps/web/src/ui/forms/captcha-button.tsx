@@ -7,7 +7,7 @@ import { Icon } from '#/ui/identity/icon.tsx';
 import styles from './captcha-button.module.css';
 
 type CaptchaButtonProps = {
-  words: { picture: string; newPicture: string; pictureFailed: string; loading: string };
+  texts: { picture: string; newPicture: string; pictureFailed: string; loading: string };
   /** Address of the picture; undefined while it loads. */
   picture: string | undefined;
   failed: boolean;
@@ -15,26 +15,26 @@ type CaptchaButtonProps = {
 };
 
 /** The picture of a captcha; a click loads another one. Its place is kept while it loads. */
-export function CaptchaButton({ words, picture, failed, onClick }: CaptchaButtonProps) {
+export function CaptchaButton({ texts, picture, failed, onClick }: CaptchaButtonProps) {
   return (
-    <button type="button" className={styles.button} title={words.newPicture} onClick={onClick}>
+    <button type="button" className={styles.button} title={texts.newPicture} onClick={onClick}>
       {picture !== undefined && (
         <img
           className={styles.picture}
           src={picture}
           width={CAPTCHA_WIDTH}
           height={CAPTCHA_HEIGHT}
-          alt={words.picture}
+          alt={texts.picture}
         />
       )}
-      {picture === undefined && !failed && <Spinner label={words.loading} />}
+      {picture === undefined && !failed && <Spinner label={texts.loading} />}
       {failed && (
         <span className={styles.failed}>
           <Icon name="refresh" size={16} />
-          {words.pictureFailed}
+          {texts.pictureFailed}
         </span>
       )}
-      <span className={styles.voice}>{words.newPicture}</span>
+      <span className={styles.voice}>{texts.newPicture}</span>
     </button>
   );
 }

@@ -10,7 +10,7 @@ import styles from './captcha-field.module.css';
 const ANSWER_LENGTH = 16;
 
 type CaptchaFieldProps = {
-  words: Record<
+  texts: Record<
     | 'code'
     | 'picture'
     | 'newPicture'
@@ -39,7 +39,7 @@ type CaptchaFieldProps = {
 };
 
 /** A captcha, the way to its other kind, and the field of the answer. */
-export function CaptchaField({ words, captcha: state, error, onInput }: CaptchaFieldProps) {
+export function CaptchaField({ texts, captcha: state, error, onInput }: CaptchaFieldProps) {
   const { kind, captcha, failed, refresh, switchKind, input } = state;
   const questionId = useId();
   const isPicture = kind === 'picture';
@@ -47,7 +47,7 @@ export function CaptchaField({ words, captcha: state, error, onInput }: CaptchaF
     <div className={styles.captcha}>
       {isPicture ? (
         <CaptchaButton
-          words={words}
+          texts={texts}
           picture={captcha !== undefined && 'captcha' in captcha ? captcha.captcha : undefined}
           failed={failed}
           onClick={refresh}
@@ -55,7 +55,7 @@ export function CaptchaField({ words, captcha: state, error, onInput }: CaptchaF
       ) : (
         <CaptchaQuestion
           id={questionId}
-          words={words}
+          texts={texts}
           question={captcha !== undefined && 'question' in captcha ? captcha.question : undefined}
           failed={failed}
           onRefresh={refresh}
@@ -69,10 +69,10 @@ export function CaptchaField({ words, captcha: state, error, onInput }: CaptchaF
           switchKind();
         }}
       >
-        {isPicture ? words.cannotRead : words.showPicture}
+        {isPicture ? texts.cannotRead : texts.showPicture}
       </button>
       <TextField
-        label={isPicture ? words.code : words.answer}
+        label={isPicture ? texts.code : texts.answer}
         error={error}
         ref={input}
         maxLength={ANSWER_LENGTH}

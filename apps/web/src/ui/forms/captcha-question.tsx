@@ -6,7 +6,7 @@ import styles from './captcha-question.module.css';
 
 type CaptchaQuestionProps = {
   id: string;
-  words: { newQuestion: string; questionFailed: string; loading: string };
+  texts: { newQuestion: string; questionFailed: string; loading: string };
   /** Undefined while it loads. */
   question: string | undefined;
   failed: boolean;
@@ -14,21 +14,21 @@ type CaptchaQuestionProps = {
 };
 
 /** The question of a captcha, and the way to another one. */
-export function CaptchaQuestion({ id, words, question, failed, onRefresh }: CaptchaQuestionProps) {
+export function CaptchaQuestion({ id, texts, question, failed, onRefresh }: CaptchaQuestionProps) {
   return (
     <div className={styles.box}>
       {/* Screen readers announce what is written into a region that exists before. */}
       <p id={id} aria-live="polite" className={styles.question}>
         {question}
       </p>
-      {question === undefined && !failed && <Spinner label={words.loading} />}
+      {question === undefined && !failed && <Spinner label={texts.loading} />}
       {failed ? (
         <button type="button" className={styles.failed} onClick={onRefresh}>
           <Icon name="refresh" size={16} />
-          {words.questionFailed}
+          {texts.questionFailed}
         </button>
       ) : (
-        <IconButton label={words.newQuestion} icon={<Icon name="refresh" size={20} />} onClick={onRefresh} />
+        <IconButton label={texts.newQuestion} icon={<Icon name="refresh" size={20} />} onClick={onRefresh} />
       )}
     </div>
   );

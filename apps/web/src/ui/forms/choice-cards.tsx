@@ -6,7 +6,7 @@ import { FieldError } from './field.tsx';
 
 import styles from './choice-cards.module.css';
 
-type Choice<V extends string> = {
+type ChoiceCard<V extends string> = {
   value: V;
   name: string;
   hint?: ReactNode;
@@ -23,7 +23,7 @@ type ChoiceCardsProps<V extends string> = {
   note?: string;
   /** Each takes a line of its own, whatever room there is. */
   inLines?: boolean;
-  choices: readonly Choice<V>[];
+  choices: readonly ChoiceCard<V>[];
   value: V;
   error?: string | undefined;
   onChoose: (value: V) => void;

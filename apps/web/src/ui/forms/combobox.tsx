@@ -8,7 +8,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 
-import { errorAttributes, Field } from './field.tsx';
+import { errorAria, Field } from './field.tsx';
 
 import styles from './combobox.module.css';
 
@@ -75,7 +75,7 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
         >
           <Base.Trigger
             ref={trigger}
-            {...errorAttributes(id, error)}
+            {...errorAria(id, error)}
             {...(filter && { 'aria-label': value === null ? label : `${label}: ${value.label}` })}
             id={id}
             className={styles.trigger}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import styles from './dialog-form.module.css';
 
@@ -36,10 +36,10 @@ export function DialogForm(props: DialogFormProps) {
 
   return (
     <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={send}>
-      {problem !== undefined && <Notice severity="danger">{problem}</Notice>}
-      {warning !== undefined && <Notice severity="warning">{warning}</Notice>}
+      {problem !== undefined && <Alert severity="danger">{problem}</Alert>}
+      {warning !== undefined && <Alert severity="warning">{warning}</Alert>}
       {children}
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel}
         </Button>

@@ -33,7 +33,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** The attributes by which an input belongs to its error, and to what else describes it. */
-export function errorAttributes(id: string, error: string | undefined, describedBy?: string) {
+export function errorAria(id: string, error: string | undefined, describedBy?: string) {
   if (error === undefined) return { 'aria-describedby': describedBy };
   const ids = describedBy === undefined ? errorId(id) : `${describedBy} ${errorId(id)}`;
   return { 'aria-invalid': true, 'aria-describedby': ids };

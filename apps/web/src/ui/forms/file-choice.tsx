@@ -9,7 +9,7 @@ type FileChoiceProps = {
   /** What the button says, with its icon. */
   children: ReactNode;
   /** That files can be dropped, for those who have a mouse; whoever listens for them says whether some hover. */
-  dropWords: string;
+  dropText: string;
   hovering: boolean;
   /** What can be chosen, for the browser's own dialog. */
   accept?: string;
@@ -27,7 +27,7 @@ type FileChoiceProps = {
 /** A place where files are chosen, and one sees that they can be dropped. */
 export function FileChoice({
   children,
-  dropWords,
+  dropText,
   hovering,
   accept,
   multiple = false,
@@ -63,7 +63,7 @@ export function FileChoice({
         {children}
       </Button>
       <span className={styles.drop} aria-hidden>
-        {dropWords}
+        {dropText}
       </span>
       {more !== undefined && <span className={styles.more}>{more}</span>}
     </div>

@@ -4,7 +4,7 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/identity/icon.tsx';
 
-import { errorAttributes, Field } from './field.tsx';
+import { errorAria, Field } from './field.tsx';
 
 import styles from './field.module.css';
 import placed from './password-field.module.css';
@@ -29,7 +29,7 @@ export function PasswordField({ label, showLabel, hideLabel, error, className, .
           autoCapitalize="off"
           autoCorrect="off"
           {...rest}
-          {...errorAttributes(id, error)}
+          {...errorAria(id, error)}
           id={id}
           type={shown ? 'text' : 'password'}
           className={classNames(styles.input, placed.input, className)}

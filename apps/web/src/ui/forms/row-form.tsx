@@ -4,15 +4,15 @@ import styles from './row-form.module.css';
 
 type RowFormProps = Omit<ComponentProps<'form'>, 'className'> & {
   /** What sends the form or leaves it, below its field. */
-  answers: ReactNode;
+  actions: ReactNode;
 };
 
 /** A form of one field in the place of what it changes. */
-export function RowForm({ answers, children, ...rest }: RowFormProps) {
+export function RowForm({ actions, children, ...rest }: RowFormProps) {
   return (
     <form {...rest} className={styles.form} method="dialog" noValidate>
       {children}
-      <div className={styles.answers}>{answers}</div>
+      <div className={styles.actions}>{actions}</div>
     </form>
   );
 }

@@ -16,12 +16,12 @@ type SearchFieldProps = {
   /** The keyboard, or the mouse, goes elsewhere. */
   onLeave?: () => void;
   /** Most characters of a search. */
-  longest: number;
+  maxLength: number;
   className?: string | undefined;
 };
 
 /** Where one types what a list is to be searched for. */
-export function SearchField({ label, clearLabel, value, onChange, onLeave, longest, className }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, onLeave, maxLength, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classNames(styles.box, className)}>
@@ -33,7 +33,7 @@ export function SearchField({ label, clearLabel, value, onChange, onLeave, longe
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}

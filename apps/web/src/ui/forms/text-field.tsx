@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 
 import { classNames } from '#/ui/class-names.ts';
 
-import { errorAttributes, Field } from './field.tsx';
+import { errorAria, Field } from './field.tsx';
 
 import styles from './field.module.css';
 
@@ -20,7 +20,7 @@ export function TextField({ label, error, className, ...rest }: TextFieldProps) 
       <input
         type="text"
         {...rest}
-        {...errorAttributes(id, error, rest['aria-describedby'])}
+        {...errorAria(id, error, rest['aria-describedby'])}
         id={id}
         className={classNames(styles.input, className)}
       />

@@ -4,7 +4,7 @@ import { classNames } from '#/ui/class-names.ts';
 
 import styles from './page.module.css';
 
-type PageProps = {
+type PageFrameProps = {
   title: string;
   /** One line below the title. */
   intro?: string;
@@ -37,7 +37,16 @@ export function PanelColumn({ inert = false, children }: PanelColumnProps) {
 }
 
 /** A page beside the side menu: its heading, and its panels in one column or, where there is room, two. */
-export function Page({ title, intro, above, actions, below, columns = 'broad second', titleRef, children }: PageProps) {
+export function Page({
+  title,
+  intro,
+  above,
+  actions,
+  below,
+  columns = 'broad second',
+  titleRef,
+  children,
+}: PageFrameProps) {
   return (
     <div className={styles.page}>
       {above}

@@ -11,7 +11,7 @@ type ListedFile = { id: string; name: string; size: number };
 type FileListProps<F extends ListedFile> = {
   label: string;
   files: readonly F[];
-  sizeWords: (size: number) => string;
+  formatSize: (size: number) => string;
   /** Names the button of each. */
   saveLabel: string;
   /** Saves one of them; until then its button is busy. */
@@ -19,14 +19,14 @@ type FileListProps<F extends ListedFile> = {
 };
 
 /** Files that can be saved. */
-export function FileList<F extends ListedFile>({ label, files, sizeWords, saveLabel, onSave }: FileListProps<F>) {
+export function FileList<F extends ListedFile>({ label, files, formatSize, saveLabel, onSave }: FileListProps<F>) {
   return (
     <ul className={styles.list} aria-label={label}>
       {files.map((file) => (
         <FileRow
           key={file.id}
           name={file.name}
-          size={sizeWords(file.size)}
+          size={formatSize(file.size)}
           saveLabel={saveLabel}
           onSave={() => onSave(file)}
         />
@@ -35,9 +35,9 @@ export function FileList<F extends ListedFile>({ label, files, sizeWords, saveLa
   );
 }
 
-type FileRowProps = { name: string; size: string; saveLabel: string; onSave: () => Promise<void> };
+type ListedFileProps = { name: string; size: string; saveLabel: string; onSave: () => Promise<void> };
 
-function FileRow({ name, size, saveLabel, onSave }: FileRowProps) {
+function FileRow({ name, size, saveLabel, onSave }: ListedFileProps) {
   const [busy, setBusy] = useState(false);
 
   async function save() {

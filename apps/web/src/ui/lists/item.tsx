@@ -22,17 +22,17 @@ export function ItemList({ label, nested = false, children }: ItemListProps) {
   );
 }
 
-type ItemProps = {
+type ItemRowProps = {
   icon?: ReactNode;
   name: string;
   /** A word that tells it from the others. */
   badge?: string | false;
   /** What is to be known of it; they share a line where there is room. */
-  facts: readonly ReactNode[];
+  details: readonly ReactNode[];
   /** More, on lines of its own. */
   below?: ReactNode;
   /** Names the facts, for what describes itself by them. */
-  factsId?: string;
+  detailsId?: string;
   /** What can be done with it. */
   actions?: ReactNode;
   /** So that the keyboard can be led here when the item beside it goes. */
@@ -40,7 +40,7 @@ type ItemProps = {
 };
 
 /** One of them: what it is, what is to be known of it, and what can be done with it. */
-export function Item({ icon, name, badge, facts, below, factsId, actions, ref }: ItemProps) {
+export function Item({ icon, name, badge, details, below, detailsId, actions, ref }: ItemRowProps) {
   return (
     <li className={styles.item} ref={ref} tabIndex={-1}>
       <Row icon={icon} actions={actions}>
@@ -48,11 +48,11 @@ export function Item({ icon, name, badge, facts, below, factsId, actions, ref }:
           {name}
           {badge && <span className={styles.badge}>{badge}</span>}
         </p>
-        <div className={styles.facts} id={factsId}>
-          {facts.map((fact, at) => (
+        <div className={styles.details} id={detailsId}>
+          {details.map((detail, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the facts of one item never change places
-            <span key={at} className={styles.fact}>
-              {fact}{' '}
+            <span key={at} className={styles.detail}>
+              {detail}{' '}
             </span>
           ))}
           {below !== undefined && <div>{below}</div>}
@@ -63,7 +63,7 @@ export function Item({ icon, name, badge, facts, below, factsId, actions, ref }:
 }
 
 /** The same room with something else in it, such as a form for the item's name. */
-export function ItemPlace({ children }: { children: ReactNode }) {
+export function ItemSlot({ children }: { children: ReactNode }) {
   return (
     <li>
       <Row>{children}</Row>

@@ -6,7 +6,7 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import styles from './pager.module.css';
 
 type PagerProps = {
-  words: { label: string; range: string; previous: string; next: string };
+  texts: { label: string; range: string; previous: string; next: string };
   /** Counts from 1. */
   page: number;
   pages: number;
@@ -14,21 +14,21 @@ type PagerProps = {
 };
 
 /** Turns the pages of a long list, and says which part of it is shown; absent where there is only one. */
-export function Pager({ words, page, pages, onPageChange }: PagerProps) {
+export function Pager({ texts, page, pages, onPageChange }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className={styles.pager} aria-label={words.label}>
+    <nav className={styles.pager} aria-label={texts.label}>
       {/* Both buttons keep the keyboard's focus at the ends, so they are never disabled in earnest. */}
-      <output className={styles.range}>{words.range}</output>
+      <output className={styles.range}>{texts.range}</output>
       <IconButton
-        label={words.previous}
+        label={texts.previous}
         icon={<ChevronLeft size={20} aria-hidden />}
         className={styles.button}
         aria-disabled={page <= 1}
         onClick={() => page > 1 && onPageChange(page - 1)}
       />
       <IconButton
-        label={words.next}
+        label={texts.next}
         icon={<ChevronRight size={20} aria-hidden />}
         className={styles.button}
         aria-disabled={page >= pages}

@@ -11,11 +11,11 @@ export type RecordColumn<Row> = {
   heading: string;
   cell: (row: Row) => ReactNode;
   /** The cell that names its row; on a small screen it is the heading of its card. */
-  names?: true;
+  isRowHeader?: true;
   /** For amounts and dates: figures of one width. */
-  figures?: true;
+  isNumeric?: true;
   /** Left out where there is little room. */
-  spare?: true;
+  isOptional?: true;
   /** Absent where the order of the list cannot follow this column. */
   onSort?: () => void;
 };
@@ -76,8 +76,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 
 type HeadingProps = { column: Omit<RecordColumn<never>, 'cell'>; sorted: { descending: boolean } | undefined };
 
-function Heading({ column: { heading, spare, onSort }, sorted }: HeadingProps) {
-  const className = spare && styles.spare;
+function Heading({ column: { heading, isOptional, onSort }, sorted }: HeadingProps) {
+  const className = isOptional && styles.isOptional;
   if (onSort === undefined)
     return (
       <th scope="col" className={className}>
@@ -101,9 +101,9 @@ function Heading({ column: { heading, spare, onSort }, sorted }: HeadingProps) {
 
 function Cell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
   const content = column.cell(row);
-  if (column.names) return <th scope="row">{content}</th>;
+  if (column.isRowHeader) return <th scope="row">{content}</th>;
   return (
-    <td className={classNames(column.figures && styles.figures, column.spare && styles.spare)}>
+    <td className={classNames(column.isNumeric && styles.isNumeric, column.isOptional && styles.isOptional)}>
       <span className={styles.term} aria-hidden>
         {column.heading}
       </span>

@@ -2,20 +2,20 @@ import { useId, type ReactNode } from 'react';
 
 import styles from './table.module.css';
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   key: string;
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The cell that names its row. */
-  names?: true;
+  isRowHeader?: true;
   /** For versions, amounts and dates: figures of one width. */
-  figures?: true;
+  isNumeric?: true;
 };
 
 type TableProps<Row> = {
   /** What the table is about, for those who do not see it. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 };
@@ -53,8 +53,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const content = column.cell(row);
-  if (column.names) return <th scope="row">{content}</th>;
-  return <td className={column.figures && styles.figures}>{content}</td>;
+  if (column.isRowHeader) return <th scope="row">{content}</th>;
+  return <td className={column.isNumeric && styles.isNumeric}>{content}</td>;
 }

@@ -11,7 +11,7 @@ export type Tab<V extends string> = {
   /** In which language the label is, where it is not the page's. */
   lang?: string;
   /** Stands behind the label. */
-  mark?: ReactNode;
+  marker?: ReactNode;
 };
 
 type TabsProps<V extends string> = {
@@ -38,7 +38,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
           {tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab} lang={tab.lang}>
               {tab.label}
-              {tab.mark}
+              {tab.marker}
             </Base.Tab>
           ))}
         </Base.List>

@@ -63,8 +63,8 @@ describe('Markdown', () => {
     expect(render(source)).toBe(html);
   });
 
-  const anchor = (address: string, words: string) =>
-    `<p><a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a></p>`;
+  const anchor = (address: string, content: string) =>
+    `<p><a href="${address}" target="_blank" rel="noopener noreferrer">${content}</a></p>`;
   test.each([
     ['[shop](https://shop.example)', anchor('https://shop.example/', 'shop')],
     [

@@ -8,7 +8,7 @@ import { webAddress } from './web-address.ts';
 import styles from './markdown.module.css';
 
 /** What lies deeper is shown as it was written. */
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 
 type MarkdownProps = {
   source: string;
@@ -29,7 +29,7 @@ export function Markdown({ source, headingLevel }: MarkdownProps) {
   );
 }
 
-type Place = {
+type MarkdownContext = {
   readonly text: MarkdownText;
   readonly headingLevel: number;
   readonly depth: number;
@@ -38,18 +38,18 @@ type Place = {
 };
 
 /** Parts one below the other. */
-function blocks(nodes: readonly MarkdownNode[], place: Place): ReactNode {
+function blocks(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   return together(
     nodes.map((node) => {
-      const shown = show(node, place);
+      const shown = show(node, context);
       return typeof shown === 'string' ? createElement('p', null, shown) : shown;
     }),
   );
 }
 
 /** Parts of one line. */
-function inline(nodes: readonly MarkdownNode[], place: Place): ReactNode {
-  return together(nodes.map((node) => show(node, place)));
+function inline(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
+  return together(nodes.map((node) => show(node, context)));
 }
 
 /** They never change places, so that none of them needs a key. */
@@ -57,22 +57,22 @@ function together(parts: readonly ReactNode[]): ReactNode {
   return jsxs(Fragment, { children: parts });
 }
 
-function show(node: MarkdownNode, outer: Place): ReactNode {
-  if (outer.depth > DEEPEST) return asWritten(node, outer.text);
-  const place = { ...outer, depth: outer.depth + 1 };
+function show(node: MarkdownNode, outer: MarkdownContext): ReactNode {
+  if (outer.depth > MAX_DEPTH) return asWritten(node, outer.text);
+  const context = { ...outer, depth: outer.depth + 1 };
   switch (node.type) {
     case 'text':
       return node.value;
     case 'paragraph':
-      return <p>{inline(node.children, place)}</p>;
+      return <p>{inline(node.children, context)}</p>;
     case 'heading': {
-      const level = place.headingLevel - 1 + (place.text.levels.get(node) ?? 1);
-      return createElement(`h${Math.min(6, level)}`, null, inline(node.children, place));
+      const level = context.headingLevel - 1 + (context.text.levels.get(node) ?? 1);
+      return createElement(`h${Math.min(6, level)}`, null, inline(node.children, context));
     }
     case 'emphasis':
-      return <em>{inline(node.children, place)}</em>;
+      return <em>{inline(node.children, context)}</em>;
     case 'strong':
-      return <strong>{inline(node.children, place)}</strong>;
+      return <strong>{inline(node.children, context)}</strong>;
     case 'inlineCode':
       return <code>{node.value}</code>;
     case 'code':
@@ -82,10 +82,10 @@ function show(node: MarkdownNode, outer: Place): ReactNode {
         </pre>
       );
     case 'blockquote':
-      return <blockquote>{blocks(node.children, place)}</blockquote>;
+      return <blockquote>{blocks(node.children, context)}</blockquote>;
     case 'list': {
       const items = together(
-        node.children.map((item) => createElement('li', null, listItem(item, node.spread === true, place))),
+        node.children.map((item) => createElement('li', null, listItem(item, node.spread === true, context))),
       );
       return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>;
     }
@@ -94,13 +94,13 @@ function show(node: MarkdownNode, outer: Place): ReactNode {
     case 'thematicBreak':
       return <hr />;
     case 'link':
-      return link(node.url, node.children, place);
+      return link(node.url, node.children, context);
     case 'linkReference':
-      return link(place.text.addresses.get(node.identifier), node.children, place);
+      return link(context.text.addresses.get(node.identifier), node.children, context);
     case 'image':
-      return picture(node.url, node.alt, place);
+      return picture(node.url, node.alt, context);
     case 'imageReference':
-      return picture(place.text.addresses.get(node.identifier), node.alt, place);
+      return picture(context.text.addresses.get(node.identifier), node.alt, context);
     case 'definition':
       return null; // it is seen in its links
     // Nothing of the following comes from the parser.
@@ -113,40 +113,40 @@ function show(node: MarkdownNode, outer: Place): ReactNode {
     case 'tableCell':
     case 'footnoteDefinition':
     case 'footnoteReference':
-      return asWritten(node, place.text);
+      return asWritten(node, context.text);
   }
 }
 
 /** In a list whose items stand close together, the words of an item are no paragraph. */
-function listItem(item: MarkdownNode, spread: boolean, place: Place): ReactNode {
+function listItem(item: MarkdownNode, spread: boolean, context: MarkdownContext): ReactNode {
   if (!('children' in item)) return null;
   const [first, ...rest] = item.children;
-  if (spread || first?.type !== 'paragraph') return blocks(item.children, place);
+  if (spread || first?.type !== 'paragraph') return blocks(item.children, context);
   return (
     <>
-      {inline(first.children, place)}
-      {blocks(rest, place)}
+      {inline(first.children, context)}
+      {blocks(rest, context)}
     </>
   );
 }
 
-function link(written: string | undefined, words: readonly MarkdownNode[], place: Place): ReactNode {
+function link(written: string | undefined, content: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   const address = webAddress(written ?? '');
-  if (address === undefined || place.linked) return inline(words, place);
-  return anchor(address, inline(words, { ...place, linked: true }));
+  if (address === undefined || context.linked) return inline(content, context);
+  return anchor(address, inline(content, { ...context, linked: true }));
 }
 
 /** Pictures from elsewhere would tell their place who has read a text: a link leads there instead. */
-function picture(written: string | undefined, alt: string | null | undefined, { linked }: Place): ReactNode {
+function picture(written: string | undefined, alt: string | null | undefined, { linked }: MarkdownContext): ReactNode {
   const address = webAddress(written ?? '');
-  const words = alt || (address ?? written ?? '');
-  return address === undefined || linked ? words : anchor(address, words);
+  const content = alt || (address ?? written ?? '');
+  return address === undefined || linked ? content : anchor(address, content);
 }
 
-function anchor(address: string, words: ReactNode): ReactNode {
+function anchor(address: string, content: ReactNode): ReactNode {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">
-      {words}
+      {content}
     </a>
   );
 }

@@ -15,9 +15,9 @@ export type MarkdownText = {
 };
 
 /** What the parser takes more than a moment for is no text that somebody wrote for people. */
-const LONGEST = 20_000;
-const MOST_EMPHASIS = 3000;
-const MOST_LINES = 1000;
+const MAX_LENGTH = 20_000;
+const MAX_EMPHASIS = 3000;
+const MAX_LINES = 1000;
 /** Quotations and lists that begin in one line, one in the other. */
 const NESTED_IN_A_LINE = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){17}/m;
 /** Tags and comments are words like any other. */
@@ -25,11 +25,11 @@ const WITHOUT_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
 const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/gm;
 const EMPHASIS = /[*_]/g;
 const LINE_END = /\r\n?|\n/g;
-const DEEPEST_BRACKETS = 32;
+const MAX_BRACKETS = 32;
 
 /** Reads a Markdown text (CommonMark); undefined when it would take too long, and is shown as it stands. */
 export function readMarkdown(source: string): MarkdownText | undefined {
-  if (source.length > LONGEST || isEndless(source)) return undefined;
+  if (source.length > MAX_LENGTH || isEndless(source)) return undefined;
   const { children } = fromMarkdown(source, { extensions: [WITHOUT_HTML] });
   const addresses = new Map<string, string>();
   const levels = new Map<MarkdownNode, number>();
@@ -48,12 +48,12 @@ export function readMarkdown(source: string): MarkdownText | undefined {
 function isEndless(source: string): boolean {
   const withoutRules = source.replace(RULE, '');
   if (NESTED_IN_A_LINE.test(withoutRules)) return true;
-  if ((withoutRules.match(EMPHASIS)?.length ?? 0) > MOST_EMPHASIS) return true;
-  if ((source.match(LINE_END)?.length ?? 0) > MOST_LINES) return true;
+  if ((withoutRules.match(EMPHASIS)?.length ?? 0) > MAX_EMPHASIS) return true;
+  if ((source.match(LINE_END)?.length ?? 0) > MAX_LINES) return true;
   let open = 0;
   for (const bracket of source.match(/[[\]]/g) ?? []) {
     open = bracket === '[' ? open + 1 : Math.max(0, open - 1);
-    if (open > DEEPEST_BRACKETS) return true;
+    if (open > MAX_BRACKETS) return true;
   }
   return false;
 }

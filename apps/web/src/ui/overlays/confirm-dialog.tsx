@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '#/ui/buttons/button.tsx';
 import { useReturnFocus } from '#/ui/focus/use-return-focus.ts';
 
-import { useStands } from './open-dialogs.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 import styles from './confirm-dialog.module.css';
 
@@ -28,7 +28,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, busy, title, text, confirmLabel, cancelLabel, finalFocus } = props;
   const cancel = useRef<HTMLButtonElement>(null);
-  useStands(open);
+  useOpenDialog(open);
   const { ref, finalFocus: returnFocus } = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(stays) => !stays && onCancel()}>

@@ -5,7 +5,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '#/ui/class-names.ts';
 import { useReturnFocus } from '#/ui/focus/use-return-focus.ts';
 
-import { useStands } from './open-dialogs.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 import styles from './dialog.module.css';
 
@@ -41,7 +41,7 @@ const FIELD = [
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
   const body = useRef<HTMLDivElement>(null);
-  useStands(open);
+  useOpenDialog(open);
   const { ref, finalFocus: returnFocus } = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 
-import { useStands } from './open-dialogs.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 import styles from './drawer.module.css';
 
@@ -20,7 +20,7 @@ type DrawerProps = {
 
 /** A modal panel that comes in from the reading side, for what has no room on a small screen. */
 export function Drawer({ open, onOpenChange, icon, title, closeLabel, children }: DrawerProps) {
-  useStands(open);
+  useOpenDialog(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

@@ -18,13 +18,13 @@ type MenuProps = {
 
 /** A button and the menu below it: arrow keys, Home, End, first letters and Escape work. */
 export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const button = <Base.Trigger render={trigger} />;
   return (
     <Base.Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
       {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
-      <span ref={place} className={styles.place} />
-      <Base.Portal container={place}>
+      <span ref={container} className={styles.container} />
+      <Base.Portal container={container}>
         <Base.Positioner
           className={styles.positioner}
           positionMethod="fixed"
@@ -39,10 +39,10 @@ export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
   );
 }
 
-type ItemProps = { icon?: ReactNode; children: ReactNode };
+type MenuItemProps = { icon?: ReactNode; children: ReactNode };
 
 /** Something to do. */
-export function MenuItem({ icon, onSelect, children }: ItemProps & { onSelect: () => void }) {
+export function MenuItem({ icon, onSelect, children }: MenuItemProps & { onSelect: () => void }) {
   return (
     <Base.Item className={styles.item} onClick={onSelect}>
       {icon}
@@ -51,7 +51,7 @@ export function MenuItem({ icon, onSelect, children }: ItemProps & { onSelect: (
   );
 }
 
-type MenuLinkProps = ItemProps & {
+type MenuLinkProps = MenuItemProps & {
   /** Undefined when there is nowhere to go: the item stays readable and does nothing. */
   href: string | undefined;
   newTab?: boolean;
@@ -95,14 +95,14 @@ export function MenuLink({ icon, href, newTab, current, detail, onSelect, childr
   );
 }
 
-type ChoiceProps = {
+type MenuChoiceProps = {
   value: string;
   options: readonly { value: string; label: string; lang?: string }[];
   onChoose: (value: string) => void;
 };
 
 /** One of several; the chosen one carries a mark. */
-export function MenuChoice({ value, options, onChoose }: ChoiceProps) {
+export function MenuChoice({ value, options, onChoose }: MenuChoiceProps) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChoose}>
       {options.map((option) => (

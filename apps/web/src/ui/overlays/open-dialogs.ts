@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Says of a dialog that somebody has opened whether it stands. */
-export function useStands(open: boolean): void {
+export function useOpenDialog(open: boolean): void {
   useEffect(() => {
     if (!open) return;
     count(1);
@@ -23,6 +23,6 @@ export function useStands(open: boolean): void {
 }
 
 /** Whether such a dialog stands: what opens by itself waits, for no dialog may stand over another one. */
-export function useDialogStands(): boolean {
+export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => number > 0);
 }

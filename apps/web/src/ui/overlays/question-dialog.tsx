@@ -6,7 +6,7 @@ import { useReturnFocus } from '#/ui/focus/use-return-focus.ts';
 
 import styles from './question-dialog.module.css';
 
-type Answer = {
+type DialogAnswer = {
   readonly label: string;
   readonly variant: 'primary' | 'secondary' | 'danger';
   readonly choose: () => void;
@@ -19,17 +19,17 @@ type QuestionDialogProps = {
   /** What the question is about, under its text. */
   children?: ReactNode;
   /** From the calmest on; the escape key chooses that one. */
-  answers: readonly [Answer, Answer];
+  actions: readonly [DialogAnswer, DialogAnswer];
 };
 
 /**
  * Asks by itself, whatever the person is doing: the keyboard stands on no answer, so that whoever is typing gives
  * none, and returns afterwards to where it was.
  */
-export function QuestionDialog({ open, title, text, children, answers }: QuestionDialogProps) {
+export function QuestionDialog({ open, title, text, children, actions }: QuestionDialogProps) {
   const { ref, popup, finalFocus } = useReturnFocus(open);
   return (
-    <Base.Root open={open} onOpenChange={(stays) => !stays && answers[0].choose()}>
+    <Base.Root open={open} onOpenChange={(stays) => !stays && actions[0].choose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
@@ -37,8 +37,8 @@ export function QuestionDialog({ open, title, text, children, answers }: Questio
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Description className={styles.text}>{text}</Base.Description>
             {children}
-            <div className={styles.answers}>
-              {answers.map(({ label, variant, choose }) => (
+            <div className={styles.actions}>
+              {actions.map(({ label, variant, choose }) => (
                 <Button key={label} variant={variant} onClick={choose}>
                   {label}
                 </Button>

@@ -15,9 +15,9 @@ export type CheckNode = {
   readonly children: readonly CheckNode[];
 };
 
-export type Checked = 'mixed' | boolean;
+export type CheckedValues = 'mixed' | boolean;
 /** How many leaves below a node there are, and are ticked. */
-export type Count = { readonly checked: number; readonly total: number };
+export type CheckCount = { readonly checked: number; readonly total: number };
 
 /** The leaves of some nodes, in their order. */
 export function leavesOf(nodes: readonly CheckNode[]): CheckNode[] {
@@ -25,9 +25,9 @@ export function leavesOf(nodes: readonly CheckNode[]): CheckNode[] {
 }
 
 /** The count of every node, by its id. */
-export function countsOf(nodes: readonly CheckNode[], checked: ReadonlySet<string>): ReadonlyMap<string, Count> {
-  const counts = new Map<string, Count>();
-  const count = (node: CheckNode): Count => {
+export function countsOf(nodes: readonly CheckNode[], checked: ReadonlySet<string>): ReadonlyMap<string, CheckCount> {
+  const counts = new Map<string, CheckCount>();
+  const count = (node: CheckNode): CheckCount => {
     let sum = { checked: 0, total: 0 };
     if (node.children.length === 0)
       sum = { checked: node.value !== undefined && checked.has(node.value) ? 1 : 0, total: 1 };
@@ -43,7 +43,7 @@ export function countsOf(nodes: readonly CheckNode[], checked: ReadonlySet<strin
 }
 
 /** What a node's box shows: its state is that of its leaves. */
-export function checkedOf({ checked, total }: Count): Checked {
+export function checkedOf({ checked, total }: CheckCount): CheckedValues {
   return checked === 0 ? false : checked === total || 'mixed';
 }
 
@@ -68,7 +68,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
-export type Filter = {
+export type TreeFilter = {
   readonly text: string;
   /** Only leaves with these values; undefined for all. */
   readonly values?: ReadonlySet<string> | undefined;
@@ -80,20 +80,20 @@ export type Filter = {
  */
 export function filtered(
   nodes: readonly CheckNode[],
-  { text, values }: Filter,
+  { text, values }: TreeFilter,
 ): { nodes: readonly CheckNode[]; opened: ReadonlySet<string> } {
   const opened = new Set<string>();
-  const wanted = plain(text.trim());
+  const query = plain(text.trim());
   const fits = ({ label, value }: CheckNode) =>
-    wanted !== '' && (plain(label).includes(wanted) || (value !== undefined && plain(value).includes(wanted)));
+    query !== '' && (plain(label).includes(query) || (value !== undefined && plain(value).includes(query)));
 
   function keep(node: CheckNode, isBelowHit: boolean): { node: CheckNode; leads: boolean } | undefined {
     const isHit = fits(node);
-    const isWanted = isBelowHit || isHit || wanted === '';
+    const isWanted = isBelowHit || isHit || query === '';
     if (node.children.length === 0) {
       if (!isWanted || (values !== undefined && !(node.value !== undefined && values.has(node.value))))
         return undefined;
-      return { node, leads: isHit || (wanted === '' && values !== undefined) };
+      return { node, leads: isHit || (query === '' && values !== undefined) };
     }
     const kept = node.children.flatMap((child) => keep(child, isBelowHit || isHit) ?? []);
     if (kept.length === 0) return undefined;
@@ -109,16 +109,15 @@ const LETTERS = new Intl.Segmenter();
 
 /** Where a text stands in a label, to be marked; undefined when it does not. */
 export function hitIn(label: string, text: string): readonly [start: number, end: number] | undefined {
-  const wanted = plain(text.trim());
-  if (wanted === '') return undefined;
+  const query = plain(text.trim());
+  if (query === '') return undefined;
   // Letters of a label and of what is compared stand in different places when accents are taken off.
   const letters = Array.from(LETTERS.segment(label), ({ segment }) => segment);
   for (let start = 0; start < letters.length; start += 1) {
     let end = start;
     let seen = '';
-    while (end < letters.length && seen.length < wanted.length) seen += plain(letters[end++] ?? '');
-    if (seen.startsWith(wanted))
-      return [letters.slice(0, start).join('').length, letters.slice(0, end).join('').length];
+    while (end < letters.length && seen.length < query.length) seen += plain(letters[end++] ?? '');
+    if (seen.startsWith(query)) return [letters.slice(0, start).join('').length, letters.slice(0, end).join('').length];
   }
   return undefined;
 }

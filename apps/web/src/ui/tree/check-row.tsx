@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react';
 
 import { classNames } from '#/ui/class-names.ts';
 
-import { hitIn, type Checked } from './check-nodes.ts';
+import { hitIn, type CheckedValues } from './check-nodes.ts';
 
 import styles from './check-tree.module.css';
 
@@ -25,7 +25,7 @@ type CheckRowProps = {
   note: string | undefined;
   /** Why it cannot be ticked. */
   reason: string | undefined;
-  checked: Checked;
+  checked: CheckedValues;
   disabled: boolean;
   /** Whether the keyboard enters the tree here. */
   isStop: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { CheckNode } from './check-nodes.ts';
-import { branchesOf, rowsInSight, rowsOf } from './check-rows.ts';
+import { branchesOf, visibleRows, rowsOf } from './check-rows.ts';
 
 const node = (id: string, ...children: CheckNode[]): CheckNode => ({ id, label: id, children });
 const tree = [node('a', node('b', node('c'), node('d')), node('e')), node('f')];
@@ -41,7 +41,7 @@ describe('the rows of a tree', () => {
 describe('of many rows', () => {
   test('all that are in sight are drawn, wherever one scrolls', () => {
     for (let top = 0; top < 2000 * 40 - 500; top += 37) {
-      const [from, to] = rowsInSight(top, 500, 40, 2000);
+      const [from, to] = visibleRows(top, 500, 40, 2000);
       expect(from).toBeLessThanOrEqual(Math.floor(top / 40));
       expect(to).toBeGreaterThanOrEqual(Math.min(2000, Math.ceil((top + 500) / 40)));
       expect(to - from).toBeLessThan(60);
@@ -49,7 +49,7 @@ describe('of many rows', () => {
   });
 
   test('a place behind the last one shows the last', () => {
-    const [from, to] = rowsInSight(90_000, 500, 40, 10);
+    const [from, to] = visibleRows(90_000, 500, 40, 10);
     expect(from).toBeLessThan(10);
     expect(to).toBe(10);
   });

@@ -29,13 +29,13 @@ export function branchesOf(nodes: readonly CheckNode[]): string[] {
 }
 
 /** Rows are drawn beyond both edges of what is seen, and so many at a time that scrolling seldom draws. */
-const BEYOND = 12;
+const OVERSCAN = 12;
 const STEP = 8;
 
 /** Which of many rows of one height are drawn: those in sight and some around them. */
-export function rowsInSight(scrollTop: number, height: number, rowHeight: number, count: number): [number, number] {
-  const first = Math.floor(scrollTop / rowHeight / STEP) * STEP - BEYOND;
+export function visibleRows(scrollTop: number, height: number, rowHeight: number, count: number): [number, number] {
+  const first = Math.floor(scrollTop / rowHeight / STEP) * STEP - OVERSCAN;
   const seen = Math.ceil(height / rowHeight / STEP) * STEP + STEP;
   const from = Math.min(Math.max(0, first), Math.max(0, count - 1));
-  return [from, Math.min(count, first + seen + 2 * BEYOND)];
+  return [from, Math.min(count, first + seen + 2 * OVERSCAN)];
 }

@@ -1,10 +1,10 @@
 import { useMemo, useRef, type FocusEvent, type MouseEvent } from 'react';
 
-import { checkedOf, type CheckNode, type Count, isOpenToTick } from './check-nodes.ts';
+import { checkedOf, type CheckNode, type CheckCount, isOpenToTick } from './check-nodes.ts';
 import { CheckRowItem } from './check-row.tsx';
 import { type CheckRow, rowsOf } from './check-rows.ts';
 import { useCheckKeys } from './use-check-keys.ts';
-import { useSight } from './use-sight.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 import styles from './check-tree.module.css';
 
@@ -16,15 +16,15 @@ type CheckTreeProps = {
   open: ReadonlySet<string>;
   onExpand: (id: string, expanded: boolean) => void;
   /** How many leaves are ticked below each node of the whole tree, by its id. */
-  counts: ReadonlyMap<string, Count>;
-  countWords: (count: Count) => string;
+  counts: ReadonlyMap<string, CheckCount>;
+  formatCount: (count: CheckCount) => string;
   /** Absent where nothing can be ticked. */
   onToggle?: ((node: CheckNode) => void) | undefined;
   /** What was searched for, marked in the labels. */
   marked?: string;
 };
 
-const NONE: Count = { checked: 0, total: 0 };
+const NONE: CheckCount = { checked: 0, total: 0 };
 
 /**
  * A tree in which one ticks leaves, or all leaves of a branch at once. One row of it is in the tab order: arrow keys,
@@ -32,7 +32,7 @@ const NONE: Count = { checked: 0, total: 0 };
  * sight is drawn.
  */
 export function CheckTree(props: CheckTreeProps) {
-  const { label, nodes, open, onExpand, counts, countWords, onToggle, marked = '' } = props;
+  const { label, nodes, open, onExpand, counts, formatCount, onToggle, marked = '' } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(nodes, open), [nodes, open]);
 
@@ -44,7 +44,7 @@ export function CheckTree(props: CheckTreeProps) {
     toggle,
     expand: ({ node }, expanded) => onExpand(node.id, expanded),
   });
-  const { from, to, rowHeight } = useSight(box, rows.length);
+  const { from, to, rowHeight } = useVirtualRows(box, rows.length);
   const drawn = rows.flatMap((row, index) => (index === at || (index >= from && index < to) ? [{ row, index }] : []));
 
   function onClick({ target }: MouseEvent) {
@@ -87,7 +87,7 @@ export function CheckTree(props: CheckTreeProps) {
               label={node.label}
               marked={marked}
               icon={node.icon}
-              note={expanded === undefined ? node.detail : countWords(count)}
+              note={expanded === undefined ? node.detail : formatCount(count)}
               reason={node.reason}
               checked={checkedOf(count)}
               disabled={onToggle === undefined || !isOpenToTick(node)}

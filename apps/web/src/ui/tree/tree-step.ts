@@ -43,8 +43,8 @@ function goTo(index: number, rows: readonly TreeRow[]): TreeStep | undefined {
 
 /** The next row behind the present one whose label begins with what was typed; more than one sign may stay. */
 export function typedRow(rows: readonly TreeRow[], at: number, typed: string): number | undefined {
-  const wanted = typed.toLocaleLowerCase();
+  const prefix = typed.toLocaleLowerCase();
   const first = typed.length > 1 ? at : at + 1;
   const order = rows.map((_, step) => (first + step) % rows.length);
-  return order.find((index) => rows[index]?.label.toLocaleLowerCase().startsWith(wanted));
+  return order.find((index) => rows[index]?.label.toLocaleLowerCase().startsWith(prefix));
 }

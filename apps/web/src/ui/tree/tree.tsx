@@ -7,8 +7,8 @@ import { useTreeKeys } from './use-tree-keys.ts';
 
 import styles from './tree.module.css';
 
-type TreeState = { stop: string | undefined; setStop: (id: string) => void };
-const TreeContext = createContext<TreeState>({ stop: undefined, setStop: () => undefined });
+type TreeFocus = { stop: string | undefined; setStop: (id: string) => void };
+const TreeContext = createContext<TreeFocus>({ stop: undefined, setStop: () => undefined });
 
 type TreeProps = { label: string; children: ReactNode };
 
@@ -52,7 +52,7 @@ type TreeItemProps = {
 };
 
 /** Behind so many levels nothing moves further in: names would have no room. */
-const DEEPEST = 8;
+const MAX_INDENT = 8;
 
 /** One item, and what stands below it. */
 export function TreeItem(props: TreeItemProps) {
@@ -76,7 +76,7 @@ export function TreeItem(props: TreeItemProps) {
         ref={item}
         role="treeitem"
         className={styles.item}
-        style={{ paddingInlineStart: 6 + (Math.min(level, DEEPEST) - 1) * 18 }}
+        style={{ paddingInlineStart: 6 + (Math.min(level, MAX_INDENT) - 1) * 18 }}
         data-id={id}
         data-label={label}
         tabIndex={stop === id ? 0 : -1}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import MailX from 'lucide-react/icons/mail-x';
 
+import { ListEmptyState } from '#/administration/list/list-empty-state.tsx';
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { NothingHere } from '#/administration/list/nothing-here.tsx';
 import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/not-found.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
@@ -27,15 +27,15 @@ export function MailsList({ shown }: { shown: MailsShown }) {
   }
   if (mails.data === undefined || mails.data.list.length === 0)
     return (
-      <NothingHere
+      <ListEmptyState
         icon={<MailX size={28} />}
         cursor={shown.cursor}
-        narrowed={shown.query !== ''}
+        isFiltered={shown.query !== ''}
         title={t('mails.none')}
-        foundTitle={t('mails.noneFound')}
-        foundHint={t('mails.noneFoundHint')}
+        filteredTitle={t('mails.noneFound')}
+        filteredHint={t('mails.noneFoundHint')}
         onClear={() => navigate(mailsPath({ ...shown, query: '' }))}
-        onBegin={() => navigate(mailsPath({ ...shown, cursor: {} }))}
+        onFirstPage={() => navigate(mailsPath({ ...shown, cursor: {} }))}
       />
     );
   return (

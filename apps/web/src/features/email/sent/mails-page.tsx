@@ -36,7 +36,7 @@ export function MailsPage() {
         <div className={styles.tabs}>
           <Tabs
             label={t('mails.states')}
-            tabs={TABS.map((value) => ({ value, label: t(`mails.state.${value}`), mark: countOf(value) }))}
+            tabs={TABS.map((value) => ({ value, label: t(`mails.state.${value}`), marker: countOf(value) }))}
             value={shown.state ?? 'all'}
             onChange={(tab) => navigate(mailsPath(ofState(shown, tab)), { replace: true })}
           >
@@ -66,7 +66,7 @@ function Search({ shown }: { shown: MailsShown }) {
         clearLabel={t('administration.clearSearch')}
         value={search.text}
         onChange={search.type}
-        longest={SEARCH_LENGTH}
+        maxLength={SEARCH_LENGTH}
       />
     </FilterBar>
   );

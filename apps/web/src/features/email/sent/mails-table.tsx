@@ -3,7 +3,7 @@ import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
-import { Mark } from '#/ui/feedback/mark.tsx';
+import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import type { Mail } from './data.ts';
@@ -44,7 +44,7 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
     {
       key: 'recipient',
       heading: t('mails.recipient'),
-      names: true,
+      isRowHeader: true,
       cell: ({ recipient, subject }) => (
         <span className={styles.words}>
           <bdi>{shownEmail(recipient)}</bdi>
@@ -55,13 +55,13 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
     {
       key: 'state',
       heading: t('mails.state'),
-      cell: ({ state }) => <Mark tone={TONES[state]}>{t(`mails.is.${state}`)}</Mark>,
+      cell: ({ state }) => <Badge tone={TONES[state]}>{t(`mails.is.${state}`)}</Badge>,
     },
     { key: 'outcome', heading: t('mails.outcome'), cell: (mail) => <MailOutcome mail={mail} /> },
     {
       key: 'created',
       heading: t('mails.created'),
-      figures: true,
+      isNumeric: true,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
     },
   ];

@@ -1,9 +1,9 @@
 import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import styles from './fixed-server.module.css';
 
@@ -13,25 +13,27 @@ export function FixedServer({ shown: { value } }: { shown: ShownMailServer }) {
   return (
     <Panel title={t('mailServer.server')}>
       <div className={styles.body}>
-        <Notice severity="info" role="note">
+        <Alert severity="info" role="note">
           {t('mailServer.fixed')}
-        </Notice>
+        </Alert>
         {value !== null && (
-          <Facts>
-            <Fact term={t('mailServer.host')}>
+          <DescriptionList>
+            <DescriptionItem term={t('mailServer.host')}>
               <bdi>{value.host}</bdi>
-            </Fact>
-            <Fact term={t('mailServer.port')}>{value.port}</Fact>
-            <Fact term={t('mailServer.security')}>{t(`mailServer.security.${value.security}`)}</Fact>
+            </DescriptionItem>
+            <DescriptionItem term={t('mailServer.port')}>{value.port}</DescriptionItem>
+            <DescriptionItem term={t('mailServer.security')}>
+              {t(`mailServer.security.${value.security}`)}
+            </DescriptionItem>
             {value.fromName !== '' && (
-              <Fact term={t('mailServer.fromName')}>
+              <DescriptionItem term={t('mailServer.fromName')}>
                 <bdi>{value.fromName}</bdi>
-              </Fact>
+              </DescriptionItem>
             )}
-            <Fact term={t('mailServer.fromAddress')}>
+            <DescriptionItem term={t('mailServer.fromAddress')}>
               <bdi>{value.fromAddress}</bdi>
-            </Fact>
-          </Facts>
+            </DescriptionItem>
+          </DescriptionList>
         )}
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { KeptSecret } from '#/administration/fields/kept-secret.tsx';
+import { SecretField } from '#/administration/fields/secret-field.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import { SettingForm } from '#/administration/settings/setting-form.tsx';
 import { SettingText } from '#/administration/settings/setting-text.tsx';
@@ -24,7 +24,7 @@ type MailServerFormProps = { shown: ShownMailServer; onChanged: (changed: boolea
 export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
   const t = useTexts();
   const client = useQueryClient();
-  const keep = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
+  const keepStored = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
   const form = useSettingForm({
     setting: 'mail',
     record: shown,
@@ -33,7 +33,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
     rows: ROWS,
     reload: () => client.fetchQuery({ ...mailServerQuery, staleTime: 0 }),
     save: (draft, version) => changeMailServer(valueOf(draft), version),
-    onSaved: keep,
+    onSaved: keepStored,
     mayWrite: useIsHighest(),
   });
   useEffect(() => onChanged(form.changed), [form.changed, onChanged]);
@@ -43,7 +43,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
     <>
       <SettingForm form={form}>
         <SettingBlock title={t('mailServer.server')}>
-          <div className={styles.place}>
+          <div className={styles.container}>
             <SettingText
               form={form}
               field="host"
@@ -57,18 +57,18 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
         </SettingBlock>
         <SettingBlock title={t('mailServer.account')} hint={t('mailServer.accountHint')}>
           <SettingText form={form} field="username" label={t('mailServer.username')} input={plain} />
-          <KeptSecret
+          <SecretField
             label={t('mailServer.password')}
             error={form.problems.fields['/password']}
             value={form.draft.password}
-            kept={shown.hasPassword}
-            needed={leadsElsewhere(form.draft, shown)}
-            words={{
-              kept: t('mailServer.passwordKept'),
+            hasStored={shown.hasPassword}
+            isRequired={leadsElsewhere(form.draft, shown)}
+            texts={{
+              hasStored: t('mailServer.passwordKept'),
               change: t('mailServer.passwordChange'),
-              keep: t('mailServer.passwordKeep'),
+              keepStored: t('mailServer.passwordKeep'),
               hint: t('mailServer.passwordHint'),
-              again: t('mailServer.passwordAgain'),
+              enterAgain: t('mailServer.passwordAgain'),
               show: t('mailServer.showPassword'),
               hide: t('mailServer.hidePassword'),
             }}
@@ -96,7 +96,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
             rows={ROWS}
             run={() => removeMailServer(shown.version)}
             onDone={(removed) => {
-              keep(removed);
+              keepStored(removed);
               form.undo();
               showToast({ severity: 'success', text: t('mailServer.removed') });
             }}

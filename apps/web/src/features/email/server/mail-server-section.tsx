@@ -6,8 +6,8 @@ import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
 
 import { mailServerQuery } from './data.ts';
 import { FixedServer } from './fixed-server.tsx';
@@ -32,15 +32,15 @@ function Loaded({ shown }: { shown: ShownMailServer }) {
   return (
     <div className={styles.section}>
       {!isHighest && !shown.fixed && (
-        <Notice severity="info" role="note">
+        <Alert severity="info" role="note">
           {t('mailServer.highest')}
-        </Notice>
+        </Alert>
       )}
-      {!shown.fixed && !shown.linksKnown && <Notice severity="warning">{t('mailServer.noLinks')}</Notice>}
+      {!shown.fixed && !shown.linksKnown && <Alert severity="warning">{t('mailServer.noLinks')}</Alert>}
       {!shown.fixed && shown.value === null && (
-        <Notice severity="warning" role="note">
+        <Alert severity="warning" role="note">
           {t('mailServer.none')}
-        </Notice>
+        </Alert>
       )}
       {shown.fixed ? <FixedServer shown={shown} /> : <MailServerForm shown={shown} onChanged={setChanged} />}
       {isHighest && shown.value !== null && <TestMail changed={changed} />}

@@ -7,7 +7,7 @@ import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
@@ -62,7 +62,7 @@ export function TestMail({ changed }: { changed: boolean }) {
             {texts('mailServer.send')}
           </Button>
         </div>
-        {form.problems.form !== undefined && <Notice severity="danger">{form.problems.form}</Notice>}
+        {form.problems.form !== undefined && <Alert severity="danger">{form.problems.form}</Alert>}
         {outcome !== undefined && <TestOutcome {...outcome} />}
       </form>
     </Panel>
@@ -71,15 +71,15 @@ export function TestMail({ changed }: { changed: boolean }) {
 
 function TestOutcome({ to, kind, trouble }: Outcome) {
   const texts = useTexts();
-  if (kind === undefined) return <Notice severity="success">{texts('mailServer.sent', { to })}</Notice>;
+  if (kind === undefined) return <Alert severity="success">{texts('mailServer.sent', { to })}</Alert>;
   return (
-    <Notice severity="danger" className={styles.trouble}>
+    <Alert severity="danger" className={styles.trouble}>
       <span>{texts(`mailServer.trouble.${kind}`, { seconds: TEST_MAIL_SECONDS })}</span>
       {trouble !== undefined && trouble !== '' && (
         <span className={styles.said}>
           {texts('mailServer.said')} <bdi className={styles.words}>{trouble}</bdi>
         </span>
       )}
-    </Notice>
+    </Alert>
   );
 }

@@ -7,7 +7,7 @@ import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { useSession } from '#/shared/session/session.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 
@@ -79,7 +79,7 @@ function NotOpened({ query }: Pick<OpenApplication, 'query'>) {
   if (code === 'A0302') return <NoPermission />;
   if (code === 'A0404')
     return (
-      <BlankState
+      <EmptyState
         icon={<AppWindow size={28} />}
         title={t('shell.notInstalled')}
         titleAs="h1"

@@ -4,7 +4,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { ButtonLink } from '#/ui/buttons/button-link.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
 
 import { useChooseApplication } from '../overview/application-uses.ts';
@@ -20,7 +20,7 @@ export function ApplicationInTab({ application, path }: ApplicationInTabProps) {
   const target = applicationTarget(application);
   useTitle(name);
   return (
-    <BlankState
+    <EmptyState
       icon={<ApplicationIcon icon={application.icon} size="small" />}
       title={name}
       titleAs="h1"

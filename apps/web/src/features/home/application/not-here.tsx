@@ -3,7 +3,7 @@ import StoreIcon from 'lucide-react/icons/store';
 
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 
 import type { OfferedPlaces } from '../header/current-places.ts';
 import { PlaceChoice } from '../header/place-choice.tsx';
@@ -24,7 +24,7 @@ export function NotHere({ names, workbench, offered }: NotHereProps) {
   const name = localName(names);
   useTitle(name);
   return (
-    <BlankState
+    <EmptyState
       icon={<StoreIcon size={28} />}
       title={t('shell.notHere', { name, place: (store ?? customer)?.name ?? '' })}
       titleAs="h1"

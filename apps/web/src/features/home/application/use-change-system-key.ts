@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { t } from '#/shared/i18n/language.ts';
-import { useDialogStands } from '#/ui/overlays/open-dialogs.ts';
+import { useIsDialogOpen } from '#/ui/overlays/open-dialogs.ts';
 
 import { onChangeSystem } from './change-system.ts';
 
@@ -11,7 +11,7 @@ export const changeSystemKey = (): string =>
 
 /** Calls back on Ctrl+K and ⌘K, wherever the keyboard stands, in an application's frame too; not while a dialog asks for something else. */
 export function useChangeSystemKey(onPress: () => void): void {
-  const isDialogOpen = useDialogStands();
+  const isDialogOpen = useIsDialogOpen();
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;

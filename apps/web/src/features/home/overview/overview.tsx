@@ -2,7 +2,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#/ui/feedback/skeleton.tsx';
 
 import { ApplicationCard } from './application-card.tsx';
@@ -25,7 +25,7 @@ export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: Over
       <Tips workbench={workbench} />
       {applications.length === 0 ? (
         <div className={styles.none}>
-          <BlankState
+          <EmptyState
             icon={<LayoutGrid size={28} />}
             title={t('home.noApplications')}
             titleAs="p"

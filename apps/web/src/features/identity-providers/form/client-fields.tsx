@@ -2,7 +2,7 @@ import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
 import { SSO_CLIENT_ID_LENGTH, SSO_SCOPES_LENGTH } from '@foyer/contract/limits/identity-providers.ts';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
-import { KeptSecret } from '#/administration/fields/kept-secret.tsx';
+import { SecretField } from '#/administration/fields/secret-field.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { SettingText } from '#/administration/settings/setting-text.tsx';
@@ -67,18 +67,18 @@ export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFie
         </div>
       )}
       {usesSecret(kind, draft) && (
-        <KeptSecret
+        <SecretField
           label={t(kind === 'wechat' ? 'identityProviders.appSecret' : 'identityProviders.secret')}
           error={problems.fields['/secret']}
           value={draft.secret}
-          kept={saved.hasSecret}
-          needed={leadsElsewhere(kind, draft, saved)}
-          words={{
-            kept: t('identityProviders.secretKept'),
+          hasStored={saved.hasSecret}
+          isRequired={leadsElsewhere(kind, draft, saved)}
+          texts={{
+            hasStored: t('identityProviders.secretKept'),
             change: t('identityProviders.secretChange'),
-            keep: t('identityProviders.secretKeep'),
+            keepStored: t('identityProviders.secretKeep'),
             hint: t('identityProviders.secretHint'),
-            again: t('identityProviders.secretAgain'),
+            enterAgain: t('identityProviders.secretAgain'),
             show: t('identityProviders.secretShow'),
             hide: t('identityProviders.secretHide'),
           }}

@@ -9,7 +9,7 @@ import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 
-import { PictureOrKey } from '../provider-mark.tsx';
+import { PictureOrKey } from '../provider-logo.tsx';
 import type { ProviderDraft } from './provider-draft.ts';
 
 import styles from './icon-field.module.css';

@@ -10,7 +10,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate, setGuard } from '#/shared/navigation/location.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import { changeProvider, providersQuery, removeProvider } from '../data.ts';
 import { rowsOf } from '../provider-rows.ts';
@@ -95,7 +95,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
   const fields = { form, kind };
   return (
     <>
-      {isRemoved && <Notice severity="warning">{t('identityProviders.removedMeanwhile')}</Notice>}
+      {isRemoved && <Alert severity="warning">{t('identityProviders.removedMeanwhile')}</Alert>}
       <SettingForm form={form}>
         {provider.name === '' && <ProtocolField form={form} kind={kind} onChoose={choose} />}
         <PageFields {...fields} />

@@ -2,7 +2,7 @@ import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import type { Kind } from './provider-draft.ts';
 import { redirectOf } from './redirect-of.ts';
@@ -22,9 +22,9 @@ export function RedirectAddress({ kind, name, addresses }: RedirectAddressProps)
   const t = useTexts();
   if (addresses === null)
     return (
-      <Notice severity="warning" role="note" className={styles.missing}>
+      <Alert severity="warning" role="note" className={styles.missing}>
         {t('identityProviders.noPublicUrl')}
-      </Notice>
+      </Alert>
     );
   const address = redirectOf(kind, name, addresses);
   return (

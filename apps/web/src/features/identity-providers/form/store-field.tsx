@@ -26,7 +26,7 @@ export function StoreField({ label, error, value, onChoose }: StoreFieldProps) {
       searchLabel={t('administration.searchByName')}
       value={value}
       onChoose={onChoose}
-      longest={SEARCH_LENGTH}
+      maxLength={SEARCH_LENGTH}
     />
   );
 }

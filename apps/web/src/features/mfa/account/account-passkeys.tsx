@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
 import type { SecondFactor } from '../data.ts';
@@ -21,7 +21,7 @@ export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
   const { passkeys, passkeysOffered, mode, authenticatorSince } = overview;
-  const { resting, rowRef, leave } = useGoingItems(passkeys);
+  const { isBlocked, rowRef, leave } = useRemovableListFocus(passkeys);
 
   const mayAdd = passkeysOffered && supportsPasskeys();
   if (passkeys.length === 0 && !mayAdd) return null;
@@ -52,7 +52,7 @@ export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
               passkey={passkey}
               now={now}
               isLastFactor={isLastFactor}
-              resting={resting}
+              isBlocked={isBlocked}
               ref={rowRef(passkey.id)}
               onLeave={() => leaveRow(passkey.id)}
               onChanged={onChanged}

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { SecondFactor } from '../data.ts';
@@ -40,7 +40,7 @@ export function AccountSecondFactor({ onChanged }: AccountSecondFactorProps) {
       ) : isFetching ? (
         <FactorSkeleton />
       ) : (
-        <BlankState
+        <EmptyState
           icon={<CloudOff size={28} />}
           title={t('mfa.failed')}
           titleAs="h3"

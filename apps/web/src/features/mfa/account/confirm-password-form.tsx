@@ -5,7 +5,7 @@ import type { ReauthenticationPurpose } from '#/shared/auth/reauthentication.ts'
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { PasswordField } from '#/ui/forms/password-field.tsx';
 
 import { useConfirmPassword } from './use-confirm-password.ts';
@@ -38,9 +38,9 @@ export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       {secondsLeft > 0 ? (
         // Read out once when it appears, not every second.
-        <Notice severity="warning" aria-live="off" className={styles.why}>
+        <Alert severity="warning" aria-live="off" className={styles.why}>
           {t('frame.accountLocked', { seconds: secondsLeft })}
-        </Notice>
+        </Alert>
       ) : (
         <p className={styles.why}>{t('mfa.confirmWhy', { purpose: t(purpose) })}</p>
       )}

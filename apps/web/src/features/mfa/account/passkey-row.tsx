@@ -7,7 +7,7 @@ import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
-import { Item, ItemPlace } from '#/ui/lists/item.tsx';
+import { Item, ItemSlot } from '#/ui/lists/item.tsx';
 
 import { RemovePasskey } from './remove-passkey.tsx';
 import { RenamePasskeyForm } from './rename-passkey-form.tsx';
@@ -18,7 +18,7 @@ type PasskeyRowProps = {
   /** It cannot be removed: a second factor is required, and there is no other. */
   isLastFactor: boolean;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** The row is about to go. */
   onLeave: () => void;
@@ -26,10 +26,10 @@ type PasskeyRowProps = {
 };
 
 /** One passkey: what it is called, when it was used, and what can be done with it. */
-export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, onChanged }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, now, isLastFactor, isBlocked, ref, onLeave, onChanged }: PasskeyRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const factsId = useId();
+  const detailsId = useId();
   const [state, setState] = useState<'shown' | 'renamed' | 'shown again'>('shown');
   const { name, synced, createdAt, lastUsedAt } = passkey;
   const day = dateFormat(language, { dateStyle: 'medium' });
@@ -37,7 +37,7 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
 
   if (state === 'renamed') {
     return (
-      <ItemPlace>
+      <ItemSlot>
         <RenamePasskeyForm
           passkey={passkey}
           onDone={(changed) => {
@@ -45,15 +45,15 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
             if (changed) onChanged();
           }}
         />
-      </ItemPlace>
+      </ItemSlot>
     );
   }
   return (
     <Item
       name={name}
       badge={synced && t('passkeys.synced')}
-      factsId={factsId}
-      facts={[
+      detailsId={detailsId}
+      details={[
         lastUsedAt === null ? (
           t('passkeys.neverUsed')
         ) : (
@@ -82,8 +82,8 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
           {!isLastFactor && (
             <RemovePasskey
               passkey={passkey}
-              factsId={factsId}
-              resting={resting}
+              detailsId={detailsId}
+              isBlocked={isBlocked}
               onLeave={onLeave}
               onChanged={onChanged}
             />

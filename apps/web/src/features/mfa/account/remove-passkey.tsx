@@ -12,16 +12,16 @@ import { useReauthentication } from './use-reauthentication.ts';
 
 type RemovePasskeyProps = {
   passkey: Passkey;
-  factsId: string;
+  detailsId: string;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   /** The row is about to go. */
   onLeave: () => void;
   onChanged: () => void;
 };
 
 /** Removes a passkey, after a question and a confirmation. */
-export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave, onChanged }: RemovePasskeyProps) {
+export function RemovePasskey({ passkey: { id, name }, detailsId, isBlocked, onLeave, onChanged }: RemovePasskeyProps) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();
   const [asking, setAsking] = useState(false);
@@ -51,10 +51,10 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
       <Button
         variant="secondary"
         aria-label={`${t('mfa.remove')}: ${name}`}
-        aria-describedby={factsId}
+        aria-describedby={detailsId}
         busy={busy}
-        aria-disabled={resting}
-        onClick={() => resting || setAsking(true)}
+        aria-disabled={isBlocked}
+        onClick={() => isBlocked || setAsking(true)}
       >
         {t('mfa.remove')}
       </Button>

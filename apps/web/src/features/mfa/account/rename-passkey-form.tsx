@@ -51,7 +51,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
   return (
     <RowForm
       onSubmit={(event) => void send(event)}
-      answers={
+      actions={
         <>
           <Button type="submit" busy={pending}>
             {t('passkeys.save')}

@@ -7,7 +7,7 @@ import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
 
 import { distrustDevice, type SecondFactor } from '../data.ts';
@@ -19,7 +19,7 @@ type TrustedDevicesProps = { overview: SecondFactor; onChanged: () => void };
 /** The devices that skip the second factor; nothing where there are none. */
 export function TrustedDevices({ overview: { trustedDevices }, onChanged }: TrustedDevicesProps) {
   const t = useTexts();
-  const { resting, rowRef, leave } = useGoingItems(trustedDevices);
+  const { isBlocked, rowRef, leave } = useRemovableListFocus(trustedDevices);
   if (trustedDevices.length === 0) return null;
   return (
     <>
@@ -31,7 +31,7 @@ export function TrustedDevices({ overview: { trustedDevices }, onChanged }: Trus
           <TrustedRow
             key={device.id}
             device={device}
-            resting={resting}
+            isBlocked={isBlocked}
             ref={rowRef(device.id)}
             onLeave={() => leave(device.id)}
             onChanged={onChanged}
@@ -45,18 +45,18 @@ export function TrustedDevices({ overview: { trustedDevices }, onChanged }: Trus
 type TrustedRowProps = {
   device: TrustedDevice;
   /** Another row has just gone. */
-  resting: boolean;
+  isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** The row is about to go. */
   onLeave: () => void;
   onChanged: () => void;
 };
 
-function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProps) {
+function TrustedRow({ device, isBlocked, ref, onLeave, onChanged }: TrustedRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useFormatDateTime();
-  const factsId = useId();
+  const detailsId = useId();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
   const { id, current, address, trustedUntil } = device;
@@ -84,8 +84,8 @@ function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProp
     <Item
       name={name}
       badge={current && t('account.thisDevice')}
-      factsId={factsId}
-      facts={[
+      detailsId={detailsId}
+      details={[
         <time key="until" dateTime={trustedUntil} title={moment(until)}>
           {t('devices.until', { when: dateFormat(language, { dateStyle: 'long' }).format(until) })}
         </time>,
@@ -95,10 +95,10 @@ function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProp
         <Button
           variant="secondary"
           aria-label={`${t('devices.distrust')}: ${name}`}
-          aria-describedby={factsId}
+          aria-describedby={detailsId}
           busy={busy}
-          aria-disabled={resting}
-          onClick={() => resting || void distrust()}
+          aria-disabled={isBlocked}
+          onClick={() => isBlocked || void distrust()}
         >
           {t('devices.distrust')}
         </Button>

@@ -3,7 +3,7 @@ import { useRef, type FormEvent } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 
 import type { Secret } from '../data.ts';
 import { CodeField } from '../sign-in-step/code-field.tsx';
@@ -43,9 +43,9 @@ export function AuthenticatorSetup(binding: AuthenticatorSetupProps) {
     <SetupSteps>
       <SetupStep title={t('mfa.scanTitle')} hint={t('mfa.scanHint')}>
         {renewed && (
-          <Notice severity="warning" className={styles.renewed}>
+          <Alert severity="warning" className={styles.renewed}>
             {t('mfa.secretRenewed')}
-          </Notice>
+          </Alert>
         )}
         <SecretToEnter secret={secret} />
       </SetupStep>

@@ -5,10 +5,10 @@ import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { SheetFact } from '#/ui/layout/sheet.tsx';
+import { CardDetail } from '#/ui/layout/card-page.tsx';
 
 import { fetchSecret } from '../data.ts';
-import { LoadingSheet } from '../sign-in-step/loading-sheet.tsx';
+import { LoadingCard } from '../sign-in-step/loading-card.tsx';
 import { useWays } from '../sign-in-step/use-ways.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
@@ -21,7 +21,7 @@ type BindChoiceProps = { onBound: (bound: Bound) => void };
 /** What may be bound: an authenticator app, or a passkey. */
 export function BindChoice({ onBound }: BindChoiceProps) {
   const { ways, failed, retry } = useWays('bind');
-  if (ways === undefined) return <LoadingSheet failed={failed} onRetry={retry} />;
+  if (ways === undefined) return <LoadingCard failed={failed} onRetry={retry} />;
   return <Kinds withPasskey={ways.passkey && supportsPasskeys()} onBound={onBound} />;
 }
 
@@ -30,10 +30,10 @@ function Kinds({ withPasskey, onBound }: BindChoiceProps & { withPasskey: boolea
   const username = useSession((session) => session.username ?? '');
   const [byPasskey, setByPasskey] = useState(false);
   const { value: secret, failed, retry } = useLoaded(fetchSecret);
-  if (secret === undefined) return <LoadingSheet failed={failed} onRetry={retry} />;
+  if (secret === undefined) return <LoadingCard failed={failed} onRetry={retry} />;
   return (
     <>
-      <SheetFact term={t('signIn.username')}>{username}</SheetFact>
+      <CardDetail term={t('signIn.username')}>{username}</CardDetail>
       {byPasskey ? (
         <PasskeyBinding onBound={onBound} />
       ) : (

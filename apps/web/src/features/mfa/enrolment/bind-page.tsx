@@ -9,7 +9,7 @@ import { patchSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Sheet, SheetHead, SheetWayOut } from '#/ui/layout/sheet.tsx';
+import { CardPage, CardHeader, CardExit } from '#/ui/layout/card-page.tsx';
 
 import { BindChoice } from './bind-choice.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -33,23 +33,23 @@ export function BindPage({ tools }: { tools: ReactNode }) {
   }
 
   return (
-    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+    <CardPage brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
       {bound === undefined ? (
         <>
-          <SheetHead title={title} why={t('mfa.bindWhy')} />
+          <CardHeader title={title} why={t('mfa.bindWhy')} />
           <BindChoice onBound={take} />
         </>
       ) : (
         <>
-          <SheetHead title={title} />
+          <CardHeader title={title} />
           <RecoveryCodes codes={bound.recoveryCodes} onKept={() => goOn(bound)} />
         </>
       )}
-      <SheetWayOut>
+      <CardExit>
         <Button variant="quiet" onClick={() => void signOut()}>
           {t('frame.signOut')}
         </Button>
-      </SheetWayOut>
-    </Sheet>
+      </CardExit>
+    </CardPage>
   );
 }

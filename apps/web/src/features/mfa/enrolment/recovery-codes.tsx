@@ -7,8 +7,8 @@ import { useSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
-import { errorAttributes, FieldError } from '#/ui/forms/field.tsx';
-import { ShownOnceIntro } from '#/ui/lists/shown-once.tsx';
+import { errorAria, FieldError } from '#/ui/forms/field.tsx';
+import { RevealOnceIntro } from '#/ui/lists/reveal-once.tsx';
 
 import { recoveryFileText, saveRecoveryFile } from './recovery-file.ts';
 
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
     const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
     const words = {
       title: t('mfa.fileTitle', { brand: t('frame.brand') }),
-      facts: [t('mfa.fileUser', { username }), today],
+      details: [t('mfa.fileUser', { username }), today],
       note: t('mfa.fileNote'),
     };
     saveRecoveryFile(recoveryFileText(words, codes));
@@ -61,7 +61,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
 
   return (
     <form className={styles.codes} method="dialog" noValidate onSubmit={send}>
-      <ShownOnceIntro start={start}>{t('mfa.keepWhy')}</ShownOnceIntro>
+      <RevealOnceIntro start={start}>{t('mfa.keepWhy')}</RevealOnceIntro>
       <ul className={styles.list} aria-label={t('mfa.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>
@@ -80,7 +80,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
         <Checkbox
           label={t('mfa.kept')}
           ref={kept}
-          {...errorAttributes(keptId, error)}
+          {...errorAria(keptId, error)}
           id={keptId}
           onChange={() => setError(undefined)}
         />

@@ -5,7 +5,7 @@ import { recoveryFileText } from './recovery-file.ts';
 test('the file says whose codes they are, lists one on each line, and says what they are for', () => {
   const words = {
     title: 'Foyer: recovery codes',
-    facts: ['Username: ada', '21 November 2026'],
+    details: ['Username: ada', '21 November 2026'],
     note: 'Each works once.',
   };
   expect(recoveryFileText(words, ['7K3QX-M9D2P', 'AAAAA-00000'])).toBe(

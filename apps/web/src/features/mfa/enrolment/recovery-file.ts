@@ -4,15 +4,15 @@ const RECOVERY_FILE = 'foyer-recovery-codes.txt';
 type Words = {
   readonly title: string;
   /** Whose codes they are, and since when. */
-  readonly facts: readonly string[];
+  readonly details: readonly string[];
   /** What they are for. */
   readonly note: string;
 };
 
 /** The recovery codes as a text file: what they are, and one on each line. */
-export function recoveryFileText({ title, facts, note }: Words, codes: readonly string[]): string {
+export function recoveryFileText({ title, details, note }: Words, codes: readonly string[]): string {
   // Windows' own editor, until 2018, knew no other end of a line.
-  return [title, ...facts, '', ...codes, '', note, ''].join('\r\n');
+  return [title, ...details, '', ...codes, '', note, ''].join('\r\n');
 }
 
 /** Has the browser save the text. */

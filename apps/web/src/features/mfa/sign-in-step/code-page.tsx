@@ -5,9 +5,9 @@ import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Sheet, SheetHead, SheetWayOut } from '#/ui/layout/sheet.tsx';
+import { CardPage, CardHeader, CardExit } from '#/ui/layout/card-page.tsx';
 
-import { LoadingSheet } from './loading-sheet.tsx';
+import { LoadingCard } from './loading-card.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useWays } from './use-ways.ts';
 
@@ -17,14 +17,14 @@ export function CodePage({ tools }: { tools: ReactNode }) {
   useTitle(t('mfa.codeTitle'));
   const { ways, failed, retry } = useWays('show');
   return (
-    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
-      <SheetHead title={t('mfa.codeTitle')} />
-      {ways === undefined ? <LoadingSheet failed={failed} onRetry={retry} /> : <SecondStep ways={ways} />}
-      <SheetWayOut>
+    <CardPage brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+      <CardHeader title={t('mfa.codeTitle')} />
+      {ways === undefined ? <LoadingCard failed={failed} onRetry={retry} /> : <SecondStep ways={ways} />}
+      <CardExit>
         <Button variant="quiet" onClick={() => void signOut()}>
           {t('mfa.somebodyElse')}
         </Button>
-      </SheetWayOut>
-    </Sheet>
+      </CardExit>
+    </CardPage>
   );
 }

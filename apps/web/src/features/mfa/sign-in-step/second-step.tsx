@@ -8,9 +8,9 @@ import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
-import { SheetFact } from '#/ui/layout/sheet.tsx';
+import { CardDetail } from '#/ui/layout/card-page.tsx';
 
 import type { Ways } from '../data.ts';
 import { CodeField } from './code-field.tsx';
@@ -61,14 +61,14 @@ export function SecondStep({ ways }: { ways: Ways }) {
       <div className={styles.why}>
         {secondsLeft > 0 ? (
           // Read out once when it appears, not every second.
-          <Notice severity="warning" aria-live="off">
+          <Alert severity="warning" aria-live="off">
             {t('frame.accountLocked', { seconds: secondsLeft })}
-          </Notice>
+          </Alert>
         ) : (
           <p>{t(kind === undefined ? 'mfa.passkeyWhy' : kind === 'code' ? 'mfa.codeWhy' : 'mfa.recoveryWhy')}</p>
         )}
       </div>
-      <SheetFact term={t('signIn.username')}>{username}</SheetFact>
+      <CardDetail term={t('signIn.username')}>{username}</CardDetail>
       <form className={styles.form} method="dialog" noValidate onSubmit={sendForm}>
         {kind === 'code' && (
           <CodeField {...fields} isSignInAddress label={t('mfa.code')} onComplete={(code) => void send(code)} />

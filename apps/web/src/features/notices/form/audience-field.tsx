@@ -45,7 +45,7 @@ export function AudienceField({ form }: { form: NoticeFormState }) {
       value={form.draft.audience}
       onChoose={(audience) => form.change('/audience', { audience })}
       onSearch={setText}
-      longest={SEARCH_LENGTH}
+      maxLength={SEARCH_LENGTH}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
 import type { ComboboxOption, OptionGroup } from '#/ui/forms/combobox.tsx';
 
-import { AudienceIcon } from '../audience-mark.tsx';
+import { AudienceIcon } from '../audience-badge.tsx';
 import type { Audiences } from '../data.ts';
 
 /** Somebody or many to whom a notice can go. */

@@ -56,8 +56,8 @@ describe('a draft', () => {
   });
 
   test('may have texts as long as they may be, a start that is past, and an end a minute after it begins', () => {
-    const longest = { title: 'x'.repeat(NOTICE_TITLE_LENGTH), content: 'x'.repeat(NOTICE_CONTENT_LENGTH) };
-    expect(problems({ texts: { en: longest }, startsAt: inMinutes(-600), endsAt: inMinutes(2) })).toEqual({});
+    const maxLength = { title: 'x'.repeat(NOTICE_TITLE_LENGTH), content: 'x'.repeat(NOTICE_CONTENT_LENGTH) };
+    expect(problems({ texts: { en: maxLength }, startsAt: inMinutes(-600), endsAt: inMinutes(2) })).toEqual({});
     expect(problems({ startsAt: inMinutes(60), endsAt: inMinutes(61) })).toEqual({});
   });
 });

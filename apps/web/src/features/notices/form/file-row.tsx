@@ -52,7 +52,7 @@ export function FileRow({ file: { file, state, fraction }, most, onRetry, onRemo
   );
 }
 
-type FileStateProps = Pick<AttachedFile, 'state' | 'part'> & { size: number; most: number | undefined };
+type FileStateProps = Pick<AttachedFile, 'state' | 'fraction'> & { size: number; most: number | undefined };
 
 function FileState({ state, fraction, size, most }: FileStateProps) {
   const t = useTexts();

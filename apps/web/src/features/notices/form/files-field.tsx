@@ -68,7 +68,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
         <FileChoice
           multiple
           hovering={hovering}
-          dropWords={t('notices.dropFiles')}
+          dropText={t('notices.dropFiles')}
           describedBy={`${id}-error`}
           wrong={error !== undefined}
           buttonRef={choose}

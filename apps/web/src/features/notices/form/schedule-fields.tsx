@@ -2,7 +2,7 @@ import { useId, type SyntheticEvent } from 'react';
 
 import { formatEnteredDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { PARTLY_ENTERED } from './draft.ts';
@@ -43,9 +43,9 @@ function TimeField({ form: { problems, change, draft }, name, label, hint }: Tim
   }
 
   return (
-    <NotedField id={id} label={label} hint={formatEnteredDateTime(draft[name], language) ?? hint} error={error}>
+    <FieldWithHint id={id} label={label} hint={formatEnteredDateTime(draft[name], language) ?? hint} error={error}>
       <input
-        {...notedAttributes(id, error)}
+        {...fieldAria(id, error)}
         id={id}
         className={styles.time}
         type="datetime-local"
@@ -55,6 +55,6 @@ function TimeField({ form: { problems, change, draft }, name, label, hint }: Tim
         onKeyUp={read}
         onBlur={read}
       />
-    </NotedField>
+    </FieldWithHint>
   );
 }

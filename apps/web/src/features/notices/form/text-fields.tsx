@@ -1,10 +1,10 @@
 import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import { useId } from 'react';
 
-import { RoomLeft } from '#/administration/fields/room-left.tsx';
-import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
+import { RemainingLength } from '#/administration/fields/remaining-length.tsx';
+import { LazyMarkdown } from '#/administration/lazy-markdown.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import type { Problems, WrittenText } from './draft.ts';
@@ -49,14 +49,14 @@ function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
   const contentError = wordsAt(problems, `/texts/${language}/content`);
   return (
     <div className={field.both}>
-      <NotedField
+      <FieldWithHint
         id={`${id}-title`}
         label={t('notices.titleField')}
-        note={<RoomLeft length={text.title.length} most={NOTICE_TITLE_LENGTH} />}
+        note={<RemainingLength length={text.title.length} max={NOTICE_TITLE_LENGTH} />}
         error={titleError}
       >
         <input
-          {...notedAttributes(`${id}-title`, titleError)}
+          {...fieldAria(`${id}-title`, titleError)}
           id={`${id}-title`}
           className={field.input}
           type="text"
@@ -67,16 +67,16 @@ function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
           autoComplete="off"
           onChange={(event) => onWrite({ title: event.currentTarget.value })}
         />
-      </NotedField>
-      <NotedField
+      </FieldWithHint>
+      <FieldWithHint
         id={`${id}-content`}
         label={t('notices.content')}
-        note={<RoomLeft length={text.content.length} most={NOTICE_CONTENT_LENGTH} />}
+        note={<RemainingLength length={text.content.length} max={NOTICE_CONTENT_LENGTH} />}
         hint={t('notices.contentHint')}
         error={contentError}
       >
         <textarea
-          {...notedAttributes(`${id}-content`, contentError)}
+          {...fieldAria(`${id}-content`, contentError)}
           id={`${id}-content`}
           className={field.area}
           lang={language}
@@ -86,7 +86,7 @@ function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
           value={text.content}
           onChange={(event) => onWrite({ content: event.currentTarget.value })}
         />
-      </NotedField>
+      </FieldWithHint>
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Preview({ lang, text: { title, content } }: { lang: string; text: Writt
       <h3 className={field.title} lang={lang} dir="auto">
         {title}
       </h3>
-      <ShownMarkdown source={content} lang={lang} headingLevel={4} />
+      <LazyMarkdown source={content} lang={lang} headingLevel={4} />
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { LanguageMark } from '#/administration/fields/language-mark.tsx';
+import { LanguageTabIcon } from '#/administration/fields/language-tab-icon.tsx';
 import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Tabs } from '#/ui/lists/tabs.tsx';
@@ -33,16 +33,16 @@ export function TextsField({ form }: { form: NoticeFormState }) {
     form.change(`/texts/${chosen}`, { texts: { ...draft.texts, [chosen]: text } });
   }
 
-  function mark(language: string): ReactNode {
-    if (wrong.has(language)) return <LanguageMark wrong words={t('notices.isWrong')} />;
+  function marker(language: string): ReactNode {
+    if (wrong.has(language)) return <LanguageTabIcon isWrong text={t('notices.isWrong')} />;
     if (!isWritten(draft.texts[language])) return undefined;
-    return <LanguageMark words={t('notices.isWritten')} />;
+    return <LanguageTabIcon text={t('notices.isWritten')} />;
   }
 
   return (
     <Tabs
       label={t('notices.languages')}
-      tabs={tabs.map((tab) => ({ ...tab, mark: mark(tab.value) }))}
+      tabs={tabs.map((tab) => ({ ...tab, marker: marker(tab.value) }))}
       value={chosen}
       onChange={setChosen}
     >

@@ -6,7 +6,7 @@ import type { RefObject } from 'react';
 import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
 import { LANGUAGES } from '../account-draft.ts';
@@ -31,12 +31,12 @@ export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps
   return (
     <>
       <p>{t('userTransfer.intro')}</p>
-      {problem !== undefined && <Notice severity="danger">{problem}</Notice>}
+      {problem !== undefined && <Alert severity="danger">{problem}</Alert>}
       <FileChoice
         variant="primary"
         accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hovering={hovering}
-        dropWords={t('userTransfer.drop')}
+        dropText={t('userTransfer.drop')}
         more={t('userTransfer.limits', limitsOf(language))}
         buttonRef={chooseRef}
         onChoose={take}

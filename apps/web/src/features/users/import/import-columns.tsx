@@ -15,7 +15,7 @@ export function problemColumns(t: T): readonly RecordColumn<ImportProblem>[] {
     {
       key: 'line',
       heading: t('userTransfer.line'),
-      names: true,
+      isRowHeader: true,
       cell: ({ line }) => <span className={styles.line}>{t('userTransfer.lineOf', { line: String(line) })}</span>,
     },
     { key: 'column', heading: t('userTransfer.column'), cell: ({ column }) => column && <code>{column}</code> },
@@ -27,7 +27,12 @@ export function problemColumns(t: T): readonly RecordColumn<ImportProblem>[] {
 /** What is told of each person in a file. */
 export function peopleColumns(t: T): readonly RecordColumn<ImportedPerson>[] {
   return [
-    { key: 'username', heading: t('account.username'), names: true, cell: ({ username }) => <bdi>{username}</bdi> },
+    {
+      key: 'username',
+      heading: t('account.username'),
+      isRowHeader: true,
+      cell: ({ username }) => <bdi>{username}</bdi>,
+    },
     { key: 'name', heading: t('users.name'), cell: ({ displayName }) => <bdi>{displayName}</bdi> },
     { key: 'email', heading: t('account.email'), cell: ({ email }) => <bdi>{email}</bdi> },
     {

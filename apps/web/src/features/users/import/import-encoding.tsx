@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Field } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 
@@ -27,7 +27,7 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
   const percent = numberFormat(language, { style: 'percent' });
   return (
     <>
-      <Notice severity="warning">{t('userTransfer.notUtf', { file: file.name })}</Notice>
+      <Alert severity="warning">{t('userTransfer.notUtf', { file: file.name })}</Alert>
       <ul className={styles.samples} aria-label={t('userTransfer.samples')}>
         {samples.map((sample) => (
           <li key={sample}>

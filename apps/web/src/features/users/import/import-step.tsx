@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { Notice } from '#/ui/feedback/notice.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
 import { Progress } from '#/ui/feedback/progress.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 
@@ -41,7 +41,7 @@ export function ImportStep(props: ImportStepProps) {
     case 'unsure':
       return (
         <>
-          <Notice severity="warning">{t('userTransfer.unsure')}</Notice>
+          <Alert severity="warning">{t('userTransfer.unsure')}</Alert>
           <Answers>
             <Button ref={nextRef} onClick={() => void check(state.file)}>
               {t('userTransfer.checkAgain')}
@@ -52,12 +52,12 @@ export function ImportStep(props: ImportStepProps) {
     case 'done':
       return (
         <>
-          <Notice severity="success">
+          <Alert severity="success">
             {t(
               state.report.mailWaits ? 'userTransfer.added' : 'userTransfer.done',
               counted(state.report.invited, language),
             )}
-          </Notice>
+          </Alert>
           {state.report.mailWaits && <MailWaits />}
           <ImportPeople people={state.report.people} />
           <Answers>
@@ -100,7 +100,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
     : t('userTransfer.wrong', { ...counted(report.problemCount, language), file: file.name });
   return (
     <>
-      <Notice severity={isRight ? 'success' : 'danger'}>{words}</Notice>
+      <Alert severity={isRight ? 'success' : 'danger'}>{words}</Alert>
       {isRight && report.mailWaits && <MailWaits />}
       {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
@@ -125,7 +125,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
 
 function MailWaits() {
   const t = useTexts();
-  return <Notice severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Notice>;
+  return <Alert severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Alert>;
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */

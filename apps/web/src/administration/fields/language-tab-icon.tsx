@@ -1,0 +1,17 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import styles from './language-tab-icon.module.css';
+
+/** Behind a language in which something is written: that there is something, or that it is wrong. */
+export function LanguageTabIcon({ isWrong = false, text }: { isWrong?: boolean; text: string }) {
+  const Icon = isWrong ? CircleAlert : Check;
+  return (
+    <span className={classNames(styles.mark, isWrong && styles.isWrong)}>
+      <Icon size={16} aria-hidden />
+      <span className={styles.voice}> ({text})</span>
+    </span>
+  );
+}

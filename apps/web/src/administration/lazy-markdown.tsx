@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+
+import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
+
+const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
+
+type LazyMarkdownProps = {
+  source: string;
+  lang: string;
+  /** The level of its first headings: one below the heading that it stands under. */
+  headingLevel: 2 | 3 | 4;
+};
+
+/** Markdown in its own language; reading it is fetched when there is some. */
+export function LazyMarkdown({ lang, ...rest }: LazyMarkdownProps) {
+  return (
+    <div lang={lang}>
+      <Suspense fallback={<TextSkeleton />}>
+        <Markdown {...rest} />
+      </Suspense>
+    </div>
+  );
+}

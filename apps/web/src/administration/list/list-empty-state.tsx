@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+import type { PageCursor } from '#/shared/api/cursor-page.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { EmptyState } from '#/ui/feedback/empty-state.tsx';
+
+type ListEmptyStateProps = {
+  icon: ReactNode;
+  /** The part of the list that was asked for, and whether the list is narrowed down. */
+  cursor: PageCursor;
+  isFiltered: boolean;
+  /** When there is nothing at all, and when nothing fits the filters. */
+  title: string;
+  filteredTitle: string;
+  filteredHint: string;
+  onClear: () => void;
+  onFirstPage: () => void;
+};
+
+/** Stands where the rows of a list would be: why there are none, and the way out. */
+export function ListEmptyState({
+  icon,
+  cursor,
+  isFiltered,
+  title,
+  filteredTitle,
+  filteredHint,
+  ...exits
+}: ListEmptyStateProps) {
+  const t = useTexts();
+  if (cursor.after !== undefined || cursor.before !== undefined)
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('administration.nothingHere')}
+        titleAs="h3"
+        hint={t('administration.nothingHereHint')}
+        action={
+          <Button variant="secondary" onClick={exits.onFirstPage}>
+            {t('administration.beginning')}
+          </Button>
+        }
+      />
+    );
+  if (!isFiltered) return <EmptyState icon={icon} title={title} titleAs="h3" />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={filteredTitle}
+      titleAs="h3"
+      hint={filteredHint}
+      action={
+        <Button variant="secondary" onClick={exits.onClear}>
+          {t('administration.clearFilters')}
+        </Button>
+      }
+    />
+  );
+}

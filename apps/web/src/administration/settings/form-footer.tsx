@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+import type { FormProblems } from '#/shared/forms/form-problems.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
+
+import styles from './form-footer.module.css';
+
+/** How far a form has come. */
+type FormFooterState = {
+  readonly mayWrite: boolean;
+  readonly changed: boolean;
+  readonly busy: boolean;
+  readonly problems: FormProblems;
+  /** Undefined until somebody else has changed it. */
+  readonly remoteChanges: unknown;
+  /** Undefined where what ships stands there already. */
+  readonly resetToDefault?: (() => void) | undefined;
+  readonly undo: () => void;
+};
+
+type FormFooterProps = {
+  form: FormFooterState;
+  /** What the two answers do. */
+  submitLabel: string;
+  resetLabel: string;
+  /** What stands beside them. */
+  children?: ReactNode;
+};
+
+/** The end of a form over a part of the settings: what is wrong with all of it, and the answers. */
+export function FormFooter({ form, submitLabel, resetLabel, children }: FormFooterProps) {
+  const t = useTexts();
+  const { mayWrite, changed, busy, problems, remoteChanges, resetToDefault, undo } = form;
+  return (
+    <footer className={styles.foot}>
+      {remoteChanges !== undefined && <Alert severity="warning">{t('administration.stale')}</Alert>}
+      {problems.form !== undefined && <Alert severity="danger">{problems.form}</Alert>}
+      <div className={styles.line}>
+        {children}
+        {mayWrite ? (
+          <div className={styles.answers}>
+            {resetToDefault !== undefined && (
+              <Button variant="quiet" onClick={resetToDefault}>
+                {resetLabel}
+              </Button>
+            )}
+            {changed && (
+              <Button variant="secondary" onClick={undo}>
+                {t('settings.undo')}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              busy={busy}
+              className={changed || busy ? undefined : styles.idle}
+              aria-disabled={!changed}
+            >
+              {submitLabel}
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.readOnly}>{t('settings.readOnly')}</p>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CopyButton } from '#/ui/buttons/copy-button.tsx';
+import { Alert } from '#/ui/feedback/alert.tsx';
+import { CopiedValues, RevealOnce, RevealOnceHint, RevealOnceIntro } from '#/ui/lists/reveal-once.tsx';
+
+import type { NewSecret } from './data.ts';
+
+type NewSecretValuesProps = {
+  made: NewSecret;
+  name: string;
+  /** Attempts to leave another way, such as by Escape. */
+  attemptsToLeave: number;
+  /** The user has stored it. */
+  onKept: () => void;
+};
+
+/** A new secret, this one time, with what else its application needs. */
+export function NewSecretValues({ made, name, attemptsToLeave, onKept }: NewSecretValuesProps) {
+  const t = useTexts();
+  const moment = useFormatDateTime();
+  const kept = useRef<HTMLButtonElement>(null);
+  const { issuer, clientId, secret, formerUntil } = made;
+  const values = [
+    { term: t('identityProviders.issuer'), value: issuer, copyLabel: t('applications.copyIssuer') },
+    { term: t('identityProviders.clientId'), value: clientId, copyLabel: t('applications.copyClientId') },
+    { term: t('identityProviders.secret'), value: secret, copyLabel: t('applications.copySecret') },
+  ];
+  const all = values.map(({ term, value }) => `${term}: ${value}`).join('\n');
+  useEffect(() => {
+    if (attemptsToLeave > 0) kept.current?.focus();
+  }, [attemptsToLeave]);
+
+  return (
+    <RevealOnce
+      intro={<RevealOnceIntro>{t('applications.enterSecret', { name })}</RevealOnceIntro>}
+      actions={
+        <>
+          <CopyButton label={t('applications.copyAll')} copiedLabel={t('mfa.copied')} text={all} />
+          <Button ref={kept} onClick={onKept}>
+            {t('applications.secretKept')}
+          </Button>
+        </>
+      }
+    >
+      <CopiedValues values={values} copiedLabel={t('mfa.copied')} />
+      {formerUntil !== null && (
+        <RevealOnceHint>{t('applications.formerUntil', { when: moment(formerUntil) })}</RevealOnceHint>
+      )}
+      {attemptsToLeave > 0 && <Alert severity="warning">{t('applications.keepSecret')}</Alert>}
+    </RevealOnce>
+  );
+}

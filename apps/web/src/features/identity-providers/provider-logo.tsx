@@ -1,0 +1,24 @@
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { ReactNode } from 'react';
+
+import type { Provider } from './form/provider-draft.ts';
+
+import styles from './provider-logo.module.css';
+
+/** The marks of those that ship, which the sign-in page shows, too. */
+export type ProviderLogos = { readonly microsoft: ReactNode; readonly wechat: ReactNode };
+
+type ProviderLogoProps = { provider: Pick<Provider, 'value' | 'page'>; logos: ProviderLogos };
+
+/** What stands for a provider on the sign-in page. */
+export function ProviderLogo({ provider: { value, page }, logos }: ProviderLogoProps) {
+  if (value.kind === 'microsoft' || value.kind === 'wechat') return <>{logos[value.kind]}</>;
+  return <PictureOrKey icon={page.icon} />;
+}
+
+/** The picture that was uploaded, or a key. */
+export function PictureOrKey({ icon }: { icon: string | null }) {
+  if (icon === null) return <KeyRound size={19} />;
+  return <img className={styles.picture} src={logoAddress(icon)} alt="" />;
+}

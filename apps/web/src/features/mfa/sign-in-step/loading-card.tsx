@@ -1,0 +1,22 @@
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+
+import styles from './loading-card.module.css';
+
+/** Keeps the place of what the sheet will hold, or offers to ask for it again. */
+export function LoadingCard({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.place}>
+      {failed ? (
+        <div className={styles.failed} role="alert">
+          <p>{t('frame.chunkFailedHint')}</p>
+          <Button onClick={onRetry}>{t('frame.retry')}</Button>
+        </div>
+      ) : (
+        <Spinner label={t('frame.loading')} className={styles.spinner} />
+      )}
+    </div>
+  );
+}

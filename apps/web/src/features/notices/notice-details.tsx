@@ -1,0 +1,48 @@
+import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Waiting } from '#/ui/feedback/skeleton.tsx';
+import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
+
+import { AudienceBadge } from './audience-badge.tsx';
+import type { NoticeDetail } from './data.ts';
+import { NoticeStateBadge } from './notice-state-badge.tsx';
+
+/** What is known of a notice beside its words. */
+export function NoticeDetails({ notice }: { notice: NoticeDetail }) {
+  const t = useTexts();
+  const moment = useFormatDateTime();
+  const time = (when: string) => <time dateTime={when}>{moment(when)}</time>;
+  return (
+    <DescriptionList>
+      <DescriptionItem term={t('notices.state')}>
+        <NoticeStateBadge state={notice.state} />
+      </DescriptionItem>
+      <DescriptionItem term={t('notices.type')}>{t(`notices.type.${notice.type}`)}</DescriptionItem>
+      <DescriptionItem term={t('notices.audience')}>
+        <AudienceBadge audience={notice.audience} />
+      </DescriptionItem>
+      <DescriptionItem term={t('notices.starts')}>{time(notice.startsAt)}</DescriptionItem>
+      <DescriptionItem term={t('notices.ends')}>
+        {notice.endsAt === null ? t('notices.noEnd') : time(notice.endsAt)}
+      </DescriptionItem>
+      <DescriptionItem term={t('notices.writer')}>
+        <bdi>{notice.createUser ?? t('notices.unknownWriter')}</bdi>
+      </DescriptionItem>
+      <DescriptionItem term={t('notices.writtenAt')}>{time(notice.createTime)}</DescriptionItem>
+    </DescriptionList>
+  );
+}
+
+const SKELETON_ITEMS = Array.from({ length: 7 }, (_, item) => item);
+
+/** Keeps their place. */
+export function NoticeDetailsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      {SKELETON_ITEMS.map((item) => (
+        <DescriptionSkeleton key={item} />
+      ))}
+    </Waiting>
+  );
+}

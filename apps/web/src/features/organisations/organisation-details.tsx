@@ -1,0 +1,57 @@
+import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+
+import { ActivityDescription, ActivityDescriptionSkeleton } from '#/administration/list/activity-link.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Waiting } from '#/ui/feedback/skeleton.tsx';
+import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
+
+import type { Organisation } from './data.ts';
+
+/** What is known of an organisation. */
+export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const number = (value: number) => numberFormat(language).format(value);
+  const { id, code, isCustomer, organisations, stores, users } = organisation;
+  const countUpTo = (value: number) => (value >= LIST_COUNTED ? `${number(LIST_COUNTED)}+` : number(value));
+  const people = countUpTo(users);
+  const maySeePeople = useMay('users.read');
+  return (
+    <DescriptionList>
+      <DescriptionItem term={t('administration.code')}>
+        <bdi>{code}</bdi>
+      </DescriptionItem>
+      <DescriptionItem term={t('organisations.kind')}>
+        {t(isCustomer ? 'organisations.kind.customer' : 'organisations.kind.organisation')}
+      </DescriptionItem>
+      <DescriptionItem term={t('organisations.below')}>{countUpTo(organisations)}</DescriptionItem>
+      <DescriptionItem term={t('organisations.allStores')}>{countUpTo(stores)}</DescriptionItem>
+      <DescriptionItem term={t('organisations.allUsers')}>
+        {maySeePeople && users > 0 ? (
+          <Link to={`/users?${new URLSearchParams({ organisation: id })}`}>{people}</Link>
+        ) : (
+          people
+        )}
+      </DescriptionItem>
+      <ActivityDescription kind="organisation" id={id} />
+    </DescriptionList>
+  );
+}
+
+/** Keeps the place of the facts. */
+export function OrganisationDetailsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      <DescriptionSkeleton />
+      <DescriptionSkeleton />
+      <DescriptionSkeleton />
+      <DescriptionSkeleton />
+      <DescriptionSkeleton />
+      <ActivityDescriptionSkeleton />
+    </Waiting>
+  );
+}

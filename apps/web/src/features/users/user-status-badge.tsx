@@ -1,0 +1,12 @@
+import type { UserStatus } from '@foyer/contract/users.ts';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Badge } from '#/ui/feedback/badge.tsx';
+
+const TONES = { invited: 'info', active: 'success', disabled: 'neutral' } as const;
+
+/** Whether somebody can sign in. */
+export function UserStatusBadge({ status }: { status: UserStatus }) {
+  const t = useTexts();
+  return <Badge tone={TONES[status]}>{t(`users.status.${status}`)}</Badge>;
+}

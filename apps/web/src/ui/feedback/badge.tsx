@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import styles from './badge.module.css';
+
+type BadgeProps = { tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'; children: ReactNode };
+
+/** A word or two that say in which state something is. */
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={classNames(styles.mark, styles[tone])}>{children}</span>;
+}

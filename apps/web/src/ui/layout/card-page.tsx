@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+
+import { Logo, type LogoPicture } from '#/ui/identity/logo.tsx';
+
+import styles from './card-page.module.css';
+
+type CardPageProps = {
+  brand: string;
+  picture: LogoPicture | null;
+  /** Stand above, at the other end. */
+  tools: ReactNode;
+  children: ReactNode;
+};
+
+/** A page with one task: the brand above, one sheet below. */
+export function CardPage({ brand, picture, tools, children }: CardPageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.brand}>
+          <Logo size={32} picture={picture} />
+          <span className={styles.name}>{brand}</span>
+        </p>
+        {tools}
+      </header>
+      <main className={styles.sheet}>{children}</main>
+    </div>
+  );
+}
+
+/** What the sheet is for, and why the person is here. */
+export function CardHeader({ title, why }: { title: string; why?: string }) {
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      {why !== undefined && <p className={styles.why}>{why}</p>}
+    </>
+  );
+}
+
+/** Whom or what the sheet concerns. */
+export function CardDetail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <p className={styles.fact}>
+      {term}
+      <bdi className={styles.value}>{children}</bdi>
+    </p>
+  );
+}
+
+/** The way to leave without having done anything. */
+export function CardExit({ children }: { children: ReactNode }) {
+  return <div className={styles.out}>{children}</div>;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import styles from './card-result.module.css';
+
+type CardResultProps = {
+  icon: ReactNode;
+  tone: 'success' | 'info' | 'warning';
+  title: string;
+  /** What happened, or what to know. */
+  children: ReactNode;
+  /** The ways on. */
+  actions: ReactNode;
+};
+
+/** How it ended: stands in the sheet instead of the form, and is read out because the focus goes there. */
+export function CardResult({ icon, tone, title, children, actions }: CardResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <span className={classNames(styles.icon, styles[tone])} aria-hidden>
+        {icon}
+      </span>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={styles.words}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+import { Skeleton } from '#/ui/feedback/skeleton.tsx';
+
+import styles from './description-list.module.css';
+
+/** What is known of something, a fact in each line. */
+export function DescriptionList({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+/** A line of them: what it is about, and what is known. */
+export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Keeps the place of a line. */
+export function DescriptionSkeleton({ className }: { className?: string | undefined }) {
+  return (
+    <div className={classNames(styles.fact, className)}>
+      <Skeleton className={styles.termPlace} />
+      <Skeleton className={styles.valuePlace} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+
+import type { Component } from '#/jsx/component.ts';
+import { TooltipContext } from '#/ui/feedback/tooltip-context.ts';
+
+import './overlay-provider.css';
+
+/** The types of Base UI allow it to return a text; it returns its children. */
+const TooltipGroup = Tooltip.Provider as Component<{ children: ReactNode }>;
+
+/**
+ * Stands once around everything that opens menus, popovers, dialogs or tooltips: keeps them inside a
+ * content security policy without inline styles, and lets neighbouring tooltips follow at once.
+ */
+export function OverlayProvider({ container, children }: { container: string; children: ReactNode }) {
+  const lastKey = useRef<string>(undefined);
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent): void => void (lastKey.current = key);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
+  return (
+    <CSPProvider disableStyleElements>
+      <TooltipContext value={useMemo(() => ({ container, lastKey }), [container])}>
+        <TooltipGroup>{children}</TooltipGroup>
+      </TooltipContext>
+    </CSPProvider>
+  );
+}
