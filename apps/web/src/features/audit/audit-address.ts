@@ -13,7 +13,7 @@ import type { Location } from '#/shared/navigation/location.ts';
 /** Where the audit trail is looked at; what it is narrowed down to stands behind it. */
 const AUDIT_PATH = '/audit';
 
-export type AuditShown = {
+export type AuditQuery = {
   readonly person: string;
   /** Kinds of events; all of them when there is none. */
   readonly events: readonly string[];
@@ -27,10 +27,10 @@ export type AuditShown = {
   readonly cursor: PageCursor;
 };
 
-export const EVERYTHING_SHOWN: AuditShown = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
+export const EMPTY_AUDIT_QUERY: AuditQuery = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
 
 /** What an address asks for; anything odd in it is left out. */
-export function readShown({ query }: Pick<Location, 'query'>): AuditShown {
+export function readShown({ query }: Pick<Location, 'query'>): AuditQuery {
   const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
   const object = parseAuditObject(query.get('object') ?? '');
   const asked = new Set((query.get('events') ?? '').split(','));
@@ -53,17 +53,17 @@ function localTime(text: string | null): string {
 }
 
 /** The address of a list. */
-export function auditPath({ events, object, cursor, ...fields }: AuditShown): string {
+export function auditPath({ events, object, cursor, ...fields }: AuditQuery): string {
   const about = object === undefined ? '' : formatAuditObject(object);
-  const given = Object.entries({ ...fields, object: about, events: events.join(','), ...cursor }).filter(
+  const present = Object.entries({ ...fields, object: about, events: events.join(','), ...cursor }).filter(
     ([, value]) => value !== '',
   );
-  const search = new URLSearchParams(given).toString();
+  const search = new URLSearchParams(present).toString();
   return search === '' ? AUDIT_PATH : `${AUDIT_PATH}?${search}`;
 }
 
 /** Whether the list is narrowed down at all. */
-export function isNarrowed({ person, events, result, object, address, from, to }: AuditShown): boolean {
+export function isNarrowed({ person, events, result, object, address, from, to }: AuditQuery): boolean {
   return (
     events.length > 0 ||
     result !== undefined ||
@@ -73,7 +73,7 @@ export function isNarrowed({ person, events, result, object, address, from, to }
 }
 
 /** What the server is asked for. */
-export function auditFilter({ person, events, result, object, address, from, to }: AuditShown) {
+export function auditFilter({ person, events, result, object, address, from, to }: AuditQuery) {
   return {
     ...(person.trim() !== '' && { person: person.trim() }),
     ...(events.length > 0 && { event: events.join(',') }),

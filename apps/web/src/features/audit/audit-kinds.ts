@@ -3,14 +3,14 @@ import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/core/audit-events
 import { t } from '#/shared/i18n/language.ts';
 import type { CheckNode } from '#/ui/tree/check-nodes.ts';
 
-type SubjectOf<E> = E extends `${infer S}.${string}` ? S : never;
-type Subject = SubjectOf<AuditEvent>;
+type EventSubject<E> = E extends `${infer S}.${string}` ? S : never;
+type AuditSubject = EventSubject<AuditEvent>;
 
 const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((known) => known === event);
-const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as Subject; // what stands before the point of every kind
+const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as AuditSubject; // what stands before the point of every kind
 
 /** What a kind of event is called. */
-export function kindWords(event: string): string {
+export function kindText(event: string): string {
   return t(isKnown(event) ? `audit.event.${event}` : 'audit.otherEvent');
 }
 
@@ -20,6 +20,6 @@ export function kindNodes(): CheckNode[] {
   return Array.from(bySubject, ([subject, kinds]) => ({
     id: subject,
     label: t(`audit.subject.${subject}`),
-    children: kinds.map((value) => ({ id: value, value, label: kindWords(value), children: [] })),
+    children: kinds.map((value) => ({ id: value, value, label: kindText(value), children: [] })),
   }));
 }

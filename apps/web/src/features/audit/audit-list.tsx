@@ -12,30 +12,30 @@ import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
-import { auditPath, type AuditShown, EVERYTHING_SHOWN, isNarrowed } from './audit-address.ts';
+import { auditPath, type AuditQuery, EMPTY_AUDIT_QUERY, isNarrowed } from './audit-address.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditQuery, type AuditLine } from './data.ts';
-import { LineDialog } from './line-dialog.tsx';
-import { toNamed } from './named.ts';
+import { auditQuery, type AuditLogEntry } from './data.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { toNamed } from './named-objects.ts';
 import { ObjectFilter } from './object-filter.tsx';
 
 /** A part of the trail; an entry opens what is known of it. */
-export function AuditList({ shown }: { shown: AuditShown }) {
+export function AuditList({ shown }: { shown: AuditQuery }) {
   const t = useTexts();
-  const lines = useQuery(auditQuery(shown));
-  const [line, setLine] = useState<AuditLine>();
+  const entries = useQuery(auditQuery(shown));
+  const [entry, setEntry] = useState<AuditLogEntry>();
   const [open, setOpen] = useState(false);
-  const about = shown.object && nameIn(lines.data?.list ?? [], shown.object);
-  const pager = useCursorPager(lines.data ?? EMPTY_PAGE, (cursor) => navigate(auditPath({ ...shown, cursor })));
+  const objectName = shown.object && nameIn(entries.data?.list ?? [], shown.object);
+  const pager = useCursorPager(entries.data ?? EMPTY_PAGE, (cursor) => navigate(auditPath({ ...shown, cursor })));
 
-  if (lines.data === undefined && !isNotFound(lines.error)) {
-    if (lines.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('audit.failed')} {...retryTexts()} onRetry={() => void lines.refetch()} />;
+  if (entries.data === undefined && !isNotFound(entries.error)) {
+    if (entries.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('audit.failed')} {...retryTexts()} onRetry={() => void entries.refetch()} />;
   }
-  if (lines.data === undefined || lines.data.list.length === 0)
+  if (entries.data === undefined || entries.data.list.length === 0)
     return (
       <>
-        <ObjectFilter shown={shown} name={about} />
+        <ObjectFilter shown={shown} name={objectName} />
         <ListEmptyState
           icon={<ScrollText size={28} />}
           cursor={shown.cursor}
@@ -43,36 +43,39 @@ export function AuditList({ shown }: { shown: AuditShown }) {
           title={t('audit.nothing')}
           filteredTitle={t('audit.nothingFound')}
           filteredHint={t('audit.nothingFoundHint')}
-          onClear={() => navigate(auditPath(EVERYTHING_SHOWN))}
+          onClear={() => navigate(auditPath(EMPTY_AUDIT_QUERY))}
           onFirstPage={() => navigate(auditPath({ ...shown, cursor: {} }))}
         />
       </>
     );
   return (
     <>
-      <ObjectFilter shown={shown} name={about} />
+      <ObjectFilter shown={shown} name={objectName} />
       <AuditTable
-        lines={lines.data.list}
-        permissions={lines.data.permissions}
-        busy={lines.isPlaceholderData}
+        entries={entries.data.list}
+        permissions={entries.data.permissions}
+        busy={entries.isPlaceholderData}
         onOpen={(chosen) => {
-          setLine(chosen);
+          setEntry(chosen);
           setOpen(true);
         }}
       />
       <CursorPager {...pager} />
       {/* A dialog that closes still shows its entry. */}
-      {line && (
-        <LineDialog line={line} permissions={lines.data.permissions} open={open} onClose={() => setOpen(false)} />
+      {entry && (
+        <EntryDialog entry={entry} permissions={entries.data.permissions} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
 /** What the object that the list is narrowed down to is called, where an entry of the list names it. */
-function nameIn(lines: readonly AuditLine[], { kind, id }: NonNullable<AuditShown['object']>): string | undefined {
-  for (const line of lines) {
-    const found = line.objects.find((object) => object.kind === kind && object.id === id);
+function nameIn(
+  entries: readonly AuditLogEntry[],
+  { kind, id }: NonNullable<AuditQuery['object']>,
+): string | undefined {
+  for (const entry of entries) {
+    const found = entry.objects.find((object) => object.kind === kind && object.id === id);
     if (found !== undefined) return toNamed(found).name;
   }
   return undefined;

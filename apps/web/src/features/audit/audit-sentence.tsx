@@ -3,19 +3,19 @@ import { Fragment, type ReactNode } from 'react';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
-import type { AuditLine, NamedPermissions } from './data.ts';
+import type { AuditLogEntry, NamedPermissions } from './data.ts';
 import { NamedLink } from './named-link.tsx';
 import { type Filling, sentenceOf } from './sentences.ts';
 
 import styles from './audit-list.module.css';
 
-type AuditSentenceProps = { line: AuditLine; permissions: NamedPermissions };
+type AuditSentenceProps = { entry: AuditLogEntry; permissions: NamedPermissions };
 
 /** The sentence of an entry: the actor, the action and the object. */
-export function AuditSentence({ line, permissions }: AuditSentenceProps) {
+export function AuditSentence({ entry, permissions }: AuditSentenceProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { key, values } = sentenceOf(line, permissions);
+  const { key, values } = sentenceOf(entry, permissions);
   const { count } = values;
   // Only the number is filled in here: it chooses the plural form, and all others are elements.
   const template = key === undefined ? '{actor}: {event}' : t(key, typeof count === 'number' ? { n: count } : {});

@@ -2,55 +2,55 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import { kindWords } from './audit-kinds.ts';
+import { kindText } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';
-import type { AuditLine, NamedPermissions } from './data.ts';
+import type { AuditLogEntry, NamedPermissions } from './data.ts';
 import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
-import { originWords } from './named.ts';
+import { originText } from './named-objects.ts';
 
 import styles from './audit-list.module.css';
 
 type AuditTableProps = {
-  lines: readonly AuditLine[];
+  entries: readonly AuditLogEntry[];
   permissions: NamedPermissions;
   busy: boolean;
-  onOpen: (line: AuditLine) => void;
+  onOpen: (entry: AuditLogEntry) => void;
 };
 
 /** Entries of the trail, a sentence each; each opens what is known of it. */
-export function AuditTable({ lines, permissions, busy, onOpen }: AuditTableProps) {
+export function AuditTable({ entries, permissions, busy, onOpen }: AuditTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
   return (
-    <RecordTable<AuditLine>
+    <RecordTable<AuditLogEntry>
       caption={t('audit.list')}
       columns={auditColumns({ t, language, permissions, onOpen })}
-      rows={lines}
+      rows={entries}
       rowKey={({ id }) => id}
       busy={busy}
     />
   );
 }
 
-type Shown = {
+type AuditColumnOptions = {
   t: ReturnType<typeof useTexts>;
   language: string;
   permissions: NamedPermissions;
-  onOpen: (line: AuditLine) => void;
+  onOpen: (entry: AuditLogEntry) => void;
 };
 
 /** What is seen of each entry. */
-function auditColumns({ t, language, permissions, onOpen }: Shown): RecordColumn<AuditLine>[] {
+function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions): RecordColumn<AuditLogEntry>[] {
   return [
     {
       key: 'event',
       heading: t('audit.event'),
       isRowHeader: true,
-      cell: (line) => (
+      cell: (entry) => (
         <span className={styles.words}>
-          <AuditSentence line={line} permissions={permissions} />
-          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(line)}>
-            {kindWords(line.event)}
+          <AuditSentence entry={entry} permissions={permissions} />
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
+            {kindText(entry.event)}
           </button>
         </span>
       ),
@@ -70,13 +70,13 @@ function auditColumns({ t, language, permissions, onOpen }: Shown): RecordColumn
       key: 'address',
       heading: t('audit.origin'),
       isNumeric: true,
-      cell: ({ address }) => <bdi className={styles.whole}>{originWords(address)}</bdi>,
+      cell: ({ address }) => <bdi className={styles.whole}>{originText(address)}</bdi>,
     },
   ];
 }
 
 /** Whether it was done or refused. */
-export function ResultBadge({ result }: Pick<AuditLine, 'result'>) {
+export function ResultBadge({ result }: Pick<AuditLogEntry, 'result'>) {
   const t = useTexts();
   return <Badge tone={result === 'done' ? 'success' : 'danger'}>{t(`audit.result.${result}`)}</Badge>;
 }

@@ -2,26 +2,26 @@ import { numberFormat } from '#/shared/i18n/formats.ts';
 import { localName, useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import type { AuditLine, NamedPermissions } from './data.ts';
-import { type Change, changesOf, permissionList } from './line-changes.ts';
+import type { AuditLogEntry, NamedPermissions } from './data.ts';
+import { type FieldChange, changesOf, permissionList } from './entry-changes.ts';
 
 import styles from './audit-list.module.css';
 
-type ChangeTableProps = { line: AuditLine; permissions: NamedPermissions };
-type Row = Change & { readonly at: number };
+type ChangeTableProps = { entry: AuditLogEntry; permissions: NamedPermissions };
+type ChangeRow = FieldChange & { readonly at: number };
 
 /** What an entry has changed: each field before and after, and permissions that were added or removed. */
-export function ChangeTable({ line, permissions }: ChangeTableProps) {
+export function ChangeTable({ entry, permissions }: ChangeTableProps) {
   const t = useTexts();
   const number = numberFormat(useLanguage().language);
-  const changes = changesOf(line);
+  const changes = changesOf(entry);
   const lists = (['added', 'taken'] as const).flatMap(
-    (side) => permissionList(line, side, permissions, localName) ?? [],
+    (side) => permissionList(entry, side, permissions, localName) ?? [],
   );
   return (
     <>
       {changes.length > 0 && (
-        <RecordTable<Row>
+        <RecordTable<ChangeRow>
           caption={t('audit.changes')}
           columns={changeColumns(t)}
           rows={changes.map((change, at) => ({ ...change, at }))}
@@ -50,7 +50,7 @@ export function ChangeTable({ line, permissions }: ChangeTableProps) {
   );
 }
 
-function changeColumns(t: ReturnType<typeof useTexts>): RecordColumn<Row>[] {
+function changeColumns(t: ReturnType<typeof useTexts>): RecordColumn<ChangeRow>[] {
   return [
     { key: 'field', heading: t('audit.change.field'), isRowHeader: true, cell: ({ label }) => <bdi>{label}</bdi> },
     {

@@ -5,26 +5,26 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { saveFile } from '#/shared/api/download.ts';
 
-import { auditFilter, type AuditShown } from './audit-address.ts';
+import { auditFilter, type AuditQuery } from './audit-address.ts';
 
 type AuditPage = Result<EndpointName['GET /v2/manage/audit']>;
-export type AuditLine = AuditPage['list'][number];
+export type AuditLogEntry = AuditPage['list'][number];
 export type NamedPermissions = AuditPage['permissions'];
 
 /** An entry as it is shown. Earlier versions recorded the check of an import as an import that was refused. */
-export function asShown(line: AuditLine): AuditLine {
-  const isCheck = line.event === 'users.imported' && line.details['dryRun'] === true;
-  return isCheck ? { ...line, event: 'users.import_checked', result: 'done' } : line;
+export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
+  const isCheck = entry.event === 'users.imported' && entry.details['dryRun'] === true;
+  return isCheck ? { ...entry, event: 'users.import_checked', result: 'done' } : entry;
 }
 
 /** A part of the trail. A0404 is told by whoever shows it: a part that has gone. */
-export const auditQuery = (shown: AuditShown) => {
+export const auditQuery = (shown: AuditQuery) => {
   const query = { ...auditFilter(shown), ...shown.cursor };
   return queryOptions({
     queryKey: ['audit', query],
     queryFn: async ({ signal }) => {
       const cursor = await call('GET /v2/manage/audit', { query, handles: ['A0404'], signal });
-      return { ...cursor, list: cursor.list.map(asShown) };
+      return { ...cursor, list: cursor.list.map(toEntryView) };
     },
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,
@@ -34,6 +34,6 @@ export const auditQuery = (shown: AuditShown) => {
 };
 
 /** Saves what the list shows, with all of its parts; whether that worked. */
-export function exportAudit(shown: AuditShown): Promise<boolean> {
+export function exportAudit(shown: AuditQuery): Promise<boolean> {
   return saveFile('GET /v2/manage/audit-export', auditFilter(shown), 'audit.csv');
 }

@@ -9,7 +9,7 @@ import { Popover } from '#/ui/overlays/popover.tsx';
 import { countsOf, filtered, toggled, type CheckCount } from '#/ui/tree/check-nodes.ts';
 import { CheckTree } from '#/ui/tree/check-tree.tsx';
 
-import { kindNodes, kindWords } from './audit-kinds.ts';
+import { kindNodes, kindText } from './audit-kinds.ts';
 
 import styles from './audit-filters.module.css';
 
@@ -25,9 +25,9 @@ export function KindsField({ events, onChange }: KindsFieldProps) {
         <Button
           variant="secondary"
           className={styles.trigger}
-          aria-label={`${t('audit.kinds')}: ${chosenWords(t, events)}`}
+          aria-label={`${t('audit.kinds')}: ${selectionText(t, events)}`}
         >
-          {chosenWords(t, events)}
+          {selectionText(t, events)}
           <ChevronDown size={16} aria-hidden />
         </Button>
       }
@@ -37,9 +37,9 @@ export function KindsField({ events, onChange }: KindsFieldProps) {
   );
 }
 
-function chosenWords(t: ReturnType<typeof useTexts>, events: readonly string[]): string {
+function selectionText(t: ReturnType<typeof useTexts>, events: readonly string[]): string {
   if (events.length === 0) return t('audit.everyKind');
-  return events.length === 1 ? kindWords(events[0] ?? '') : t('audit.kindsChosen', { count: events.length });
+  return events.length === 1 ? kindText(events[0] ?? '') : t('audit.kindsChosen', { count: events.length });
 }
 
 function Kinds({ events, onChange }: KindsFieldProps) {

@@ -1,13 +1,13 @@
 import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 
-import type { Named } from './named.ts';
+import type { NamedObject } from './named-objects.ts';
 import { objectPage } from './object-path.ts';
 
 import styles from './audit-list.module.css';
 
 /** What an entry names, as a link where there is a page of it that the user may open. */
-export function NamedLink({ named }: { named: Named }) {
+export function NamedLink({ named }: { named: NamedObject }) {
   const page = objectPage(named);
   const mayOpen = useMay(page?.needs ?? 'audit.read');
   if (page === undefined || !mayOpen) return <bdi className={styles.named}>{named.name}</bdi>;

@@ -4,12 +4,12 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 
-import { auditPath, type AuditShown } from './audit-address.ts';
+import { auditPath, type AuditQuery } from './audit-address.ts';
 
 import styles from './audit-list.module.css';
 
 /** Shows which object the entries are filtered by, and a button that removes the filter. */
-export function ObjectFilter({ shown, name }: { shown: AuditShown; name: string | undefined }) {
+export function ObjectFilter({ shown, name }: { shown: AuditQuery; name: string | undefined }) {
   const t = useTexts();
   if (shown.object === undefined) return null;
   const { object, ...rest } = shown;

@@ -1,13 +1,13 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 
-import type { Named } from './named.ts';
+import type { NamedObject } from './named-objects.ts';
 import { settingPath } from './setting-labels.ts';
 
 const to = (path: string, parameter: string, id: string) =>
   `${path}?${new URLSearchParams({ [parameter]: id }).toString()}`;
 
 /** The page of what an entry names and the permission that it takes; undefined where there is none. */
-export function objectPage({ kind, id, exists }: Named): { path: string; needs: Permission } | undefined {
+export function objectPage({ kind, id, exists }: NamedObject): { path: string; needs: Permission } | undefined {
   if (id === undefined || !exists) return undefined;
   if (kind === 'user') return { path: to('/users', 'user', id), needs: 'users.read' };
   if (kind === 'role') return { path: to('/roles', 'role', id), needs: 'roles.read' };

@@ -7,12 +7,12 @@ import { startLanguage, t } from '#/shared/i18n/language.ts';
 import { startBoot } from '#/shared/session/boot.ts';
 
 import { catalogue } from '../../../../server/src/features/translations/texts/catalogue.ts';
-import { kindWords } from './audit-kinds.ts';
-import { callWords } from './call-words.ts';
-import type { AuditLine } from './data.ts';
-import { changesOf, permissionList } from './line-changes.ts';
-import { entryDetailsOf } from './line-facts.ts';
-import { actorOf, objectOf, subjectOf } from './named.ts';
+import { kindText } from './audit-kinds.ts';
+import { callText } from './call-texts.ts';
+import type { AuditLogEntry } from './data.ts';
+import { changesOf, permissionList } from './entry-changes.ts';
+import { entryDetailsOf } from './entry-details.ts';
+import { actorOf, objectOf, subjectOf } from './named-objects.ts';
 import { sentenceOf } from './sentences.ts';
 
 const textsIn = (language: LanguageCode) =>
@@ -38,7 +38,7 @@ afterAll(() => bootWith('en', {}));
 
 const ID = '0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8091';
 /** Every detail that the server records as a key, an ID or one of a few words; some of them unknown to this version. */
-const RAW: AuditLine['details'] = {
+const RAW: AuditLogEntry['details'] = {
   user: 'tina.test',
   roleId: ID,
   organisation: ID,
@@ -72,7 +72,7 @@ const RAW: AuditLine['details'] = {
   mail: ID,
   notice: ID,
 };
-const entry = (given: Partial<AuditLine>): AuditLine => ({
+const auditEntry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
   id: '1',
   at: '2026-11-27T10:00:00.000Z',
   event: 'sign_in.done',
@@ -109,19 +109,19 @@ const entry = (given: Partial<AuditLine>): AuditLine => ({
 });
 
 /** All that the list and the details of an entry show, apart from its time, address and request. */
-function shownWords(line: AuditLine): string[] {
-  const { key, values } = sentenceOf(line, {});
+function shownWords(entry: AuditLogEntry): string[] {
+  const { key, values } = sentenceOf(entry, {});
   const { count } = values;
-  const lists = (['added', 'taken'] as const).flatMap((side) => permissionList(line, side, {}, () => '') ?? []);
+  const lists = (['added', 'taken'] as const).flatMap((side) => permissionList(entry, side, {}, () => '') ?? []);
   return [
     key === undefined ? '' : t(key, typeof count === 'number' ? { n: count } : {}).replaceAll(/\{\w+\}/g, ''),
     ...Object.values(values).map((value) => (typeof value === 'object' ? value.name : String(value))),
-    kindWords(line.event),
-    actorOf(line).name,
-    subjectOf(line)?.name ?? '',
-    ...line.objects.map(({ detail }) => objectOf(line, detail)?.name ?? ''),
-    ...entryDetailsOf(line).flatMap(({ label, words }) => [label, words]),
-    ...changesOf(line).flatMap(({ label, before = '', after = '' }) => [label, before, after]),
+    kindText(entry.event),
+    actorOf(entry).name,
+    subjectOf(entry)?.name ?? '',
+    ...entry.objects.map(({ detail }) => objectOf(entry, detail)?.name ?? ''),
+    ...entryDetailsOf(entry).flatMap(({ label, text }) => [label, text]),
+    ...changesOf(entry).flatMap(({ label, before = '', after = '' }) => [label, before, after]),
     ...lists.flatMap(({ label, names }) => [label, ...names]),
   ];
 }
@@ -134,7 +134,7 @@ const namesOf = (words: readonly string[]) =>
 describe('an entry shows no raw value', () => {
   test.each([...AUDIT_EVENTS, 'till.some_event'])('of %s', (event) => {
     for (const result of ['done', 'refused'] as const)
-      expect([result, namesOf(shownWords(entry({ event, result })))]).toEqual([result, []]);
+      expect([result, namesOf(shownWords(auditEntry({ event, result })))]).toEqual([result, []]);
   });
 
   test.each(['mail', 'brand', 'mfa', 'identityProviders', 'signInPage', 'some_setting'])(
@@ -160,7 +160,7 @@ describe('an entry shows no raw value', () => {
           exists: true,
         },
       ];
-      const words = shownWords(entry({ event: 'setting.changed', details, objects }));
+      const words = shownWords(auditEntry({ event: 'setting.changed', details, objects }));
       expect(namesOf(words)).toEqual([]);
     },
   );
@@ -168,10 +168,10 @@ describe('an entry shows no raw value', () => {
 
 test('a changed text is shown by its present content, shortened in the sentence', () => {
   const changed = (text: string, language = 'de') => {
-    const line = entry({ event: 'setting.changed', details: { setting: 'texts', language, text }, objects: [] });
-    const { key, values } = sentenceOf(line, {});
-    const fact = entryDetailsOf(line).find(({ name }) => name === 'text');
-    return [key, values['text'], values['language'], fact?.words];
+    const entry = auditEntry({ event: 'setting.changed', details: { setting: 'texts', language, text }, objects: [] });
+    const { key, values } = sentenceOf(entry, {});
+    const fact = entryDetailsOf(entry).find(({ name }) => name === 'text');
+    return [key, values['text'], values['language'], fact?.text];
   };
   const text = (name: string) => ({ kind: 'text', id: undefined, name, exists: false });
   expect(changed('home.close')).toEqual(['audit.says.setting.changed.text', text('Close'), 'German', 'Close']);
@@ -183,36 +183,37 @@ test('a changed text is shown by its present content, shortened in the sentence'
 
 test('an error code is shown as its message', () => {
   const reason = (code: string) =>
-    entryDetailsOf(entry({ event: 'licence.uploaded', result: 'refused', details: { code }, objects: [] }))[0]?.words;
+    entryDetailsOf(auditEntry({ event: 'licence.uploaded', result: 'refused', details: { code }, objects: [] }))[0]
+      ?.text;
   expect([reason('A0805'), reason('A9999')]).toEqual([catalogue['error.A0805'].en, 'Not described']);
 });
 
 test('a list that was exported names the user that it was filtered by, and no ID', () => {
   const person = (value: string) =>
-    entryDetailsOf(entry({ event: 'audit.exported', details: { person: value }, objects: [] }))[0]?.words;
+    entryDetailsOf(auditEntry({ event: 'audit.exported', details: { person: value }, objects: [] }))[0]?.text;
   expect([person('tina.test'), person(ID)]).toEqual(['tina.test', '(unknown user)']);
 });
 
 test('every call that can be refused has an area in words', () => {
   const guarded = endpoints.filter(({ access }) => access !== 'open' && !access.toString().startsWith('application:'));
   const names = guarded.map(({ method, path }) => `${method} ${path}`);
-  expect(names.filter((name) => callWords(name) === t('audit.reason.other'))).toEqual([]);
+  expect(names.filter((name) => callText(name) === t('audit.reason.other'))).toEqual([]);
 });
 
 test('a refused call that this version does not know, and a copied token, have words', () => {
-  expect(callWords('GET /v9/unknown')).toBe('Not described');
-  expect(callWords('binding cookie')).toBe('A session token from another browser');
-  expect(callWords('GET /v2/notice/{token}')).toBe('Notices');
+  expect(callText('GET /v9/unknown')).toBe('Not described');
+  expect(callText('binding cookie')).toBe('A session token from another browser');
+  expect(callText('GET /v2/notice/{token}')).toBe('Notices');
 });
 
 test.each(LANGUAGES)('sentences have every placeholder in %s', (language) => {
   use(language);
   const requires = 'shop.void';
   const permissions = { [requires]: { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true } };
-  const refused = entry({ event: 'access.refused', result: 'refused', details: { scope: 'full' }, requires });
-  const changed = entry({ event: 'setting.changed', objects: [] });
-  for (const line of [refused, changed]) {
-    const { key, values } = sentenceOf(line, permissions);
+  const refused = auditEntry({ event: 'access.refused', result: 'refused', details: { scope: 'full' }, requires });
+  const changed = auditEntry({ event: 'setting.changed', objects: [] });
+  for (const entry of [refused, changed]) {
+    const { key, values } = sentenceOf(entry, permissions);
     const used = [...t(key ?? 'home.close').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     expect(used.every((name) => Object.hasOwn(values, name))).toBe(true);
     expect(used.length).toBeGreaterThan(1);

@@ -1,12 +1,12 @@
 import { AUDIT_EVENTS } from '@foyer/contract/core/audit-events.ts';
 import { describe, expect, test } from 'vitest';
 
-import { asShown, type AuditLine } from './data.ts';
-import { changesOf, permissionCount, permissionList } from './line-changes.ts';
-import { entryDetailsOf } from './line-facts.ts';
+import { toEntryView, type AuditLogEntry } from './data.ts';
+import { changesOf, permissionCount, permissionList } from './entry-changes.ts';
+import { entryDetailsOf } from './entry-details.ts';
 import { sentenceOf } from './sentences.ts';
 
-const line = (event: string, given: Partial<AuditLine> = {}): AuditLine => ({
+const entry = (event: string, given: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   id: '1',
   at: '2026-11-27T10:00:00.000Z',
   event,
@@ -21,7 +21,7 @@ const line = (event: string, given: Partial<AuditLine> = {}): AuditLine => ({
   sealed: true,
   ...given,
 });
-const object = (detail: string, kind: AuditLine['objects'][number]['kind'], id: string, name: string | null) => ({
+const object = (detail: string, kind: AuditLogEntry['objects'][number]['kind'], id: string, name: string | null) => ({
   detail,
   kind,
   id,
@@ -39,7 +39,7 @@ const permissions = {
   'shop.void': { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true },
 };
 /** Without texts a word is its key. */
-function sentenceWords(of: AuditLine) {
+function sentenceText(of: AuditLogEntry) {
   const { key, values } = sentenceOf(of, permissions);
   const words = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.name : value]);
   return [key, Object.fromEntries(words)];
@@ -50,7 +50,7 @@ describe('a sentence', () => {
     'of %s names the actor and is written without any detail, as of an earlier version',
     (event) => {
       for (const result of ['done', 'refused'] as const) {
-        const { key, values } = sentenceOf(line(event, { result }), {});
+        const { key, values } = sentenceOf(entry(event, { result }), {});
         expect([key?.startsWith(`audit.says.${event}`), values['actor']]).toEqual([
           true,
           { kind: 'user', id: 'a', name: 'admin', exists: true },
@@ -60,23 +60,23 @@ describe('a sentence', () => {
   );
 
   test('of an event of another version does not show its name', () => {
-    expect(sentenceWords(line('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'audit.otherEvent' }]);
+    expect(sentenceText(entry('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'audit.otherEvent' }]);
   });
 
   test('of a role assignment has the role, the user and the place', () => {
     const values = { actor: 'admin', role: 'Shop assistant', subject: 'tina.test' };
-    const granted = line('role.granted', { subject: tina, objects: [assistant, coast] });
-    expect(sentenceWords(granted)).toEqual(['audit.says.role.granted.in', { ...values, place: 'Nordmarkt › Küste' }]);
+    const granted = entry('role.granted', { subject: tina, objects: [assistant, coast] });
+    expect(sentenceText(granted)).toEqual(['audit.says.role.granted.in', { ...values, place: 'Nordmarkt › Küste' }]);
     const store = object('store', 'store', 's1', 'Kiel');
-    expect(sentenceWords({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
-    expect(sentenceWords({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
+    expect(sentenceText({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
+    expect(sentenceText({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
     const unknown = { ...granted, objects: [{ ...assistant, name: null }] };
-    expect(sentenceWords(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
+    expect(sentenceText(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
   });
 
   test('of a changed role names what was changed, and counts permissions that can be ticked', () => {
-    const changed = (details: AuditLine['details']) =>
-      sentenceWords(line('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
+    const changed = (details: AuditLogEntry['details']) =>
+      sentenceText(entry('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
     const added = { added: 'shop.sell shop.void shop.menu', addedPermissions: 2 };
     const taken = { taken: 'gone.read', takenPermissions: 1 };
     const values = { actor: 'admin', role: 'Shop assistant' };
@@ -101,7 +101,7 @@ describe('a sentence', () => {
   test('of a changed setting names its group and its fields', () => {
     const objects = [object('setting', 'setting', 'brand', null)];
     const details = { setting: 'brand', fields: 'name primary', before: '{}', after: '{}' };
-    expect(sentenceWords(line('setting.changed', { objects, details }))).toEqual([
+    expect(sentenceText(entry('setting.changed', { objects, details }))).toEqual([
       'audit.says.setting.changed.fields',
       { actor: 'admin', setting: 'brand.title', fields: 'brand.name, brand.primary' },
     ]);
@@ -110,8 +110,8 @@ describe('a sentence', () => {
   test('of a provider names the provider before its fields', () => {
     const objects = [object('setting', 'setting', 'identityProviders', null)];
     const providerSentence = (fields: string) =>
-      sentenceWords(
-        line('setting.changed', { objects, details: { setting: 'identityProviders', provider: 'microsoft', fields } }),
+      sentenceText(
+        entry('setting.changed', { objects, details: { setting: 'identityProviders', provider: 'microsoft', fields } }),
       );
     expect(providerSentence('tenant secret')[1]).toMatchObject({
       fields: 'Microsoft › identityProviders.tenant, audit.field.secret',
@@ -125,16 +125,16 @@ describe('a sentence', () => {
   test('of a renamed organisation has both names, of a refused change the one that it has', () => {
     const objects = [object('organisation', 'organisation', 'o1', 'Coast')];
     const details = { name: 'Coast', nameBefore: 'Shore', code: 'c', codeBefore: 'c' };
-    expect(sentenceWords(line('organisation.changed', { objects, details }))).toEqual([
+    expect(sentenceText(entry('organisation.changed', { objects, details }))).toEqual([
       'audit.says.organisation.changed.name',
       { actor: 'admin', before: 'Shore', organisation: 'Coast' },
     ]);
     const recoded = { ...details, nameBefore: 'Coast', codeBefore: 'b' };
-    expect(sentenceWords(line('organisation.changed', { objects, details: recoded }))[1]).toMatchObject({
+    expect(sentenceText(entry('organisation.changed', { objects, details: recoded }))[1]).toMatchObject({
       fields: 'audit.detail.code',
     });
     const refused = { objects, details: { name: 'Taken', code: 'c', reason: 'taken' }, result: 'refused' as const };
-    expect(sentenceWords(line('organisation.changed', refused))).toEqual([
+    expect(sentenceText(entry('organisation.changed', refused))).toEqual([
       'audit.says.organisation.changed.refused',
       { actor: 'admin', organisation: 'Coast' },
     ]);
@@ -142,7 +142,7 @@ describe('a sentence', () => {
 
   test('of a refused call has the permission that it requires, in words', () => {
     const refused = (what: string, requires: string | null, scope = 'full') =>
-      sentenceWords(line('access.refused', { result: 'refused', details: { what, scope }, requires }));
+      sentenceText(entry('access.refused', { result: 'refused', details: { what, scope }, requires }));
     const call = 'POST /v2/manage/users/{id}/unlock';
     expect(refused(call, 'shop.void')).toEqual([
       'audit.says.access.refused.permission',
@@ -155,18 +155,18 @@ describe('a sentence', () => {
 
   test('of an application that acted names the application as the actor', () => {
     const objects = [object('application', 'application', 'labels', 'Shelf labels')];
-    const refused = line('application.secret_refused', { actor: { id: null, name: 'labels' }, objects });
+    const refused = entry('application.secret_refused', { actor: { id: null, name: 'labels' }, objects });
     expect(sentenceOf(refused, permissions).values).toMatchObject({
       actor: { kind: 'application', id: 'labels', name: 'Shelf labels' },
       application: { name: 'Shelf labels' },
     });
-    const stranger = line('application.secret_refused', { actor: { id: null, name: 'other' }, objects });
+    const stranger = entry('application.secret_refused', { actor: { id: null, name: 'other' }, objects });
     expect(sentenceOf(stranger, permissions).values['actor']).toMatchObject({ kind: 'user', name: 'other' });
   });
 
   test('of the command line names it in the language of the user', () => {
     const actor = { id: null, name: 'command line' };
-    expect(sentenceWords(line('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
+    expect(sentenceText(entry('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
       actor: 'audit.commandLine',
       subject: 'tina.test',
     });
@@ -175,12 +175,12 @@ describe('a sentence', () => {
 
 describe('the check of an import', () => {
   test('of an earlier version is shown as a check, not as refused', () => {
-    const old = line('users.imported', { result: 'refused', details: { dryRun: true, lines: 3, problems: 0 } });
-    expect(asShown(old)).toMatchObject({ event: 'users.import_checked', result: 'done' });
-    expect(sentenceWords(asShown(old))[0]).toBe('audit.says.users.import_checked');
-    const refused = line('users.imported', { result: 'refused', details: { dryRun: false, lines: 3, problems: 2 } });
-    expect(asShown(refused)).toBe(refused);
-    expect(sentenceWords(refused)).toEqual(['audit.says.users.imported.problems', { actor: 'admin', count: 2 }]);
+    const old = entry('users.imported', { result: 'refused', details: { dryRun: true, lines: 3, problems: 0 } });
+    expect(toEntryView(old)).toMatchObject({ event: 'users.import_checked', result: 'done' });
+    expect(sentenceText(toEntryView(old))[0]).toBe('audit.says.users.import_checked');
+    const refused = entry('users.imported', { result: 'refused', details: { dryRun: false, lines: 3, problems: 2 } });
+    expect(toEntryView(refused)).toBe(refused);
+    expect(sentenceText(refused)).toEqual(['audit.says.users.imported.problems', { actor: 'admin', count: 2 }]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('changes', () => {
       before: '{"mode":"optional","trustDevices":false}',
       after: '{"mode":"enforced","trustDevices":true}',
     };
-    expect(changesOf(line('setting.changed', { details }))).toEqual([
+    expect(changesOf(entry('setting.changed', { details }))).toEqual([
       { label: 'settings.mode', before: 'settings.mode.optional', after: 'settings.mode.enforced' },
       { label: 'settings.trustDevices', before: 'audit.value.off', after: 'audit.value.on' },
     ]);
@@ -200,14 +200,14 @@ describe('changes', () => {
 
   test('without values, or with values that were cut, name the field alone', () => {
     const cut = { setting: 'brand', fields: 'company', before: '{"company":"x', after: '{"company":"y' };
-    expect(changesOf(line('setting.changed', { details: cut }))).toEqual([{ label: 'brand.company' }]);
+    expect(changesOf(entry('setting.changed', { details: cut }))).toEqual([{ label: 'brand.company' }]);
     const details = { setting: 'brand', fields: 'company' };
-    expect(changesOf(line('setting.changed', { details }))).toEqual([{ label: 'brand.company' }]);
+    expect(changesOf(entry('setting.changed', { details }))).toEqual([{ label: 'brand.company' }]);
   });
 
   test('of an account have the email address before and after, and no other value', () => {
     const details = { user: 'tina', fields: 'displayName email', from: 'a@b.example', to: 'c@d.example' };
-    expect(changesOf(line('user.changed', { details }))).toEqual([
+    expect(changesOf(entry('user.changed', { details }))).toEqual([
       { label: 'audit.field.displayName' },
       { label: 'audit.field.email', before: 'a@b.example', after: 'c@d.example' },
     ]);
@@ -220,25 +220,25 @@ describe('changes', () => {
       ...['Signs', 'Labels'].map(named('applicationsBefore')),
     ];
     const details = { applications: 'labels-code signs-code', applicationsBefore: 'signs-code labels-code' };
-    expect(changesOf(line('application.ordered', { details, objects }))).toEqual([
+    expect(changesOf(entry('application.ordered', { details, objects }))).toEqual([
       { label: 'audit.subject.application', before: 'Signs, Labels', after: 'Labels, Signs' },
     ]);
-    expect(changesOf(line('application.ordered', { details }))).toEqual([{ label: 'audit.subject.application' }]);
+    expect(changesOf(entry('application.ordered', { details }))).toEqual([{ label: 'audit.subject.application' }]);
   });
 
   test('of a refused entry are none', () => {
     const details = { name: 'A', code: 'b', nameBefore: 'B' };
-    expect(changesOf(line('store.changed', { details, result: 'refused' }))).toEqual([]);
+    expect(changesOf(entry('store.changed', { details, result: 'refused' }))).toEqual([]);
   });
 });
 
 describe('permissions of an earlier version', () => {
-  const old = (details: AuditLine['details']) => line('role.changed', { details });
+  const old = (details: AuditLogEntry['details']) => entry('role.changed', { details });
 
   test('are counted anew, without menus and pages', () => {
-    const entry = old({ added: 'shop.menu shop.sell gone.read', addedCount: 3 });
-    expect(permissionCount(entry, 'added', permissions)).toBe(2);
-    expect(permissionList(entry, 'added', permissions, ({ en = '' }) => en)).toEqual({
+    const auditEntry = old({ added: 'shop.menu shop.sell gone.read', addedCount: 3 });
+    expect(permissionCount(auditEntry, 'added', permissions)).toBe(2);
+    expect(permissionList(auditEntry, 'added', permissions, ({ en = '' }) => en)).toEqual({
       label: 'audit.permissionsAdded',
       names: ['Shop › Sell'],
       unknown: 1,
@@ -248,10 +248,10 @@ describe('permissions of an earlier version', () => {
 
   test('have no count where the list was cut, and no cut code', () => {
     const added = `shop.sell ${'x.y '.repeat(247)}cut`.slice(0, 1000);
-    const entry = old({ added, addedCount: 300 });
+    const auditEntry = old({ added, addedCount: 300 });
     expect(added).toHaveLength(1000);
-    expect(permissionCount(entry, 'added', permissions)).toBeUndefined();
-    const list = permissionList(entry, 'added', permissions, ({ en = '' }) => en);
+    expect(permissionCount(auditEntry, 'added', permissions)).toBeUndefined();
+    const list = permissionList(auditEntry, 'added', permissions, ({ en = '' }) => en);
     expect([list?.isCut, list?.names, list?.unknown]).toEqual([true, ['Shop › Sell'], 247]);
   });
 });
@@ -267,7 +267,7 @@ test('details are shown in words, and IDs are not', () => {
     scope: 'full',
     anything: 'else',
   };
-  expect(entryDetailsOf(line('sign_in.refused', { details })).map(({ label, words }) => [label, words])).toEqual([
+  expect(entryDetailsOf(entry('sign_in.refused', { details })).map(({ label, text }) => [label, text])).toEqual([
     ['audit.detail.pathway', 'signIn.password'],
     ['audit.detail.reason', 'audit.reason.wrong_credentials'],
     ['audit.detail.scope', 'audit.scope.full'],
@@ -275,23 +275,23 @@ test('details are shown in words, and IDs are not', () => {
 });
 
 test('the details of a sign-in and of a second factor do not repeat the sentence', () => {
-  const signIn = line('sign_in.done', { details: { pathway: 'activation', scope: 'full' } });
-  expect(sentenceWords(signIn)).toEqual([
+  const signIn = entry('sign_in.done', { details: { pathway: 'activation', scope: 'full' } });
+  expect(sentenceText(signIn)).toEqual([
     'audit.says.sign_in.done.with',
     { actor: 'admin', pathway: 'audit.pathway.activation' },
   ]);
   expect(entryDetailsOf(signIn).map(({ name }) => name)).toEqual(['scope']);
-  expect(entryDetailsOf(line('mfa.shown', { details: { factor: 'code' } }))).toEqual([]);
-  expect(entryDetailsOf(line('mfa.refused', { details: { factor: 'code' } })).map(({ words }) => words)).toEqual([
+  expect(entryDetailsOf(entry('mfa.shown', { details: { factor: 'code' } }))).toEqual([]);
+  expect(entryDetailsOf(entry('mfa.refused', { details: { factor: 'code' } })).map(({ text }) => text)).toEqual([
     'mfa.app',
   ]);
 });
 
 test('an unknown user within a sentence is in parentheses', () => {
   const id = '0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8091';
-  const disabled = line('user.disabled', { subject: { id, name: id } });
-  expect(sentenceWords(disabled)[1]).toMatchObject({ subject: 'audit.unnamed.user' });
-  expect(sentenceWords(line('mail.shown'))[1]).toMatchObject({ recipient: 'audit.unnamed.user' });
-  const granted = line('role.granted', { actor: { id: null, name: '' } });
-  expect(sentenceWords(granted)[1]).toMatchObject({ actor: 'audit.unknownActor', subject: 'audit.unnamed.user' });
+  const disabled = entry('user.disabled', { subject: { id, name: id } });
+  expect(sentenceText(disabled)[1]).toMatchObject({ subject: 'audit.unnamed.user' });
+  expect(sentenceText(entry('mail.shown'))[1]).toMatchObject({ recipient: 'audit.unnamed.user' });
+  const granted = entry('role.granted', { actor: { id: null, name: '' } });
+  expect(sentenceText(granted)[1]).toMatchObject({ actor: 'audit.unknownActor', subject: 'audit.unnamed.user' });
 });

@@ -7,22 +7,22 @@ import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 type KeyOfEach<U> = U extends unknown ? keyof U : never;
-type FieldsOf<G extends SettingGroup> = G extends SettingName
+type GroupFields<G extends SettingGroup> = G extends SettingName
   ? keyof Settings[G]
   : G extends 'mail'
     ? keyof MailServer | 'password'
     : G extends 'identityProviders'
       ? KeyOfEach<ProviderValue> | keyof ProviderPage | 'secret'
       : never;
-type Group<G extends SettingGroup> = {
+type LabelGroup<G extends SettingGroup> = {
   readonly title: TextKey;
   /** Its section on the page of the settings. */
   readonly section: string;
-  readonly fields: { readonly [F in FieldsOf<G> & string]: TextKey };
+  readonly fields: { readonly [F in GroupFields<G> & string]: TextKey };
 };
 
 /** What each group of settings and each of its fields is called, as on the page of the settings. */
-const GROUPS: { readonly [G in SettingGroup]: Group<G> } = {
+const GROUPS: { readonly [G in SettingGroup]: LabelGroup<G> } = {
   signInPage: {
     title: 'settings.signIn',
     section: 'signIn',

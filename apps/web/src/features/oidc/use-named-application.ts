@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
 
-type Named = Result<typeof suiteApplication>;
+type NamedApplication = Result<typeof suiteApplication>;
 
 /** Name and icon of an application; undefined until they have come, or why they do not. */
-export function useNamedApplication(code: string): Named | 'unknown' | 'failed' | undefined {
-  const [named, setNamed] = useState<Named | 'unknown' | 'failed'>();
+export function useNamedApplication(code: string): NamedApplication | 'unknown' | 'failed' | undefined {
+  const [named, setNamed] = useState<NamedApplication | 'unknown' | 'failed'>();
   useEffect(() => {
     let left = false;
     call('GET /v2/oidc/applications/{code}', { params: { code }, handles: ['A0404'] }).then(

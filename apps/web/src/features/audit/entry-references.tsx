@@ -5,10 +5,10 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { DescriptionItem } from '#/ui/lists/description-list.tsx';
 
-import { auditPath, type AuditShown, EVERYTHING_SHOWN } from './audit-address.ts';
-import type { AuditLine } from './data.ts';
+import { auditPath, type AuditQuery, EMPTY_AUDIT_QUERY } from './audit-address.ts';
+import type { AuditLogEntry } from './data.ts';
 import { NamedLink } from './named-link.tsx';
-import { actorOf, type Named, objectOf, subjectOf } from './named.ts';
+import { actorOf, type NamedObject, objectOf, subjectOf } from './named-objects.ts';
 
 import styles from './audit-list.module.css';
 
@@ -25,31 +25,31 @@ const OBJECTS = [
   ['object', 'audit.detail.object'],
 ] as const satisfies readonly (readonly [string, TextKey])[];
 
-type LineObjectsProps = { line: AuditLine; onFollow: () => void };
+type EntryReferencesProps = { entry: AuditLogEntry; onFollow: () => void };
 
 /** Who and what an entry names, each with a link to all entries about it. */
-export function LineObjects({ line, onFollow }: LineObjectsProps) {
+export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
   const t = useTexts();
-  const actor = actorOf(line);
-  const subject = subjectOf(line);
+  const actor = actorOf(entry);
+  const subject = subjectOf(entry);
   return (
     <>
       <NamedItem
         term={t('audit.actor')}
         named={actor}
-        shown={actor.kind === 'application' ? entriesAbout(actor) : shownOf(line.actor.name)}
+        shown={actor.kind === 'application' ? entriesAbout(actor) : shownOf(entry.actor.name)}
         onFollow={onFollow}
       />
       {subject && (
         <NamedItem
           term={t('audit.subject')}
           named={subject}
-          shown={shownOf(line.subject?.name ?? subject.name)}
+          shown={shownOf(entry.subject?.name ?? subject.name)}
           onFollow={onFollow}
         />
       )}
       {OBJECTS.map(([detail, label]) => {
-        const named = objectOf(line, detail);
+        const named = objectOf(entry, detail);
         return (
           named && (
             <NamedItem key={detail} term={t(label)} named={named} shown={entriesAbout(named)} onFollow={onFollow} />
@@ -61,15 +61,15 @@ export function LineObjects({ line, onFollow }: LineObjectsProps) {
 }
 
 /** Entries about a user; the name is that of the search field. */
-const shownOf = (person: string): AuditShown | undefined =>
-  person === '' ? undefined : { ...EVERYTHING_SHOWN, person };
+const shownOf = (person: string): AuditQuery | undefined =>
+  person === '' ? undefined : { ...EMPTY_AUDIT_QUERY, person };
 
-function entriesAbout({ kind, id }: Named): AuditShown | undefined {
+function entriesAbout({ kind, id }: NamedObject): AuditQuery | undefined {
   const known = AUDIT_OBJECTS.find((one) => one === kind);
-  return known === undefined || id === undefined ? undefined : { ...EVERYTHING_SHOWN, object: { kind: known, id } };
+  return known === undefined || id === undefined ? undefined : { ...EMPTY_AUDIT_QUERY, object: { kind: known, id } };
 }
 
-type NamedItemProps = { term: string; named: Named; shown: AuditShown | undefined; onFollow: () => void };
+type NamedItemProps = { term: string; named: NamedObject; shown: AuditQuery | undefined; onFollow: () => void };
 
 function NamedItem({ term, named, shown, onFollow }: NamedItemProps) {
   const t = useTexts();

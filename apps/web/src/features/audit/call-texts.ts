@@ -55,7 +55,7 @@ const AREAS: readonly (readonly [string, TextKey])[] = [
 ];
 
 /** What a refused call was about. */
-export function callWords(call: string): string {
+export function callText(call: string): string {
   if (call === COOKIE) return t('audit.call.cookie');
   const path = call.slice(call.indexOf(' ') + 1);
   const area = AREAS.find(([start]) => path.startsWith(start));

@@ -3,11 +3,11 @@ import type { AuditObjectKind } from '@foyer/contract/core/audit-events.ts';
 import { localName, t } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
 
-import type { AuditLine } from './data.ts';
+import type { AuditLogEntry } from './data.ts';
 import { settingTitle } from './setting-labels.ts';
 
 /** What an entry names: by its name, and by its ID where it still exists. */
-export type Named = {
+export type NamedObject = {
   readonly kind: 'user' | AuditObjectKind | 'text';
   /** Undefined where nothing can be found by it. */
   readonly id: string | undefined;
@@ -16,26 +16,26 @@ export type Named = {
 };
 
 /** A name that leads nowhere. */
-export const textNamed = (name: string): Named => ({ kind: 'text', id: undefined, name, exists: false });
+export const textNamed = (name: string): NamedObject => ({ kind: 'text', id: undefined, name, exists: false });
 
 /** The address, the actor and the request of what is done by a command. */
 export const COMMAND_LINE = 'command line';
 
 /** Where an entry was caused: an IP address, or the command line. */
-export const originWords = (address: string): string => (address === COMMAND_LINE ? t('audit.commandLine') : address);
+export const originText = (address: string): string => (address === COMMAND_LINE ? t('audit.commandLine') : address);
 
 /** The actor of an entry. A sign-in can be tried with any name, so the address decides what the command line did. */
-export function actorOf(line: AuditLine): Named {
-  const { actor, address } = line;
+export function actorOf(entry: AuditLogEntry): NamedObject {
+  const { actor, address } = entry;
   const { id, name } = actor;
   if (id === null && address === COMMAND_LINE) return textNamed(t('audit.commandLine'));
-  const application = id === null ? objectOf(line, 'application') : undefined;
+  const application = id === null ? objectOf(entry, 'application') : undefined;
   if (application !== undefined && application.id === name) return application;
   return userNamed(id, name === '' ? t('audit.unknownActor') : name);
 }
 
 /** The user to whom it was done; undefined where there is none. */
-export function subjectOf({ subject, details }: AuditLine): Named | undefined {
+export function subjectOf({ subject, details }: AuditLogEntry): NamedObject | undefined {
   // The server has the ID in place of a name that is unknown.
   if (subject !== null)
     return userNamed(subject.id, subject.name === subject.id ? t('audit.unnamed.user') : subject.name);
@@ -43,7 +43,7 @@ export function subjectOf({ subject, details }: AuditLine): Named | undefined {
   return name === undefined ? undefined : userNamed(null, name);
 }
 
-const userNamed = (id: string | null, name: string): Named => ({
+const userNamed = (id: string | null, name: string): NamedObject => ({
   kind: 'user',
   id: id ?? undefined,
   name,
@@ -51,7 +51,7 @@ const userNamed = (id: string | null, name: string): Named => ({
 });
 
 /** What a detail names by an ID or a code; undefined where the entry has none. */
-export function objectOf({ event, objects, details }: AuditLine, detail: string): Named | undefined {
+export function objectOf({ event, objects, details }: AuditLogEntry, detail: string): NamedObject | undefined {
   const found = objects.find((object) => object.detail === detail);
   if (found === undefined) {
     // Some entries of earlier versions name a built-in role by its code alone.
@@ -62,18 +62,18 @@ export function objectOf({ event, objects, details }: AuditLine, detail: string)
 }
 
 /** All that a detail names, in its order. */
-export const objectsOf = ({ objects }: AuditLine, detail: string): Named[] =>
+export const objectsOf = ({ objects }: AuditLogEntry, detail: string): NamedObject[] =>
   objects.filter((object) => object.detail === detail).map(toNamed);
 
 /** What an entry names, in the language of the user. */
-export const toNamed = (object: AuditLine['objects'][number]): Named => ({
+export const toNamed = (object: AuditLogEntry['objects'][number]): NamedObject => ({
   kind: object.kind,
   id: object.id,
   name: nameOf(object),
   exists: object.exists,
 });
 
-function nameOf({ kind, id, name, names, builtIn }: AuditLine['objects'][number]): string {
+function nameOf({ kind, id, name, names, builtIn }: AuditLogEntry['objects'][number]): string {
   if (kind === 'setting') return settingTitle(id) ?? t('audit.unnamed.setting');
   if (names !== null) return localName(names);
   if (builtIn !== null && name !== null) return roleName({ code: builtIn, name });
@@ -81,12 +81,12 @@ function nameOf({ kind, id, name, names, builtIn }: AuditLine['objects'][number]
 }
 
 /** A detail that is a text with something in it. */
-export function textOf(details: AuditLine['details'], name: string): string | undefined {
+export function textOf(details: AuditLogEntry['details'], name: string): string | undefined {
   const value = details[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-export function numberOf(details: AuditLine['details'], name: string): number | undefined {
+export function numberOf(details: AuditLogEntry['details'], name: string): number | undefined {
   const value = details[name];
   return typeof value === 'number' ? value : undefined;
 }

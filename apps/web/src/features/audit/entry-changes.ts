@@ -2,13 +2,13 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
-import type { AuditLine, NamedPermissions } from './data.ts';
-import { textOf, objectOf, objectsOf, numberOf } from './named.ts';
+import type { AuditLogEntry, NamedPermissions } from './data.ts';
+import { textOf, objectOf, objectsOf, numberOf } from './named-objects.ts';
 import { fieldLabel, isKnownField } from './setting-labels.ts';
-import { languageWords, valueWords, yesOrNo } from './value-words.ts';
+import { languageText, formatValue, yesOrNo } from './value-texts.ts';
 
 /** A field with its value before and after; undefined where the entry has not recorded it. */
-export type Change = { readonly label: string; readonly before?: string; readonly after?: string };
+export type FieldChange = { readonly label: string; readonly before?: string; readonly after?: string };
 /**
  * Permissions that were added to a role or removed from it, by name, and how many of them no longer exist; more of them
  * where the recorded list was cut.
@@ -27,34 +27,34 @@ const USER_FIELDS: Readonly<Record<string, TextKey>> = {
 };
 
 /** The names of the fields that an entry has changed. */
-export function changedFields(line: AuditLine): string[] {
-  const { event, details } = line;
+export function changedFields(entry: AuditLogEntry): string[] {
+  const { event, details } = entry;
   if (event === 'role.changed' && ('added' in details || 'taken' in details))
-    return [...changesOf(line).map(({ label }) => label), t('audit.field.permissions')];
-  return changesOf(line).map(({ label }) => label);
+    return [...changesOf(entry).map(({ label }) => label), t('audit.field.permissions')];
+  return changesOf(entry).map(({ label }) => label);
 }
 
 /** What an entry has changed, field by field. */
-export function changesOf(line: AuditLine): Change[] {
-  const { event, details } = line;
-  if (line.result === 'refused') return [];
+export function changesOf(entry: AuditLogEntry): FieldChange[] {
+  const { event, details } = entry;
+  if (entry.result === 'refused') return [];
   if (event === 'setting.changed') return settingChanges(details);
   if (event === 'user.changed') return userChanges(details);
-  if (event === 'user.moved' || event === 'organisation.moved') return [moveOf(line)];
-  if (event === 'organisation.changed' || event === 'store.changed') return placeChanges(line);
+  if (event === 'user.moved' || event === 'organisation.moved') return [moveOf(entry)];
+  if (event === 'organisation.changed' || event === 'store.changed') return placeChanges(entry);
   if (event === 'role.changed') return roleChanges(details);
   if (event === 'application.upgraded') return upgradeChanges(details);
-  if (event === 'application.ordered') return orderChange(line);
+  if (event === 'application.ordered') return orderChange(entry);
   return [];
 }
 
-function settingChanges(details: AuditLine['details']): Change[] {
+function settingChanges(details: AuditLogEntry['details']): FieldChange[] {
   const group = textOf(details, 'setting') ?? '';
   const [before, after] = [textOf(details, 'before'), textOf(details, 'after')];
   if (group === 'texts')
     return [
       {
-        label: languageWords(textOf(details, 'language') ?? ''),
+        label: languageText(textOf(details, 'language') ?? ''),
         ...(before !== undefined && { before }),
         ...(after !== undefined && { after }),
       },
@@ -70,7 +70,7 @@ function settingChanges(details: AuditLine['details']): Change[] {
     label: fieldLabel(group, name),
     // What a new thing was before is not in the JSON. How to show a field of another version is unknown.
     ...(old !== undefined && current !== undefined && name in current && isKnownField(group, name)
-      ? { before: valueWords(group, name, old[name]), after: valueWords(group, name, current[name]) }
+      ? { before: formatValue(group, name, old[name]), after: formatValue(group, name, current[name]) }
       : {}),
   }));
 }
@@ -85,39 +85,39 @@ function readValues(text: string | undefined): Record<string, unknown> | undefin
   }
 }
 
-function userChanges(details: AuditLine['details']): Change[] {
+function userChanges(details: AuditLogEntry['details']): FieldChange[] {
   const names = textOf(details, 'fields')?.split(' ') ?? [];
   return names.map((name) => ({
     label: t(USER_FIELDS[name] ?? 'audit.otherField'),
     ...(name === 'email' &&
       'to' in details && {
-        before: valueWords('user', 'email', details['from']),
-        after: valueWords('user', 'email', details['to']),
+        before: formatValue('user', 'email', details['from']),
+        after: formatValue('user', 'email', details['to']),
       }),
   }));
 }
 
-function moveOf(line: AuditLine): Change {
+function moveOf(entry: AuditLogEntry): FieldChange {
   const place = (detail: string) =>
-    objectOf(line, detail)?.name ?? (line.details[detail] === '' ? t('audit.topLevel') : undefined);
+    objectOf(entry, detail)?.name ?? (entry.details[detail] === '' ? t('audit.topLevel') : undefined);
   const [before, after] = [place('from'), place('to')];
   return {
-    label: t(line.event === 'user.moved' ? 'audit.detail.organisation' : 'audit.detail.parent'),
+    label: t(entry.event === 'user.moved' ? 'audit.detail.organisation' : 'audit.detail.parent'),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
 }
 
-function placeChanges(line: AuditLine): Change[] {
-  const { details } = line;
+function placeChanges(entry: AuditLogEntry): FieldChange[] {
+  const { details } = entry;
   const changes = (['name', 'code'] as const).flatMap((field) => {
     const [before, after] = [textOf(details, `${field}Before`), textOf(details, field)];
     return before === undefined || after === undefined || before === after
       ? []
       : [{ label: t(`audit.detail.${field}`), before, after }];
   });
-  const [before, after] = [objectOf(line, 'organisationBefore'), objectOf(line, 'organisation')];
-  const isMoved = line.event === 'store.changed' && before !== undefined && before.id !== after?.id;
+  const [before, after] = [objectOf(entry, 'organisationBefore'), objectOf(entry, 'organisation')];
+  const isMoved = entry.event === 'store.changed' && before !== undefined && before.id !== after?.id;
   if (!isMoved) return changes;
   return [
     ...changes,
@@ -125,7 +125,7 @@ function placeChanges(line: AuditLine): Change[] {
   ];
 }
 
-function roleChanges(details: AuditLine['details']): Change[] {
+function roleChanges(details: AuditLogEntry['details']): FieldChange[] {
   const [role, name, factor] = [textOf(details, 'role'), textOf(details, 'name'), details['secondFactorEnforced']];
   return [
     ...(name === undefined ? [] : [{ label: t('audit.detail.name'), ...(role && { before: role }), after: name }]),
@@ -135,7 +135,7 @@ function roleChanges(details: AuditLine['details']): Change[] {
   ];
 }
 
-function upgradeChanges(details: AuditLine['details']): Change[] {
+function upgradeChanges(details: AuditLogEntry['details']): FieldChange[] {
   const pairs = [
     ['audit.detail.version', textOf(details, 'before'), textOf(details, 'version')],
     ['audit.detail.entry', textOf(details, 'entryBefore'), textOf(details, 'entry')],
@@ -146,9 +146,9 @@ function upgradeChanges(details: AuditLine['details']): Change[] {
 }
 
 /** Applications in their former and their new order. */
-function orderChange(line: AuditLine): Change[] {
+function orderChange(entry: AuditLogEntry): FieldChange[] {
   const order = (detail: string) => {
-    const names = objectsOf(line, detail).map(({ name }) => name);
+    const names = objectsOf(entry, detail).map(({ name }) => name);
     return names.length === 0 ? undefined : names.join(', ');
   };
   const [before, after] = [order('applicationsBefore'), order('applications')];
@@ -161,13 +161,17 @@ function orderChange(line: AuditLine): Change[] {
   ];
 }
 
-type Side = 'added' | 'taken';
+type PermissionSide = 'added' | 'taken';
 
 /**
  * How many permissions were added or removed that can be ticked. Earlier versions counted menus and pages too: then the
  * recorded codes are recounted. Returns undefined where some of them are missing.
  */
-export function permissionCount({ details }: AuditLine, side: Side, permissions: NamedPermissions): number | undefined {
+export function permissionCount(
+  { details }: AuditLogEntry,
+  side: PermissionSide,
+  permissions: NamedPermissions,
+): number | undefined {
   const recorded = numberOf(details, `${side}Permissions`);
   if (recorded !== undefined) return recorded;
   const codes = codesOf(details, side);
@@ -175,25 +179,25 @@ export function permissionCount({ details }: AuditLine, side: Side, permissions:
   return codes.filter((code) => permissions[code]?.tickable !== false).length;
 }
 
-type NamesOf = (names: Readonly<Record<string, string>>) => string;
+type ChangeNames = (names: Readonly<Record<string, string>>) => string;
 
 /** A permission with the page, menu or application above it. */
-export const permissionName = ({ above, names }: NamedPermissions[string], nameOf: NamesOf): string =>
+export const permissionName = ({ above, names }: NamedPermissions[string], nameOf: ChangeNames): string =>
   `${nameOf(above)} › ${nameOf(names)}`;
 
 /** The permissions of one side by name, without the menus and pages above them. */
 export function permissionList(
-  line: AuditLine,
-  side: Side,
+  entry: AuditLogEntry,
+  side: PermissionSide,
   permissions: NamedPermissions,
-  nameOf: NamesOf,
+  nameOf: ChangeNames,
 ): PermissionList | undefined {
-  const codes = codesOf(line.details, side);
+  const codes = codesOf(entry.details, side);
   if (codes.length === 0) return undefined;
   const tickable = codes.filter((code) => permissions[code]?.tickable !== false);
   const shown = tickable.length === 0 ? codes : tickable;
   const known = shown.flatMap((code) => permissions[code] ?? []);
-  const count = permissionCount(line, side, permissions);
+  const count = permissionCount(entry, side, permissions);
   return {
     label: t(side === 'added' ? 'audit.permissionsAdded' : 'audit.permissionsTaken'),
     names: known.map((permission) => permissionName(permission, nameOf)),
@@ -203,7 +207,7 @@ export function permissionList(
 }
 
 /** Codes as they were recorded. The last one is left out where an earlier version has cut it. */
-function codesOf(details: AuditLine['details'], side: Side): string[] {
+function codesOf(details: AuditLogEntry['details'], side: PermissionSide): string[] {
   const text = textOf(details, side) ?? '';
   const codes = text.split(' ').filter((code) => code !== '');
   const total = numberOf(details, `${side}Count`);

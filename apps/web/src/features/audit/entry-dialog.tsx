@@ -3,39 +3,39 @@ import { Link } from '#/shared/navigation/location.ts';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import { auditPath, EVERYTHING_SHOWN } from './audit-address.ts';
-import { kindWords } from './audit-kinds.ts';
+import { auditPath, EMPTY_AUDIT_QUERY } from './audit-address.ts';
+import { kindText } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import { ResultBadge } from './audit-table.tsx';
 import { ChangeTable } from './change-table.tsx';
-import type { AuditLine, NamedPermissions } from './data.ts';
+import type { AuditLogEntry, NamedPermissions } from './data.ts';
+import { entryDetailsOf } from './entry-details.ts';
+import { EntryReferences } from './entry-references.tsx';
 import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
-import { entryDetailsOf } from './line-facts.ts';
-import { LineObjects } from './line-objects.tsx';
-import { COMMAND_LINE, originWords } from './named.ts';
+import { COMMAND_LINE, originText } from './named-objects.ts';
 
 import styles from './audit-list.module.css';
 
-type LineDialogProps = { line: AuditLine; permissions: NamedPermissions; open: boolean; onClose: () => void };
+type EntryDialogProps = { entry: AuditLogEntry; permissions: NamedPermissions; open: boolean; onClose: () => void };
 
 /** All that is known of one entry. */
-export function LineDialog({ line, permissions, open, onClose }: LineDialogProps) {
+export function EntryDialog({ entry, permissions, open, onClose }: EntryDialogProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { event, at, address, result, requestId, sealed } = line;
+  const { event, at, address, result, requestId, sealed } = entry;
   return (
     <Dialog
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
-      title={kindWords(event)}
+      title={kindText(event)}
       closeLabel={t('home.close')}
       wide
     >
       <div className={styles.facts}>
         <p className={styles.lead}>
-          <AuditSentence line={line} permissions={permissions} />
+          <AuditSentence entry={entry} permissions={permissions} />
         </p>
-        <ChangeTable line={line} permissions={permissions} />
+        <ChangeTable entry={entry} permissions={permissions} />
         <DescriptionList>
           <DescriptionItem term={t('audit.at')}>
             <time dateTime={at}>{formatDateTimeWithSeconds(at, language)}</time>
@@ -43,15 +43,15 @@ export function LineDialog({ line, permissions, open, onClose }: LineDialogProps
           <DescriptionItem term={t('audit.result')}>
             <ResultBadge result={result} />
           </DescriptionItem>
-          <LineObjects line={line} onFollow={onClose} />
-          {entryDetailsOf(line).map(({ name, label, words }) => (
+          <EntryReferences entry={entry} onFollow={onClose} />
+          {entryDetailsOf(entry).map(({ name, label, text }) => (
             <DescriptionItem key={name} term={label}>
-              <bdi className={styles.text}>{words}</bdi>
+              <bdi className={styles.text}>{text}</bdi>
             </DescriptionItem>
           ))}
           <DescriptionItem term={t('audit.origin')}>
-            <bdi>{originWords(address)}</bdi>
-            <Link className={styles.also} to={auditPath({ ...EVERYTHING_SHOWN, address })} onClick={onClose}>
+            <bdi>{originText(address)}</bdi>
+            <Link className={styles.also} to={auditPath({ ...EMPTY_AUDIT_QUERY, address })} onClick={onClose}>
               {t('audit.showAddress')}
             </Link>
           </DescriptionItem>

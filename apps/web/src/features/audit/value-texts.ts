@@ -7,25 +7,25 @@ import { numberFormat } from '#/shared/i18n/formats.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 import { providerName } from '#/shared/i18n/provider-name.ts';
 
-type Words = Readonly<Record<string, TextKey>>;
+type ValueTexts = Readonly<Record<string, TextKey>>;
 
-const PATHWAYS: Words = {
+const SIGN_IN_METHODS: ValueTexts = {
   password: 'audit.pathway.password',
   passkey: 'audit.pathway.passkey',
   activation: 'audit.pathway.activation',
 };
-const PATHWAY_NAMES: Words = {
+const SIGN_IN_METHOD_NAMES: ValueTexts = {
   password: 'signIn.password',
   passkey: 'passkeys.passkey',
   activation: 'audit.value.invitation',
 };
-const FACTORS: Words = {
+const FACTORS: ValueTexts = {
   code: 'audit.factor.code',
   passkey: 'audit.factor.passkey',
   recovery: 'audit.factor.recovery',
 };
-const FACTOR_NAMES: Words = { code: 'mfa.app', passkey: 'passkeys.passkey', recovery: 'mfa.recoveryCode' };
-const REASONS: Words = {
+const FACTOR_NAMES: ValueTexts = { code: 'mfa.app', passkey: 'passkeys.passkey', recovery: 'mfa.recoveryCode' };
+const REASONS: ValueTexts = {
   wrong_credentials: 'audit.reason.wrong_credentials',
   account_without_permission: 'audit.reason.account_without_permission',
   refused_on_phone: 'audit.reason.refused_on_phone',
@@ -38,28 +38,32 @@ const REASONS: Words = {
   timeout: 'mailServer.trouble.timeout',
   tls: 'mailServer.trouble.tls',
 };
-const OCCASIONS: Words = {
+const OCCASIONS: ValueTexts = {
   own: 'audit.occasion.own',
   link: 'audit.occasion.link',
   forced: 'audit.occasion.forced',
 };
-const LOCKED: Words = { account: 'audit.locked.account', browser: 'audit.locked.browser' };
-const SCOPES: Words = {
+const LOCKED: ValueTexts = { account: 'audit.locked.account', browser: 'audit.locked.browser' };
+const SCOPES: ValueTexts = {
   full: 'audit.scope.full',
   mfa: 'audit.scope.mfa',
   bind: 'audit.scope.bind',
   password: 'audit.scope.password',
 };
-const TERMS: Words = { cloud: 'terms.cloud.title', privacy: 'terms.privacy.title', licence: 'terms.licence.title' };
-const STATUSES: Words = {
+const TERMS: ValueTexts = {
+  cloud: 'terms.cloud.title',
+  privacy: 'terms.privacy.title',
+  licence: 'terms.licence.title',
+};
+const STATUSES: ValueTexts = {
   invited: 'users.status.invited',
   active: 'users.status.active',
   disabled: 'users.status.disabled',
 };
-const RESULTS: Words = { done: 'audit.result.done', refused: 'audit.result.refused' };
+const RESULTS: ValueTexts = { done: 'audit.result.done', refused: 'audit.result.refused' };
 
 /** Values of fields that are one of a few words, by group and field. */
-const CHOICES: Readonly<Record<string, Words>> = {
+const CHOICES: Readonly<Record<string, ValueTexts>> = {
   'mfa.mode': { off: 'settings.mode.off', optional: 'settings.mode.optional', enforced: 'settings.mode.enforced' },
   'password.rank': {
     default: 'settings.rank.default',
@@ -90,36 +94,39 @@ const CHOICES: Readonly<Record<string, Words>> = {
 };
 const SECONDS = ['session.idleSeconds', 'session.absoluteSeconds'];
 const LANGUAGE_FIELDS = ['languages.default', 'languages.offered'];
-const PICTURES: Words = { 'brand.logo': 'brand.shippedLogo', 'identityProviders.icon': 'identityProviders.keyShown' };
+const PICTURES: ValueTexts = {
+  'brand.logo': 'brand.shippedLogo',
+  'identityProviders.icon': 'identityProviders.keyShown',
+};
 
 /** A word of a table; undefined for one of another version. */
-const lookUp = (words: Words, value: string | undefined): string | undefined => {
-  const key = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+const findText = (texts: ValueTexts, value: string | undefined): string | undefined => {
+  const key = value !== undefined && Object.hasOwn(texts, value) ? texts[value] : undefined;
   return key === undefined ? undefined : t(key);
 };
 
 /** A second factor within a sentence. */
-export const factorWords = (factor: string | undefined) => lookUp(FACTORS, factor);
-export const factorName = (factor: string) => lookUp(FACTOR_NAMES, factor) ?? t('audit.reason.other');
-export const reasonWords = (reason: string) => lookUp(REASONS, reason) ?? t('audit.reason.other');
-export const occasionWords = (occasion: string) => lookUp(OCCASIONS, occasion) ?? t('audit.reason.other');
-export const lockedWords = (locked: string) => lookUp(LOCKED, locked) ?? t('audit.reason.other');
-export const scopeWords = (scope: string) => lookUp(SCOPES, scope) ?? t('audit.reason.other');
-export const termsWords = (document: string | undefined) => lookUp(TERMS, document) ?? t('audit.reason.other');
-export const statusWords = (status: string) => lookUp(STATUSES, status) ?? t('audit.reason.other');
-export const resultWords = (result: string) => lookUp(RESULTS, result) ?? t('audit.reason.other');
+export const factorText = (factor: string | undefined) => findText(FACTORS, factor);
+export const factorName = (factor: string) => findText(FACTOR_NAMES, factor) ?? t('audit.reason.other');
+export const reasonText = (reason: string) => findText(REASONS, reason) ?? t('audit.reason.other');
+export const occasionText = (occasion: string) => findText(OCCASIONS, occasion) ?? t('audit.reason.other');
+export const lockText = (locked: string) => findText(LOCKED, locked) ?? t('audit.reason.other');
+export const scopeText = (scope: string) => findText(SCOPES, scope) ?? t('audit.reason.other');
+export const termsText = (document: string | undefined) => findText(TERMS, document) ?? t('audit.reason.other');
+export const statusText = (status: string) => findText(STATUSES, status) ?? t('audit.reason.other');
+export const resultText = (result: string) => findText(RESULTS, result) ?? t('audit.reason.other');
 export const yesOrNo = (value: boolean): string => t(value ? 'audit.value.yes' : 'audit.value.no');
 
 /** The sign-in method within a sentence. */
-export function pathwayWords(pathway: string | undefined): string | undefined {
-  return pathway === undefined ? undefined : (lookUp(PATHWAYS, pathway) ?? providerOfPathway(pathway));
+export function signInMethodText(pathway: string | undefined): string | undefined {
+  return pathway === undefined ? undefined : (findText(SIGN_IN_METHODS, pathway) ?? providerOfSignInMethod(pathway));
 }
 
 /** The sign-in method. */
-export const pathwayName = (pathway: string): string =>
-  lookUp(PATHWAY_NAMES, pathway) ?? providerOfPathway(pathway) ?? t('audit.reason.other');
+export const signInMethodName = (pathway: string): string =>
+  findText(SIGN_IN_METHOD_NAMES, pathway) ?? providerOfSignInMethod(pathway) ?? t('audit.reason.other');
 
-function providerOfPathway(pathway: string): string | undefined {
+function providerOfSignInMethod(pathway: string): string | undefined {
   const name = pathway.replace(/^sso:/, '');
   return name !== pathway || name === MICROSOFT || name === WECHAT ? providerName(name) : undefined;
 }
@@ -135,25 +142,25 @@ export const textContent = (key: string): string =>
   presentText(key)?.replaceAll(/\{\w+\}/g, '…') ?? t('audit.unnamed.text');
 
 /** The message of an error code. */
-export const errorWords = (code: string): string => presentText(`error.${code}`) ?? t('audit.reason.other');
+export const errorText = (code: string): string => presentText(`error.${code}`) ?? t('audit.reason.other');
 
 /** The user that a list was filtered by. Earlier versions recorded an ID for some. */
-export const personWords = (person: string): string => (ID.test(person) ? t('audit.unnamed.user') : person);
+export const personText = (person: string): string => (ID.test(person) ? t('audit.unnamed.user') : person);
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Whom a notice was for, where that is neither a role nor an organisation. */
-export function audienceWords(audience: string | undefined): string {
+export function audienceText(audience: string | undefined): string {
   return t(audience === 'everybody' ? 'audit.audience.everybody' : 'audit.audience.user');
 }
 
-export function languageWords(code: string): string {
+export function languageText(code: string): string {
   const known = LANGUAGES.find((language) => language === code);
   if (known === undefined) return t('audit.otherLanguage');
   return new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(known) ?? known;
 }
 
 /** How long something lasts, in the largest unit that divides it. */
-export function durationWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [unit, size] = (
     [
       ['day', 86_400],
@@ -165,33 +172,33 @@ export function durationWords(seconds: number): string {
 }
 
 /** A value of a field of a group of settings, as it reads on the page of the settings. */
-export function valueWords(group: string, field: string, value: unknown): string {
+export function formatValue(group: string, field: string, value: unknown): string {
   const name = `${group}.${field}`;
   const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined;
   if (picture !== undefined) return t(value === null || value === undefined ? picture : 'brand.ownLogo');
   if (value === null || value === undefined || value === '') return t('audit.value.none');
   if (typeof value === 'boolean') return t(value ? 'audit.value.on' : 'audit.value.off');
   const choice =
-    typeof value === 'string' || typeof value === 'number' ? lookUp(CHOICES[name] ?? {}, `${value}`) : undefined;
+    typeof value === 'string' || typeof value === 'number' ? findText(CHOICES[name] ?? {}, `${value}`) : undefined;
   if (choice !== undefined) return choice;
   if (Object.hasOwn(CHOICES, name)) return t('audit.reason.other');
   if (Array.isArray(value)) {
-    const words = value.map((one) => valueWords(group, field, one));
-    return words.length === 0 ? t('audit.value.none') : words.join(', ');
+    const texts = value.map((one) => formatValue(group, field, one));
+    return texts.length === 0 ? t('audit.value.none') : texts.join(', ');
   }
-  if (typeof value === 'number') return numberWords(name, value);
-  if (typeof value === 'string') return LANGUAGE_FIELDS.includes(name) ? languageWords(value) : value;
-  return objectWords(name, value);
+  if (typeof value === 'number') return formatNumberValue(name, value);
+  if (typeof value === 'string') return LANGUAGE_FIELDS.includes(name) ? languageText(value) : value;
+  return formatObjectValue(name, value);
 }
 
-function numberWords(name: string, value: number): string {
-  if (SECONDS.includes(name)) return durationWords(value);
+function formatNumberValue(name: string, value: number): string {
+  if (SECONDS.includes(name)) return formatDuration(value);
   if (name === 'files.mostBytes') return formatFileSize(value, currentLanguage());
   return name === 'mail.port' ? String(value) : numberFormat(currentLanguage()).format(value);
 }
 
 /** A value that has fields of its own: whether new users get an account, and the providers of the sign-in page. */
-function objectWords(name: string, value: object): string {
+function formatObjectValue(name: string, value: object): string {
   if (name === 'identityProviders.newcomers' && 'create' in value)
     return `${t('identityProviders.create')}: ${t(value.create === true ? 'audit.value.on' : 'audit.value.off')}`;
   if (name !== 'signInPage.SSOConfig') return t('audit.otherField');
