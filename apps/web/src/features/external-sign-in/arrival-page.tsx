@@ -20,12 +20,12 @@ import { WayBack } from './way-back.tsx';
 export function ArrivalPage({ arrival, tools }: { arrival: Arrival; tools: ReactNode }) {
   return (
     <SsoCardPage tools={tools}>
-      <What arrival={arrival} />
+      <CallbackContent arrival={arrival} />
     </SsoCardPage>
   );
 }
 
-function What({ arrival }: { arrival: Arrival }) {
+function CallbackContent({ arrival }: { arrival: Arrival }) {
   switch (arrival.kind) {
     case 'answer':
       return <Exchange provider={arrival.provider} answer={arrival.answer} />;
@@ -41,10 +41,10 @@ function Exchange({ provider, answer }: { provider: string; answer: Answer }) {
   const refusal = useExchange(provider, answer);
   const signedIn = useIsSignedIn();
   if (refusal !== undefined) return <Refused provider={provider} refusal={refusal} />;
-  return <UnderWay title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerName(provider) })} />;
+  return <SignInPending title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerName(provider) })} />;
 }
 
-function UnderWay({ title }: { title: string }) {
+function SignInPending({ title }: { title: string }) {
   const t = useTexts();
   useTitle(title);
   return (

@@ -11,12 +11,12 @@ export const licenceQuery = queryOptions({
   queryFn: async ({ signal }) => {
     // Nobody waits for it: whether the session is in full force is for the work-bench to tell.
     const licence = await call('GET /v2/licenses', { signal, background: true, handles: ['A0301'] });
-    patchSession({ licenceTipFlag: endsOneDay(licence), licenceUpdateFlag: false });
+    patchSession({ licenceTipFlag: isTemporary(licence), licenceUpdateFlag: false });
     return licence;
   },
 });
 
 /** Not permanent, and not yet expired (specification section 4). */
-export function endsOneDay({ permanentAuthorization, state }: Licence): boolean {
+export function isTemporary({ permanentAuthorization, state }: Licence): boolean {
   return !permanentAuthorization && state !== 'expired';
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#/shared/session/session.ts';
 
 import { licenceQuery } from './data.ts';
-import { EndTip } from './end-tip.tsx';
-import { OverBanner } from './over-banner.tsx';
+import { ExpiredBanner } from './expired-banner.tsx';
+import { ExpiryTip } from './expiry-tip.tsx';
 import { tipOf } from './tip-of.ts';
 
 import styles from './licence-tips.module.css';
@@ -21,7 +21,7 @@ export function LicenceTips({ workbench: { user, permissions, flags } }: { workb
     if (!superAdministrator && !permissions.includes('organisations.write')) return null;
     return (
       <div className={styles.place}>
-        <OverBanner superAdministrator={superAdministrator} />
+        <ExpiredBanner superAdministrator={superAdministrator} />
       </div>
     );
   }
@@ -29,7 +29,7 @@ export function LicenceTips({ workbench: { user, permissions, flags } }: { workb
   if (tip === undefined || tip.last === closedTip) return null;
   return (
     <div className={styles.place}>
-      <EndTip tip={tip} superAdministrator={superAdministrator} />
+      <ExpiryTip tip={tip} superAdministrator={superAdministrator} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Licence } from '@foyer/contract/licence.ts';
 import { describe, expect, test } from 'vitest';
 
-import { endsOneDay } from './data.ts';
+import { isTemporary } from './data.ts';
 import { tipOf } from './tip-of.ts';
 
 const licence = (given: Partial<Licence>): Licence => ({
@@ -61,13 +61,13 @@ describe('a tip', () => {
     ['expired', expired],
   ])('there is none of a licence that is %s', (_, one) => {
     expect(tipOf(one, true)).toBeUndefined();
-    expect(endsOneDay(one)).toBe(false);
+    expect(isTemporary(one)).toBe(false);
   });
 
   test.each(['valid', 'evaluation'] as const)(
     'one may be due while the state is %s, however long it lasts',
     (state) => {
-      expect(endsOneDay(licence({ state, daysLeft: 3000 }))).toBe(true);
+      expect(isTemporary(licence({ state, daysLeft: 3000 }))).toBe(true);
     },
   );
 });

@@ -3,17 +3,17 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import type { Standing } from './data.ts';
+import type { Entitlement } from './data.ts';
 import { StoresUse } from './stores-use.tsx';
 
 import styles from './licence.module.css';
 
 /** What is allowed, and, of what Foyer counts itself, how much is used. */
-export function AllowedPanel({ standing, stores }: { standing: Standing; stores: number }) {
+export function AllowedPanel({ entitlement, stores }: { entitlement: Entitlement; stores: number }) {
   const t = useTexts();
   const { language } = useLanguage();
   const number = numberFormat(language);
-  const { state, serviceStore, devicesNumber, epdQuantity, luminaQuantity } = standing;
+  const { state, serviceStore, devicesNumber, epdQuantity, luminaQuantity } = entitlement;
   const allowed = (quantity: number | null) => t('licence.allowedNumber', { number: number.format(quantity ?? 0) });
   return (
     <Panel title={t('licence.allowed')}>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
-import { awaitAction, PATIENCE_MS } from './await-action.ts';
+import { awaitAction, MAX_WAIT_MS } from './await-action.ts';
 
 const waiting: LicenceAction = { state: 'waiting', licenceId: null, code: null, reason: null };
 const done: LicenceAction = { state: 'done', licenceId: 'L-1', code: null, reason: null };
@@ -36,9 +36,9 @@ test.each([
 test('after a minute nobody knows', async () => {
   const ask = vi.fn(() => Promise.resolve(waiting));
   const answer = awaitAction(ask);
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);
   expect(await answer).toBeUndefined();
-  expect(ask).toHaveBeenCalledTimes(PATIENCE_MS / 1000 + 1);
+  expect(ask).toHaveBeenCalledTimes(MAX_WAIT_MS / 1000 + 1);
 });
 
 test('a server that knows nothing of it is asked no more', async () => {

@@ -3,21 +3,21 @@ import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { ApiError } from '#/shared/api/api-errors.ts';
 
 /** How long somebody is kept waiting for an answer, in milliseconds, and how often it is asked for. */
-export const PATIENCE_MS = 60_000;
+export const MAX_WAIT_MS = 60_000;
 const EVERY_MS = 1000;
 
-export type Settled = LicenceAction & { readonly state: 'done' | 'refused' };
+export type FinishedAction = LicenceAction & { readonly state: 'done' | 'refused' };
 
 /**
  * What becomes of an upload, asked for at once and then every second. Undefined when nobody knows: it took too long, or
  * the server does not tell.
  */
-export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<Settled | undefined> {
-  const until = performance.now() + PATIENCE_MS;
+export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<FinishedAction | undefined> {
+  const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     try {
       const action = await ask();
-      if (isSettled(action)) return action;
+      if (isFinished(action)) return action;
     } catch (failure) {
       // What the server refuses now it refuses then, unless it is asked too often; anything else may pass.
       if (failure instanceof ApiError && failure.status < 500 && failure.status !== 429) return undefined;
@@ -27,6 +27,6 @@ export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<Se
   }
 }
 
-function isSettled(action: LicenceAction): action is Settled {
+function isFinished(action: LicenceAction): action is FinishedAction {
   return action.state !== 'waiting';
 }

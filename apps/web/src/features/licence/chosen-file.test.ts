@@ -1,7 +1,7 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import { expect, test } from 'vitest';
 
-import { wrongWith } from './chosen-file.ts';
+import { rejectionOf } from './chosen-file.ts';
 
 const file = (name: string, size = 100) => ({ name, size });
 
@@ -18,5 +18,5 @@ test.each([
   ['nothing in it', [file('acme.lic', 0)], 'empty'],
   ['too much in it', [file('acme.lic', LICENCE_BYTES + 1)], 'tooLarge'],
 ] as const)('%s', (_, files, wrong) => {
-  expect(wrongWith(files)).toBe(wrong);
+  expect(rejectionOf(files)).toBe(wrong);
 });

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 
-export type Standing = LicenceOverview['licence'];
+export type Entitlement = LicenceOverview['licence'];
 
 /** All that the page shows. */
 export const overviewQuery = queryOptions({

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import { StandingHead } from './standing-head.tsx';
+import { EntitlementHeader } from './entitlement-header.tsx';
 import { StoresUse } from './stores-use.tsx';
 
 import styles from './upload-steps.module.css';
@@ -38,7 +38,7 @@ export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProp
       )}
       <section className={styles.now} aria-label={t('licence.inForceNow')}>
         <h3 className={styles.nowTitle}>{t('licence.inForceNow')}</h3>
-        <StandingHead standing={licence} />
+        <EntitlementHeader entitlement={licence} />
         <StoresUse used={stores} allowed={licence.serviceStore ?? 0} isExpired={licence.state === 'expired'} />
       </section>
       <div className={styles.answers}>

@@ -14,9 +14,9 @@ import type { AgreementText } from './agreement-text.ts';
 import { AllowedPanel } from './allowed-panel.tsx';
 import { ContactsPanel } from './contacts-panel.tsx';
 import { overviewQuery } from './data.ts';
+import { EntitlementPanel } from './entitlement-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { ServerPanel } from './server-panel.tsx';
-import { StandingPanel } from './standing-panel.tsx';
 import { UploadLicence } from './upload-licence.tsx';
 
 import styles from './licence.module.css';
@@ -66,8 +66,8 @@ function Panels({ overview, isHighest }: { overview: LicenceOverview; isHighest:
   const asksOthers = !isHighest && contacts.length > 0;
   return (
     <>
-      <StandingPanel standing={licence} timeZone={timeZone} />
-      <AllowedPanel standing={licence} stores={stores} />
+      <EntitlementPanel entitlement={licence} timeZone={timeZone} />
+      <AllowedPanel entitlement={licence} stores={stores} />
       <div className={asksOthers ? undefined : styles.line}>
         <ServerPanel serverId={serverId} />
       </div>

@@ -20,21 +20,21 @@ export function QuantityList({ content }: QuantityListProps) {
     ['epd', epdQuantity],
     ['lumina', luminaQuantity],
   ] as const;
-  const said = quantities
+  const texts = quantities
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`licence.quantity.${name}`, { count, shown: number.format(count) }));
   return (
-    <span className={styles.words}>
+    <span className={styles.text}>
       <span>
-        {said.map((words, at) => (
-          <Fragment key={words}>
+        {texts.map((text, at) => (
+          <Fragment key={text}>
             <span className={styles.whole}>
-              {words}
-              {at < said.length - 1 && ' ·'}
+              {text}
+              {at < texts.length - 1 && ' ·'}
             </span>{' '}
           </Fragment>
         ))}
-        {said.length === 0 && '–'}
+        {texts.length === 0 && '–'}
       </span>
       {limitContent !== '' && <bdi className={styles.detail}>{limitContent}</bdi>}
     </span>

@@ -8,7 +8,7 @@ import { AgreementStep } from './agreement-step.tsx';
 import type { AgreementText } from './agreement-text.ts';
 import { DoneStep } from './done-step.tsx';
 import { FileStep } from './file-step.tsx';
-import { UnderWay } from './under-way.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import type { LicenceUpload } from './use-licence-upload.ts';
 
 import styles from './upload-steps.module.css';
@@ -69,9 +69,9 @@ function Step({ state, accept, choose, send, overview, Agreement, hovering, next
         />
       );
     case 'send':
-      return <UnderWay words={t('licence.sending', { file: state.file.name })} fraction={state.fraction} />;
+      return <UploadProgress words={t('licence.sending', { file: state.file.name })} fraction={state.fraction} />;
     case 'look':
-      return <UnderWay words={t('licence.looking')} />;
+      return <UploadProgress words={t('licence.looking')} />;
     case 'done':
       return <DoneStep {...ends} licenceId={state.licenceId} overview={overview} />;
   }

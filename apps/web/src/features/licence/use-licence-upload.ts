@@ -8,9 +8,9 @@ import { t } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { awaitAction } from './await-action.ts';
-import { wrongWith } from './chosen-file.ts';
+import { rejectionOf } from './chosen-file.ts';
 import { fetchAction } from './data.ts';
-import { isStaleAgreement, notTakenWords, refusalWords, wrongFileWords } from './refusal-words.ts';
+import { isStaleAgreement, uploadErrorText, refusalText, rejectedFileText } from './refusal-texts.ts';
 
 export type UploadState =
   /** The agreement is to be read; `stale` once it was changed after that. */
@@ -64,7 +64,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
       await finish(agreement, begun.actionId);
     } catch (failure) {
       if (isStaleAgreement(failure)) goBack({ step: 'agreement', stale: true, file }, t('licence.stale'));
-      else chooseAgain(agreement, notTakenWords(failure, file.name));
+      else chooseAgain(agreement, uploadErrorText(failure, file.name));
     } finally {
       asking.current = false;
     }
@@ -74,7 +74,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     const action = await awaitAction(() => fetchAction(actionId));
     await client.invalidateQueries({ queryKey: LICENCE_KEY });
     if (action === undefined) return chooseAgain(agreement, t('licence.unsure'));
-    const why = refusalWords(action, server);
+    const why = refusalText(action, server);
     if (action.state === 'refused') chooseAgain(agreement, why, t('licence.refused', { why }));
     else setState({ step: 'done', licenceId: action.licenceId ?? '' });
   }
@@ -92,10 +92,10 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     choose(files: readonly File[]) {
       if (state.step !== 'choose') return;
       const { agreement } = state;
-      const wrong = wrongWith(files);
+      const wrong = rejectionOf(files);
       const [file] = files;
       if (wrong !== undefined)
-        setState({ step: 'choose', agreement, problem: wrongFileWords(wrong, file?.name ?? '') });
+        setState({ step: 'choose', agreement, problem: rejectedFileText(wrong, file?.name ?? '') });
       else if (file !== undefined) setState({ step: 'choose', agreement, file });
     },
     send() {

@@ -7,10 +7,10 @@ import { problemWords } from './import-words.ts';
 
 import styles from './import-users.module.css';
 
-type T = ReturnType<typeof useTexts>;
+type Translate = ReturnType<typeof useTexts>;
 
 /** What is told of each problem of a file. */
-export function problemColumns(t: T): readonly RecordColumn<ImportProblem>[] {
+export function problemColumns(t: Translate): readonly RecordColumn<ImportProblem>[] {
   return [
     {
       key: 'line',
@@ -25,7 +25,7 @@ export function problemColumns(t: T): readonly RecordColumn<ImportProblem>[] {
 }
 
 /** What is told of each person in a file. */
-export function peopleColumns(t: T): readonly RecordColumn<ImportedPerson>[] {
+export function peopleColumns(t: Translate): readonly RecordColumn<ImportedPerson>[] {
   return [
     {
       key: 'username',

@@ -31,22 +31,22 @@ export function ImportStep(props: ImportStepProps) {
     case 'choose':
       return <ImportChoice problem={state.problem} onChoose={(file) => void check(file)} chooseRef={nextRef} />;
     case 'check':
-      return <UnderWay words={t('userTransfer.checking', { file: state.file.name })} fraction={state.fraction} />;
+      return <ImportProgress words={t('userTransfer.checking', { file: state.file.name })} fraction={state.fraction} />;
     case 'encoding':
       return <EncodingQuestion {...props} state={state} />;
     case 'report':
       return <Report {...props} state={state} />;
     case 'invite':
-      return <UnderWay words={t('userTransfer.inviting', counted(state.report.lines, language))} />;
+      return <ImportProgress words={t('userTransfer.inviting', counted(state.report.lines, language))} />;
     case 'unsure':
       return (
         <>
           <Alert severity="warning">{t('userTransfer.unsure')}</Alert>
-          <Answers>
+          <StepActions>
             <Button ref={nextRef} onClick={() => void check(state.file)}>
               {t('userTransfer.checkAgain')}
             </Button>
-          </Answers>
+          </StepActions>
         </>
       );
     case 'done':
@@ -60,11 +60,11 @@ export function ImportStep(props: ImportStepProps) {
           </Alert>
           {state.report.mailWaits && <MailWaits />}
           <ImportPeople people={state.report.people} />
-          <Answers>
+          <StepActions>
             <Button ref={nextRef} onClick={onClose}>
               {t('home.close')}
             </Button>
-          </Answers>
+          </StepActions>
         </>
       );
   }
@@ -77,14 +77,14 @@ function EncodingQuestion({ state: { file, report }, check, confirmEncoding, cho
   if (report.encoding === null) return null;
   return (
     <ImportEncoding file={file} encoding={report.encoding} check={check}>
-      <Answers>
+      <StepActions>
         <Button variant="secondary" onClick={choose}>
           {t('userTransfer.chooseOther')}
         </Button>
         <Button ref={nextRef} onClick={() => confirmEncoding(file, report)}>
           {t('userTransfer.namesRight')}
         </Button>
-      </Answers>
+      </StepActions>
     </ImportEncoding>
   );
 }
@@ -104,7 +104,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
       {isRight && report.mailWaits && <MailWaits />}
       {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
-      <Answers>
+      <StepActions>
         {isRight && (
           <Button variant="secondary" onClick={onClose}>
             {t('signIn.cancel')}
@@ -118,7 +118,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
             {t('userTransfer.invite', counted(report.lines, language))}
           </Button>
         )}
-      </Answers>
+      </StepActions>
     </>
   );
 }
@@ -129,7 +129,7 @@ function MailWaits() {
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
-function UnderWay({ words, fraction = 1 }: { words: string; fraction?: number }) {
+function ImportProgress({ words, fraction = 1 }: { words: string; fraction?: number }) {
   return (
     <div className={styles.waiting}>
       <output>
@@ -141,6 +141,6 @@ function UnderWay({ words, fraction = 1 }: { words: string; fraction?: number })
   );
 }
 
-function Answers({ children }: { children: ReactNode }) {
+function StepActions({ children }: { children: ReactNode }) {
   return <div className={styles.answers}>{children}</div>;
 }

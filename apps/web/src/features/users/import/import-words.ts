@@ -7,7 +7,7 @@ import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 
-type T = ReturnType<typeof useTexts>;
+type Translate = ReturnType<typeof useTexts>;
 
 /** A number as people read it, and as it decides between one and many. */
 export function counted(count: number, language: string): { count: number; shown: string } {
@@ -19,12 +19,12 @@ export function limitsOf(language: string): { people: string; size: string } {
 }
 
 /** What is wrong with a line. */
-export function problemWords(t: T, { rule, value, otherLine }: ImportProblem): string {
+export function problemWords(t: Translate, { rule, value, otherLine }: ImportProblem): string {
   return t(`userTransfer.rule.${rule}`, { value, other: String(otherLine ?? '') });
 }
 
 /** Why nothing of a file can be used; undefined when the server did not say so. */
-export function refusalWords(t: T, failure: unknown, language: string): string | undefined {
+export function refusalWords(t: Translate, failure: unknown, language: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   const rule = IMPORT_FILE_RULES.find((known) => known === failure.fields['/file']);
   return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));

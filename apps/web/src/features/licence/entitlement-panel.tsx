@@ -5,19 +5,19 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import type { Standing } from './data.ts';
-import { StandingHead } from './standing-head.tsx';
+import type { Entitlement } from './data.ts';
+import { EntitlementHeader } from './entitlement-header.tsx';
 
 import styles from './licence.module.css';
 
 /** What is in force: its state, how long it lasts, and which licences make it up. */
-export function StandingPanel({ standing, timeZone }: { standing: Standing; timeZone: string }) {
+export function EntitlementPanel({ entitlement, timeZone }: { entitlement: Entitlement; timeZone: string }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { state, type, activationTime, expirationTime, renewed, id, enlargeLicenceIds, limitContent } = standing;
+  const { state, type, activationTime, expirationTime, renewed, id, enlargeLicenceIds, limitContent } = entitlement;
   return (
     <Panel title={t('licence.standing')}>
-      <StandingHead standing={standing}>
+      <EntitlementHeader entitlement={entitlement}>
         {state === 'evaluation' && (
           <p className={styles.quiet}>
             {t('licence.evaluationHint', { stores: EVALUATION_STORES, days: EVALUATION_DAYS })}
@@ -25,7 +25,7 @@ export function StandingPanel({ standing, timeZone }: { standing: Standing; time
         )}
         {renewed && <p className={styles.quiet}>{t('licence.renewedHint')}</p>}
         {state === 'expired' && <p className={styles.quiet}>{t('licence.expiredHint')}</p>}
-      </StandingHead>
+      </EntitlementHeader>
       <DescriptionList>
         <DescriptionItem term={t('licence.type')}>{t(`licence.type.${type}`)}</DescriptionItem>
         <DescriptionItem term={t('licence.firstDay')}>

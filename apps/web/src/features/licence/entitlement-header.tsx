@@ -8,18 +8,18 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 
-import type { Standing } from './data.ts';
-import { lastingWords, lookOf } from './standing-words.ts';
+import type { Entitlement } from './data.ts';
+import { remainingTimeText, entitlementStateOf } from './entitlement-texts.ts';
 
 import styles from './licence.module.css';
 
 const ICONS = { info: Hourglass, success: BadgeCheck, warning: CalendarClock, danger: CalendarX } as const;
 
 /** The state in one glance: its picture, its word, and how long it lasts. */
-export function StandingHead({ standing, children }: { standing: Standing; children?: ReactNode }) {
+export function EntitlementHeader({ entitlement, children }: { entitlement: Entitlement; children?: ReactNode }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { tone, words } = lookOf(standing);
+  const { tone, text } = entitlementStateOf(entitlement);
   const Icon = ICONS[tone];
   return (
     <div className={styles.head}>
@@ -27,8 +27,8 @@ export function StandingHead({ standing, children }: { standing: Standing; child
         <Icon size={28} />
       </span>
       <div className={styles.headWords}>
-        <Badge tone={tone}>{t(words)}</Badge>
-        <p className={styles.lasting}>{lastingWords(standing, language)}</p>
+        <Badge tone={tone}>{t(text)}</Badge>
+        <p className={styles.lasting}>{remainingTimeText(entitlement, language)}</p>
         {children}
       </div>
     </div>

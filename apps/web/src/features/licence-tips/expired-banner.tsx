@@ -6,7 +6,7 @@ import { Banner } from '#/ui/feedback/banner.tsx';
 import { LicenceLink } from './licence-link.tsx';
 
 /** That nothing is licensed any more; it stays until something is. */
-export function OverBanner({ superAdministrator }: { superAdministrator: boolean }) {
+export function ExpiredBanner({ superAdministrator }: { superAdministrator: boolean }) {
   const t = useTexts();
   return (
     <Banner

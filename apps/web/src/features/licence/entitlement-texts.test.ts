@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { Standing } from './data.ts';
-import { lastingWords, lookOf } from './standing-words.ts';
+import type { Entitlement } from './data.ts';
+import { remainingTimeText, entitlementStateOf } from './entitlement-texts.ts';
 
 test.each([
   ['evaluation', 3, 'info', 'licence.state.evaluation'],
@@ -10,12 +10,12 @@ test.each([
   ['valid', 30, 'warning', 'licence.state.ending'],
   ['valid', 0, 'warning', 'licence.state.ending'],
   ['expired', null, 'danger', 'licence.state.expired'],
-] as const)('%s with %s days left is marked in %s by %s', (state, daysLeft, tone, words) => {
-  expect(lookOf({ state, daysLeft, renewed: false })).toEqual({ tone, words });
+] as const)('%s with %s days left is marked in %s by %s', (state, daysLeft, tone, text) => {
+  expect(entitlementStateOf({ state, daysLeft, renewed: false })).toEqual({ tone, text });
 });
 
 test('what is renewed does not end soon', () => {
-  expect(lookOf({ state: 'valid', daysLeft: 3, renewed: true }).words).toBe('licence.state.valid');
+  expect(entitlementStateOf({ state: 'valid', daysLeft: 3, renewed: true }).text).toBe('licence.state.valid');
 });
 
 // Without texts every key stands for itself.
@@ -24,7 +24,7 @@ test.each([
   ['2027-01-31', null, 'licence.ended'],
   ['2027-01-31', 0, 'licence.lastDayToday'],
   ['2027-01-31', 40, 'licence.daysLeft'],
-])('until %s with %s days left: %s', (expirationTime, daysLeft, words) => {
-  const standing = { expirationTime, daysLeft } as Standing; // nothing else is asked
-  expect(lastingWords(standing, 'en')).toBe(words);
+])('until %s with %s days left: %s', (expirationTime, daysLeft, text) => {
+  const entitlement = { expirationTime, daysLeft } as Entitlement; // nothing else is asked
+  expect(remainingTimeText(entitlement, 'en')).toBe(text);
 });

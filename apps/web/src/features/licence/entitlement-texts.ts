@@ -5,28 +5,28 @@ import { formatDate } from '#/shared/i18n/format-date.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-import type { Standing } from './data.ts';
+import type { Entitlement } from './data.ts';
 
-type EntitlementLook = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly words: TextKey };
+type EntitlementState = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly text: TextKey };
 
 const [SOON] = LICENCE_TIP_DAYS;
 
 /** How what is in force is marked. */
-export function lookOf({
+export function entitlementStateOf({
   state,
   daysLeft,
   renewed,
-}: Pick<Standing, 'state' | 'daysLeft' | 'renewed'>): EntitlementLook {
-  if (state === 'expired') return { tone: 'danger', words: 'licence.state.expired' };
-  if (state === 'evaluation') return { tone: 'info', words: 'licence.state.evaluation' };
+}: Pick<Entitlement, 'state' | 'daysLeft' | 'renewed'>): EntitlementState {
+  if (state === 'expired') return { tone: 'danger', text: 'licence.state.expired' };
+  if (state === 'evaluation') return { tone: 'info', text: 'licence.state.evaluation' };
   const isEnding = daysLeft !== null && daysLeft <= SOON && !renewed;
   return isEnding
-    ? { tone: 'warning', words: 'licence.state.ending' }
-    : { tone: 'success', words: 'licence.state.valid' };
+    ? { tone: 'warning', text: 'licence.state.ending' }
+    : { tone: 'success', text: 'licence.state.valid' };
 }
 
 /** How long it lasts, in a few words. */
-export function lastingWords({ daysLeft, expirationTime }: Standing, language: string): string {
+export function remainingTimeText({ daysLeft, expirationTime }: Entitlement, language: string): string {
   if (expirationTime === null) return t('licence.permanent');
   if (daysLeft === null) return t('licence.ended', { date: formatDate(expirationTime, language) });
   if (daysLeft === 0) return t('licence.lastDayToday');

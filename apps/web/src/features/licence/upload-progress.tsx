@@ -5,7 +5,7 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 import styles from './upload-steps.module.css';
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
-export function UnderWay({ words, fraction = 1 }: { words: string; fraction?: number }) {
+export function UploadProgress({ words, fraction = 1 }: { words: string; fraction?: number }) {
   const t = useTexts();
   return (
     <div className={styles.waiting}>

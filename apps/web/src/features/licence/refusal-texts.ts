@@ -5,19 +5,19 @@ import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared
 import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
-import type { Settled } from './await-action.ts';
+import type { FinishedAction } from './await-action.ts';
 
-type WrongFile = 'count' | 'name' | 'empty' | 'tooLarge';
+type RejectedFile = 'count' | 'name' | 'empty' | 'tooLarge';
 /** Refusals of a licence that say more than their code does. */
 const CODES = ['A0801', 'A0802', 'A0805', 'A0806'] as const;
 
 /** What is wrong with a file that was chosen. */
-export function wrongFileWords(wrong: WrongFile, file: string): string {
+export function rejectedFileText(wrong: RejectedFile, file: string): string {
   return t(`licence.wrong.${wrong}`, { file, size: formatFileSize(LICENCE_BYTES, currentLanguage()) });
 }
 
 /** Why the server has not taken a licence in: the sentence of its code, and what can be done about it. */
-export function refusalWords({ code, reason }: Settled, server: string): string {
+export function refusalText({ code, reason }: FinishedAction, server: string): string {
   const known = CODES.find((one) => one === code);
   const more = reason ?? known;
   if (code === 'A0302' || code === null) return t('administration.forbidden');
@@ -33,12 +33,12 @@ export function isStaleAgreement(failure: unknown): boolean {
 }
 
 /** Why a file was not even looked at. */
-export function notTakenWords(failure: unknown, file: string): string {
-  const fileRow = (rule: string, wrong: WrongFile): ProblemRow => ({
+export function uploadErrorText(failure: unknown, file: string): string {
+  const fileRow = (rule: string, wrong: RejectedFile): ProblemRow => ({
     code: 'A0401',
     at: '/file',
     rule,
-    words: () => wrongFileWords(wrong, file),
+    words: () => rejectedFileText(wrong, file),
   });
   const rows: readonly ProblemRow[] = [
     fileRow('name', 'name'),

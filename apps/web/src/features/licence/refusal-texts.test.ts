@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
-import { isStaleAgreement, notTakenWords, refusalWords } from './refusal-words.ts';
+import { isStaleAgreement, uploadErrorText, refusalText } from './refusal-texts.ts';
 
 const refused = { state: 'refused', licenceId: 'L-1', code: null, reason: null } as const;
 const illegalInput = (fields: Record<string, string>, status = 400) =>
@@ -17,7 +17,7 @@ test.each([
   [{ code: 'A0302' }, 'administration.forbidden'],
   [{ code: 'A0999' }, 'error.A0999'],
 ] as const)('%o is told by %s', (outcome, words) => {
-  expect(refusalWords({ ...refused, ...outcome }, 'server')).toBe(words);
+  expect(refusalText({ ...refused, ...outcome }, 'server')).toBe(words);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [new ApiError('POST /v2/licenses', 502), 'licence.notSent'],
   [new NetworkError('POST /v2/licenses', undefined), 'licence.notSent'],
 ])('a file that was not looked at: %s', (failure, words) => {
-  expect(notTakenWords(failure, 'acme.lic')).toBe(words);
+  expect(uploadErrorText(failure, 'acme.lic')).toBe(words);
 });
 
 test('an agreement that was changed meanwhile is known', () => {

@@ -11,7 +11,7 @@ import type { Tip } from './tip-of.ts';
 import styles from './licence-tips.module.css';
 
 /** That the licence ends soon, and what is to be done about it. */
-export function EndTip({ tip, superAdministrator }: { tip: Tip; superAdministrator: boolean }) {
+export function ExpiryTip({ tip, superAdministrator }: { tip: Tip; superAdministrator: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();
   const { tone, isEvaluation, days, last } = tip;
