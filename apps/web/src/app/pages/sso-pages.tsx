@@ -2,10 +2,10 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { ComponentProps } from 'react';
 
 import { PageTools } from '#/app/page-tools.tsx';
-import { ArrivalPage } from '#/features/external-sign-in/arrival-page.tsx';
+import { CallbackPage } from '#/features/external-sign-in/callback-page.tsx';
 import { refusalOf } from '#/features/external-sign-in/refusal.ts';
 import { Refused } from '#/features/external-sign-in/refused.tsx';
-import { useArrival } from '#/features/external-sign-in/use-arrival.ts';
+import { useProviderCallback } from '#/features/external-sign-in/use-provider-callback.ts';
 import { frontWay } from '#/features/sign-in/front-way.ts';
 import { ProviderFront } from '#/features/sign-in/provider-front.tsx';
 import type { FrontWay } from '#/features/sign-in/sign-in-page.tsx';
@@ -18,12 +18,12 @@ import styles from './sso-pages.module.css';
 
 /** Where people come back to from another system: with WeChat on the phone, with the others in the same browser. */
 export function Redirect({ params }: { params: Readonly<Record<string, string>> }) {
-  const arrival = useArrival(params['provider']);
-  if (arrival.kind === 'answer' && arrival.provider === WECHAT) {
-    const { state = '', code } = arrival.answer;
+  const callback = useProviderCallback(params['provider']);
+  if (callback.kind === 'answer' && callback.provider === WECHAT) {
+    const { state = '', code } = callback.answer;
     return <ScanPage key={`${state} ${code}`} state={state} code={code} tools={<PageTools />} Refused={ScanRefused} />;
   }
-  return <ArrivalPage key={JSON.stringify(arrival)} arrival={arrival} tools={<PageTools />} />;
+  return <CallbackPage key={JSON.stringify(callback)} callback={callback} tools={<PageTools />} />;
 }
 
 function ScanRefused({ failure }: { failure: unknown }) {
@@ -40,7 +40,7 @@ export function Front({ loginType, headed, children }: ComponentProps<FrontWay>)
       return <WechatFront headed={headed} />;
     case 'provider':
       return (
-        <div className={styles.front}>
+        <div className={styles.requestedPanel}>
           <ProviderFront key={way.name} provider={way} headed={headed} />
         </div>
       );

@@ -10,14 +10,14 @@ import { codesOf, COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-probl
 import { t } from '#/shared/i18n/language.ts';
 import { createRunOnce } from '#/shared/session/run-once.ts';
 
-import type { Answer } from './arrival.ts';
+import type { ProviderResponse } from './callback.ts';
 
-export type Arrived = Result<EndpointName['GET /v2/sso/{provider}/token']>;
+export type ExchangeResult = Result<EndpointName['GET /v2/sso/{provider}/token']>;
 
-const runOnce = createRunOnce<Arrived>();
+const runOnce = createRunOnce<ExchangeResult>();
 
 /** Exchanges what a provider said, which it says once, for a session or a linked account. */
-export function exchange(provider: string, answer: Answer): Promise<Arrived> {
+export function exchange(provider: string, answer: ProviderResponse): Promise<ExchangeResult> {
   return runOnce(JSON.stringify([provider, answer]), () =>
     // The page itself tells what came of it, even when no answer came.
     call('GET /v2/sso/{provider}/token', {

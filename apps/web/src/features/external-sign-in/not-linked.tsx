@@ -10,7 +10,7 @@ import { patchSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CardResult } from '#/ui/layout/card-result.tsx';
 
-import { WayBack } from './way-back.tsx';
+import { ReturnLink } from './return-link.tsx';
 
 /** An account of another system that nobody here has linked: a sign-in by password links it. */
 export function NotLinked({ provider }: { provider: string }) {
@@ -34,7 +34,7 @@ export function NotLinked({ provider }: { provider: string }) {
           <Button wide onClick={signInToLink}>
             {t('sso.withPassword')}
           </Button>
-          <WayBack />
+          <ReturnLink />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
-import { mayHelpAgain, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
+import { isRetryable, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
 
 const failed = (resultCode: 'A0621') => new ApiError('GET /v2/sso/{provider}/token', 400, { resultCode });
 
@@ -15,7 +15,7 @@ describe('why nobody came in', () => {
     const refusal = refusalOf(new NetworkError('GET /v2/sso/{provider}/token', new TypeError('offline')));
     expect(refusal).toEqual({ code: undefined });
     expect(reasonOf(refusal)).toBe('sso.noAnswer');
-    expect(mayHelpAgain(refusal)).toBe(true);
+    expect(isRetryable(refusal)).toBe(true);
   });
 
   test('is the code that an address names, in our own words', () => {
@@ -27,14 +27,14 @@ describe('why nobody came in', () => {
   test.each(['A0620', 'A0852', 'A0857', 'A0633', 'A0210', 'A0213', 'A0636'] as const)(
     '%s does not change by itself',
     (code) => {
-      expect(mayHelpAgain({ code })).toBe(false);
+      expect(isRetryable({ code })).toBe(false);
     },
   );
 
   test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0629', 'A0632'] as const)(
     'after %s the same way may lead in',
     (code) => {
-      expect(mayHelpAgain({ code })).toBe(true);
+      expect(isRetryable({ code })).toBe(true);
     },
   );
 

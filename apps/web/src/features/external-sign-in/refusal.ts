@@ -5,20 +5,20 @@ import { ApiError } from '#/shared/api/api-errors.ts';
 import { EVERY_CODE } from '#/shared/api/every-code.ts';
 
 /** Why nobody came in; without a code no answer came, or none of our server's. */
-export type Refusal = { readonly code: ErrorCode | 'no token' | undefined };
+export type SsoRefusal = { readonly code: ErrorCode | 'no token' | undefined };
 
 /** What a failed call says. */
-export function refusalOf(failure: unknown): Refusal {
+export function refusalOf(failure: unknown): SsoRefusal {
   return failure instanceof ApiError ? { code: failure.code } : { code: undefined };
 }
 
 /** What an address says; whoever wrote it, nothing of it is shown but words of ours. */
-export function refusalNamed(code: string): Refusal {
+export function refusalNamed(code: string): SsoRefusal {
   return { code: EVERY_CODE.find((known) => known === code) ?? errors.sso_failed.code };
 }
 
 /** Codes after which the same way may lead in when it is taken again. */
-const AGAIN: ReadonlySet<Refusal['code']> = new Set([
+const RETRYABLE: ReadonlySet<SsoRefusal['code']> = new Set([
   undefined,
   'no token',
   'A0205',
@@ -41,12 +41,12 @@ const AGAIN: ReadonlySet<Refusal['code']> = new Set([
 ]);
 
 /** Whether the same way may lead in when it is taken again: not when it is shut, or shut for this account. */
-export function mayHelpAgain({ code }: Refusal): boolean {
-  return AGAIN.has(code);
+export function isRetryable({ code }: SsoRefusal): boolean {
+  return RETRYABLE.has(code);
 }
 
 /** What it means here, for codes whose own words are about something else. */
-const MEANS: Partial<Record<ErrorCode, TextKey>> = {
+const REASON_KEYS: Partial<Record<ErrorCode, TextKey>> = {
   // Only WeChat's codes on screens are ever over.
   A0205: 'wechat.scanAgain',
   A0210: 'sso.accountRefused',
@@ -65,8 +65,8 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
 };
 
 /** The sentence that says why. */
-export function reasonOf({ code }: Refusal): TextKey {
+export function reasonOf({ code }: SsoRefusal): TextKey {
   if (code === undefined) return 'sso.noAnswer';
   if (code === 'no token') return 'signIn.tokenError';
-  return MEANS[code] ?? `error.${code}`;
+  return REASON_KEYS[code] ?? `error.${code}`;
 }

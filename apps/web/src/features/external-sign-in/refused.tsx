@@ -11,10 +11,10 @@ import { ButtonLink } from '#/ui/buttons/button-link.tsx';
 import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import { NotLinked } from './not-linked.tsx';
-import { mayHelpAgain, reasonOf, type Refusal } from './refusal.ts';
-import { WayBack } from './way-back.tsx';
+import { isRetryable, reasonOf, type SsoRefusal } from './refusal.ts';
+import { ReturnLink } from './return-link.tsx';
 
-type RefusedProps = { provider: string; refusal: Refusal };
+type RefusedProps = { provider: string; refusal: SsoRefusal };
 
 /** Why nobody came in by a provider, and the ways on: to begin again where that may help, and back. */
 export function Refused({ provider, refusal }: RefusedProps) {
@@ -27,7 +27,7 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
   const t = useTexts();
   const title = t(signedIn ? 'sso.nothingLinked' : 'sso.notSignedIn', { provider: providerName(provider) });
   // Linking begins in "My account", not here.
-  const start = signedIn || !mayHelpAgain(refusal) ? undefined : startOf(provider);
+  const start = signedIn || !isRetryable(refusal) ? undefined : startOf(provider);
   useTitle(title);
   return (
     <CardResult
@@ -36,13 +36,13 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
       title={title}
       actions={
         start === undefined ? (
-          <WayBack only />
+          <ReturnLink only />
         ) : (
           <>
             <ButtonLink href={start} wide>
               {t('frame.retry')}
             </ButtonLink>
-            <WayBack />
+            <ReturnLink />
           </>
         )
       }

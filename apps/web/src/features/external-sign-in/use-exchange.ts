@@ -8,23 +8,23 @@ import { clearSession, readSession } from '#/shared/session/session.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { ACCOUNT_PATH } from './account-path.ts';
-import type { Answer } from './arrival.ts';
-import { type Arrived, exchange } from './data.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import type { ProviderResponse } from './callback.ts';
+import { type ExchangeResult, exchange } from './data.ts';
+import { type SsoRefusal, refusalOf } from './refusal.ts';
 
 /** Hands what a provider said to the server; answers why nobody came in, once that is known. */
-export function useExchange(provider: string, answer: Answer): Refusal | undefined {
-  const [refusal, setRefusal] = useState<Refusal>();
+export function useExchange(provider: string, answer: ProviderResponse): SsoRefusal | undefined {
+  const [refusal, setRefusal] = useState<SsoRefusal>();
 
-  const accept = useEffectEvent((arrived: Arrived) => {
-    if ('provider' in arrived) {
+  const accept = useEffectEvent((result: ExchangeResult) => {
+    if ('provider' in result) {
       navigate(ACCOUNT_PATH, { replace: true });
-      const { account } = arrived;
+      const { account } = result;
       return showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
     }
     // Whoever was here before leaves nothing behind for who comes in.
     if (readSession().accessToken !== undefined) clearSession();
-    if (!continueSignIn(arrived)) setRefusal({ code: 'no token' });
+    if (!continueSignIn(result)) setRefusal({ code: 'no token' });
     return undefined;
   });
   const refuse = useEffectEvent((failure: unknown) => {
@@ -37,7 +37,7 @@ export function useExchange(provider: string, answer: Answer): Refusal | undefin
     let left = false;
     // It is never called off: what the provider said can be handed over once.
     void exchange(provider, answer).then(
-      (arrived) => left || accept(arrived),
+      (result) => left || accept(result),
       (failure: unknown) => left || refuse(failure),
     );
     return () => {

@@ -10,9 +10,9 @@ import { CardExit } from '#/ui/layout/card-page.tsx';
 import { CardResult } from './card-result.tsx';
 import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
 import { RetrievalForm } from './retrieval-form.tsx';
+import { ReturnLink } from './return-link.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
 import { useRetrieval } from './use-retrieval.ts';
-import { WayBack } from './way-back.tsx';
 
 /** Somebody has forgotten their password and asks for a link by mail. */
 export function ForgetPasswordPage({ tools }: { tools: ReactNode }) {
@@ -35,7 +35,7 @@ function Retrieve() {
       <PasswordHead title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
       <RetrievalForm retrieval={retrieval} />
       <CardExit>
-        <WayBack />
+        <ReturnLink />
       </CardExit>
     </>
   );
@@ -54,7 +54,7 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
           <Button variant="secondary" wide disabled={secondsLeft > 0} onClick={askAgain}>
             {secondsLeft > 0 ? t('password.sendAgainIn', { seconds: secondsLeft }) : t('password.sendAgain')}
           </Button>
-          <WayBack />
+          <ReturnLink />
         </>
       }
     >
@@ -73,7 +73,7 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
 function MailWaits() {
   const t = useTexts();
   return (
-    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.waitsTitle')} actions={<WayBack />}>
+    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.waitsTitle')} actions={<ReturnLink />}>
       <p>{t('password.waitsText')}</p>
     </CardResult>
   );
@@ -82,7 +82,7 @@ function MailWaits() {
 function SwitchedOff() {
   const t = useTexts();
   return (
-    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.offTitle')} actions={<WayBack />}>
+    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.offTitle')} actions={<ReturnLink />}>
       <p>{t('password.askForPassword')}</p>
     </CardResult>
   );

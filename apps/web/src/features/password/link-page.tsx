@@ -10,8 +10,8 @@ import { LinkForm } from './link-form.tsx';
 import { LinkRefused, LinkUnchecked } from './link-refused.tsx';
 import { LinkUsed } from './link-used.tsx';
 import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
+import { ReturnLink } from './return-link.tsx';
 import { useLink } from './use-link.ts';
-import { WayBack } from './way-back.tsx';
 
 import styles from './link-page.module.css';
 
@@ -51,7 +51,7 @@ function LinkCard({ linkKey, pageType }: { linkKey: string; pageType: PageType }
             onRefused={(reason) => refuse(reason, link.target)}
           />
           <CardExit>
-            <WayBack />
+            <ReturnLink />
           </CardExit>
         </>
       );

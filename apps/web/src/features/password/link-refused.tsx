@@ -8,8 +8,8 @@ import { Button } from '#/ui/buttons/button.tsx';
 
 import { CardResult } from './card-result.tsx';
 import { linkRefusal, type RefusedLink } from './link-refusal.ts';
+import { ReturnLink } from './return-link.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
-import { WayBack } from './way-back.tsx';
 
 /** Whether the link is good is not known: no answer came. */
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
@@ -52,7 +52,7 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
               {t('signIn.submit')}
             </Button>
           ) : (
-            <WayBack />
+            <ReturnLink />
           )}
         </>
       }

@@ -9,34 +9,34 @@ import { CardLoading } from '#/ui/layout/card-loading.tsx';
 import { CardHeader } from '#/ui/layout/card-page.tsx';
 import { CardResult } from '#/ui/layout/card-result.tsx';
 
-import type { Answer, Arrival } from './arrival.ts';
+import type { ProviderResponse, ProviderCallback } from './callback.ts';
 import { refusalNamed } from './refusal.ts';
 import { Refused } from './refused.tsx';
+import { ReturnLink } from './return-link.tsx';
 import { SsoCardPage } from './sso-card-page.tsx';
 import { useExchange } from './use-exchange.ts';
-import { WayBack } from './way-back.tsx';
 
 /** Where people come back to from another system (specification section 2, /redirect). */
-export function ArrivalPage({ arrival, tools }: { arrival: Arrival; tools: ReactNode }) {
+export function CallbackPage({ callback, tools }: { callback: ProviderCallback; tools: ReactNode }) {
   return (
     <SsoCardPage tools={tools}>
-      <CallbackContent arrival={arrival} />
+      <CallbackContent callback={callback} />
     </SsoCardPage>
   );
 }
 
-function CallbackContent({ arrival }: { arrival: Arrival }) {
-  switch (arrival.kind) {
+function CallbackContent({ callback }: { callback: ProviderCallback }) {
+  switch (callback.kind) {
     case 'answer':
-      return <Exchange provider={arrival.provider} answer={arrival.answer} />;
+      return <Exchange provider={callback.provider} answer={callback.answer} />;
     case 'failure':
-      return <Refused provider={arrival.provider} refusal={refusalNamed(arrival.failure)} />;
+      return <Refused provider={callback.provider} refusal={refusalNamed(callback.failure)} />;
     case 'nothing':
       return <NothingToDo />;
   }
 }
 
-function Exchange({ provider, answer }: { provider: string; answer: Answer }) {
+function Exchange({ provider, answer }: { provider: string; answer: ProviderResponse }) {
   const t = useTexts();
   const refusal = useExchange(provider, answer);
   const signedIn = useIsSignedIn();
@@ -61,7 +61,7 @@ function NothingToDo() {
   const title = t('sso.nothingToDo');
   useTitle(title);
   return (
-    <CardResult icon={<Compass size={26} />} tone="info" title={title} actions={<WayBack only />}>
+    <CardResult icon={<Compass size={26} />} tone="info" title={title} actions={<ReturnLink only />}>
       <p>{t('sso.nothingToDoWhy')}</p>
     </CardResult>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { readArrival } from './arrival.ts';
+import { readCallback } from './callback.ts';
 
-const read = (query: string, inPath?: string) => readArrival(inPath, new URLSearchParams(query));
+const read = (query: string, inPath?: string) => readCallback(inPath, new URLSearchParams(query));
 
 describe('who comes back from another system', () => {
   test('has the provider in the path, with all that it said', () => {

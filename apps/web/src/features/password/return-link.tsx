@@ -4,7 +4,7 @@ import { signInPath } from '#/shared/navigation/sign-in-path.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 
 /** Back to where somebody came from: the guard takes whoever is signed in from Login to Home. */
-export function WayBack() {
+export function ReturnLink() {
   const t = useTexts();
   const signedIn = useIsSignedIn();
   return <Link to={signedIn ? '/' : signInPath()}>{t(signedIn ? 'frame.toHome' : 'frame.toSignIn')}</Link>;

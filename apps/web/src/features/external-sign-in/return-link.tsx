@@ -7,15 +7,15 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { ACCOUNT_PATH } from './account-path.ts';
 
 /** Back to where it began: the sign-in page, or "My account". Where there is no other way, it is a button. */
-export function WayBack({ only = false }: { only?: boolean }) {
+export function ReturnLink({ only = false }: { only?: boolean }) {
   const t = useTexts();
   const signedIn = useIsSignedIn();
   const to = signedIn ? ACCOUNT_PATH : signInPath();
-  const words = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
-  if (!only) return <Link to={to}>{words}</Link>;
+  const label = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
+  if (!only) return <Link to={to}>{label}</Link>;
   return (
     <Button wide onClick={() => navigate(to)}>
-      {words}
+      {label}
     </Button>
   );
 }
