@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, type ReactElement } from 'react';
 
 import { LoadingPage } from '#/app/pages/loading-page.tsx';
-import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { type SignInPanelSlot, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import type { Component } from '#/jsx/component.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
@@ -23,19 +23,21 @@ const ActiveUser = lazyPage(async () => (await import('#/app/pages/password-page
 const GoogleLogin = lazyPage(async () => (await import('#/app/pages/mfa-pages.tsx')).GoogleLogin);
 const ForceBind = lazyPage(async () => (await import('#/app/pages/mfa-pages.tsx')).ForceBind);
 const Redirect = lazyPage(async () => (await import('#/app/pages/sso-pages.tsx')).Redirect);
-const Front: FrontWay = lazyPage(async () => (await import('#/app/pages/sso-pages.tsx')).Front);
+const RequestedPanel: SignInPanelSlot = lazyPage(
+  async () => (await import('#/app/pages/sso-pages.tsx')).RequestedPanel,
+);
 const OtherSystem = lazyPage(async () => (await import('#/app/pages/other-system-login.tsx')).OtherSystemLogin);
 
 type PageProps = { params: Readonly<Record<string, string>> };
 
 /** What each screen of the site map shows. */
 const PAGES: Readonly<Record<Screen, Component<PageProps>>> = {
-  Login: () => <SignInPage Front={Front} />,
+  Login: () => <SignInPage RequestedPanel={RequestedPanel} />,
   Home,
   Soc: Terms,
   ForceBind,
   GoogleLogin,
-  OtherSystemLogin: () => <OtherSystem Front={Front} />,
+  OtherSystemLogin: () => <OtherSystem RequestedPanel={RequestedPanel} />,
   ForcePwdChange: ForcedChange,
   Redirect,
   ActiveUser,

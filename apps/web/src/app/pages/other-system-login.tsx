@@ -5,7 +5,7 @@ import { wasAsked } from '#/features/oidc/asked.ts';
 import { readRequest, type Request } from '#/features/oidc/request.ts';
 import { useNamedApplication } from '#/features/oidc/use-named-application.ts';
 import { useOnward } from '#/features/oidc/use-onward.ts';
-import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { type SignInPanelSlot, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { Link, navigate, useLocation } from '#/shared/navigation/location.ts';
@@ -26,7 +26,7 @@ const LinkFirst = lazyPage(async () => (await import('./home.tsx')).LinkFirst);
 const OtherSystemPlaces = lazyPage(async () => (await import('./other-system-places.tsx')).OtherSystemPlaces);
 
 /** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
-export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
+export function OtherSystemLogin({ RequestedPanel }: { RequestedPanel: SignInPanelSlot }) {
   const { query } = useLocation();
   const [tries, setTries] = useState(0);
   const request = readRequest(query);
@@ -36,7 +36,7 @@ export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
         <SignInFor
           key={`${request.nextAddress} ${tries}`}
           request={request}
-          Front={Front}
+          RequestedPanel={RequestedPanel}
           onRetry={() => setTries((count) => count + 1)}
         />
       );
@@ -49,9 +49,13 @@ export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
   }
 }
 
-type SignInForProps = { request: Extract<Request, { kind: 'sign-in' }>; Front: FrontWay; onRetry: () => void };
+type SignInForProps = {
+  request: Extract<Request, { kind: 'sign-in' }>;
+  RequestedPanel: SignInPanelSlot;
+  onRetry: () => void;
+};
 
-function SignInFor({ request, Front, onRetry }: SignInForProps) {
+function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
   const application = useNamedApplication(request.application);
   // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
@@ -67,7 +71,8 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   if (state === 'failed' || application === 'failed')
     return <NotReached name={nameOf(application, request)} onRetry={onRetry} />;
   if ((state === 'under-way' && isConfirmed) || application === undefined) return <LoadingPage />;
-  if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
+  if (state === 'sign-in')
+    return <SignInPage RequestedPanel={RequestedPanel} heading={<ApplicationHeading {...application} />} />;
   const name = localName(application.names);
   if (state === 'under-way') return <Confirm name={name} onConfirmed={() => setConfirmed(true)} />;
   if (state === 'not here') return <OtherSystemPlaces code={request.application} name={name} onChosen={onRetry} />;

@@ -6,13 +6,13 @@ import { CallbackPage } from '#/features/external-sign-in/callback-page.tsx';
 import { refusalOf } from '#/features/external-sign-in/refusal.ts';
 import { Refused } from '#/features/external-sign-in/refused.tsx';
 import { useProviderCallback } from '#/features/external-sign-in/use-provider-callback.ts';
-import { frontWay } from '#/features/sign-in/front-way.ts';
-import { ProviderFront } from '#/features/sign-in/provider-front.tsx';
-import type { FrontWay } from '#/features/sign-in/sign-in-page.tsx';
+import { ProviderPanel } from '#/features/sign-in/provider-panel.tsx';
+import { findSignInMethod } from '#/features/sign-in/sign-in-method.ts';
+import type { SignInPanelSlot } from '#/features/sign-in/sign-in-page.tsx';
 import { ScanPage } from '#/features/wechat/scan-page.tsx';
 import { readBoot } from '#/shared/session/boot.ts';
 
-import { WechatFront } from './wechat-front.tsx';
+import { WechatPanel } from './wechat-panel.tsx';
 
 import styles from './sso-pages.module.css';
 
@@ -31,17 +31,17 @@ function ScanRefused({ failure }: { failure: unknown }) {
 }
 
 /** The way to sign in that the address asks for; the normal one stands below when there is none. */
-export function Front({ loginType, headed, children }: ComponentProps<FrontWay>) {
-  const way = frontWay(loginType, readBoot().loginPage);
-  switch (way.kind) {
+export function RequestedPanel({ loginType, hasHeading, children }: ComponentProps<SignInPanelSlot>) {
+  const method = findSignInMethod(loginType, readBoot().loginPage);
+  switch (method.kind) {
     case 'normal':
       return children;
     case 'wechat':
-      return <WechatFront headed={headed} />;
+      return <WechatPanel hasHeading={hasHeading} />;
     case 'provider':
       return (
         <div className={styles.requestedPanel}>
-          <ProviderFront key={way.name} provider={way} headed={headed} />
+          <ProviderPanel key={method.name} provider={method} hasHeading={hasHeading} />
         </div>
       );
   }

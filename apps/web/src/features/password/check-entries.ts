@@ -2,9 +2,9 @@ import { t } from '#/shared/i18n/language.ts';
 
 import type { Requirement } from './requirements.ts';
 
-type Field = 'old' | 'password' | 'again';
-export type FieldErrors = Partial<Record<Field, string | undefined>>;
-export type Entries = {
+type PasswordFieldName = 'old' | 'password' | 'again';
+export type PasswordErrors = Partial<Record<PasswordFieldName, string | undefined>>;
+export type PasswordEntries = {
   /** Only where the old password is asked for. */
   readonly old?: string;
   readonly password: string;
@@ -12,7 +12,10 @@ export type Entries = {
 };
 
 /** What is wrong with the fields, before any call is made (specification section 5). */
-export function checkEntries({ old, password, again }: Entries, requirements: readonly Requirement[]): FieldErrors {
+export function checkEntries(
+  { old, password, again }: PasswordEntries,
+  requirements: readonly Requirement[],
+): PasswordErrors {
   const unmet = requirements.filter(({ met }) => !met);
   return {
     ...(old === '' && { old: t('password.enterOld') }),

@@ -3,9 +3,9 @@ import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import type { CaptchaKind } from '#/shared/auth/captcha.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-type Field = 'email' | 'code';
-export type RequestErrors = Partial<Record<Field, string | undefined>>;
-export type RequestEntries = Readonly<Record<Field, string>>;
+type RequestField = 'email' | 'code';
+export type RequestErrors = Partial<Record<RequestField, string | undefined>>;
+export type RequestEntries = Readonly<Record<RequestField, string>>;
 
 /** What is wrong with the fields, before any call is made (specification section 5). */
 export function checkRequest({ email, code }: RequestEntries, captcha: CaptchaKind): RequestErrors {

@@ -6,8 +6,8 @@ import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
 
-export type Changed = Result<EndpointName['PUT /v3/users/password/first-time']>;
-export type Retrieval = Body<EndpointName['POST /v3/users/password-retrieval']>;
+export type ChangeResult = Result<EndpointName['PUT /v3/users/password/first-time']>;
+export type RetrievalRequest = Body<EndpointName['POST /v3/users/password-retrieval']>;
 export type LinkTarget = Result<EndpointName['POST /v3/users/password-strength/acquire']>;
 export type PageType = LinkTarget['pageType'];
 
@@ -17,7 +17,7 @@ export async function fetchRank(signal: AbortSignal): Promise<RankName> {
 }
 
 /** Sets the digest of the first password of one's own; a refused one is told beside its field. */
-export function changeFirstPassword(newPwd: string): Promise<Changed> {
+export function changeFirstPassword(newPwd: string): Promise<ChangeResult> {
   return call('PUT /v3/users/password/first-time', { body: { newPwd }, handles: ['A0401'] });
 }
 
@@ -34,7 +34,7 @@ export async function changePassword(oldPwd: string, newPwd: string): Promise<vo
 }
 
 /** Asks for a mail with a link; the answer does not tell whether anybody has the address. */
-export async function requestLink(retrieval: Retrieval): Promise<{ mailWaits: boolean }> {
+export async function requestLink(retrieval: RetrievalRequest): Promise<{ mailWaits: boolean }> {
   const handles = ['A0204', 'A0205', 'A0206', 'A0401', 'A0920', 'A0942'] as const;
   return call('POST /v3/users/password-retrieval', { body: retrieval, handles });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fetchLinkTarget, type LinkTarget, type PageType } from './data.ts';
 import { refusalCode, type RefusedLink } from './link-refusal.ts';
 
-type Link =
+type LinkState =
   | { readonly state: 'unchecked' }
   /** No answer, or none that says anything about the link; app/ has told why. */
   | { readonly state: 'failed' }
@@ -13,7 +13,7 @@ type Link =
 
 /** The link of a mail, from its key to its end. */
 export function useLink(key: string, pageType: PageType) {
-  const [link, setLink] = useState<Link>(
+  const [link, setLink] = useState<LinkState>(
     key === '' ? { state: 'refused', reason: 'incomplete', pageType } : { state: 'unchecked' },
   );
   const { state } = link;

@@ -3,28 +3,28 @@ import { useState } from 'react';
 
 import { digestOf } from '#/shared/auth/digest.ts';
 
-import { checkEntries, type Entries, type FieldErrors } from './check-entries.ts';
+import { checkEntries, type PasswordEntries, type PasswordErrors } from './check-entries.ts';
 import { refusedPassword } from './refused-password.ts';
 import { requirementsOf } from './requirements.ts';
 import { useCheckedSubmit } from './use-checked-submit.ts';
 
-type Options = {
+type NewPasswordOptions = {
   rank: RankName;
   /** In its canonical form: the digest holds it. */
   username: string;
   /** Sends the digest of the new password; answers with what is wrong with the fields after all. */
-  send: (newPwd: string, input: Entries) => Promise<FieldErrors>;
+  send: (newPwd: string, input: PasswordEntries) => Promise<PasswordErrors>;
 };
 
-const NONE: FieldErrors = {};
+const NONE: PasswordErrors = {};
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 
 /** The state of a form that asks for a new password, and what sending it does. */
-export function useNewPassword({ rank, username, send }: Options) {
+export function useNewPassword({ rank, username, send }: NewPasswordOptions) {
   const [typed, setTyped] = useState('');
   const requirementsFor = (password: string) => requirementsOf(rank, password, username);
-  const { errors, setErrors, pending, submit } = useCheckedSubmit<Entries, FieldErrors>(NONE, {
+  const { errors, setErrors, pending, submit } = useCheckedSubmit<PasswordEntries, PasswordErrors>(NONE, {
     check(input) {
       // A password manager may have filled the fields in without a word.
       setTyped(input.password);
@@ -33,7 +33,7 @@ export function useNewPassword({ rank, username, send }: Options) {
     attempt,
   });
 
-  async function attempt(input: Entries): Promise<FieldErrors> {
+  async function attempt(input: PasswordEntries): Promise<PasswordErrors> {
     try {
       return await send(await digestOf(input.password, username), input);
     } catch (failure) {
@@ -52,6 +52,7 @@ export function useNewPassword({ rank, username, send }: Options) {
       setTyped(password);
       setErrors(({ old }) => ({ old }));
     },
-    tell: (field: keyof FieldErrors, error: string | undefined) => setErrors((known) => ({ ...known, [field]: error })),
+    tell: (field: keyof PasswordErrors, error: string | undefined) =>
+      setErrors((known) => ({ ...known, [field]: error })),
   };
 }

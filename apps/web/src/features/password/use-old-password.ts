@@ -6,23 +6,23 @@ import { digestOf } from '#/shared/auth/digest.ts';
 import { checkOldPassword } from './data.ts';
 
 /** `unknown` when the server did not say, such as while the account is locked. */
-type Verdict = 'right' | 'wrong' | 'unknown';
+type OldPasswordCheck = 'right' | 'wrong' | 'unknown';
 
 /** Asks the server about each old password once: every wrong one counts like a failed sign-in. */
 export function useOldPassword(username: string, onLocked: (seconds: number) => void) {
-  const last = useRef<{ value: string; verdict: Promise<Verdict> }>(undefined);
+  const last = useRef<{ value: string; result: Promise<OldPasswordCheck> }>(undefined);
 
-  function check(value: string): Promise<Verdict> {
-    if (last.current?.value === value) return last.current.verdict;
-    const asked = { value, verdict: ask(value) };
+  function check(value: string): Promise<OldPasswordCheck> {
+    if (last.current?.value === value) return last.current.result;
+    const asked = { value, result: ask(value) };
     last.current = asked;
-    void asked.verdict.then((verdict) => {
-      if (verdict === 'unknown' && last.current === asked) last.current = undefined;
+    void asked.result.then((result) => {
+      if (result === 'unknown' && last.current === asked) last.current = undefined;
     });
-    return asked.verdict;
+    return asked.result;
   }
 
-  async function ask(value: string): Promise<Verdict> {
+  async function ask(value: string): Promise<OldPasswordCheck> {
     try {
       await checkOldPassword(await digestOf(value, username));
       return 'right';

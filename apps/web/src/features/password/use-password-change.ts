@@ -5,12 +5,12 @@ import { digestOf } from '#/shared/auth/digest.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-import type { Entries, FieldErrors } from './check-entries.ts';
+import type { PasswordEntries, PasswordErrors } from './check-entries.ts';
 import { changePassword } from './data.ts';
 import { useNewPassword } from './use-new-password.ts';
 import { useOldPassword } from './use-old-password.ts';
 
-type Options = {
+type PasswordChangeOptions = {
   rank: RankName;
   /** In its canonical form. */
   username: string;
@@ -18,14 +18,14 @@ type Options = {
 };
 
 /** The change of a password by somebody who knows it. */
-export function usePasswordChange({ rank, username, onChanged }: Options) {
+export function usePasswordChange({ rank, username, onChanged }: PasswordChangeOptions) {
   const { secondsLeft, start: lockFor } = useCountdown();
   const old = useOldPassword(username, lockFor);
   const entry = useNewPassword({ rank, username, send });
 
-  async function send(newPwd: string, { old: input = '' }: Entries): Promise<FieldErrors> {
-    const verdict = await old.check(input);
-    if (verdict !== 'right') return verdict === 'wrong' ? { old: t('error.A0211') } : {};
+  async function send(newPwd: string, { old: input = '' }: PasswordEntries): Promise<PasswordErrors> {
+    const result = await old.check(input);
+    if (result !== 'right') return result === 'wrong' ? { old: t('error.A0211') } : {};
     try {
       await changePassword(await digestOf(input, username), newPwd);
     } catch (failure) {
@@ -44,8 +44,8 @@ export function usePasswordChange({ rank, username, onChanged }: Options) {
   async function leaveOld(input: HTMLInputElement): Promise<void> {
     const { value } = input;
     if (value === '' || secondsLeft > 0) return;
-    const verdict = await old.check(value);
-    if (verdict === 'wrong' && input.value === value) entry.tell('old', t('error.A0211'));
+    const result = await old.check(value);
+    if (result === 'wrong' && input.value === value) entry.tell('old', t('error.A0211'));
   }
 
   return { entry, secondsLeft, leaveOld };

@@ -3,7 +3,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Logo } from '#/ui/identity/logo.tsx';
 
-import { EntrancePicture } from './entrance-picture.tsx';
+import { StorefrontPicture } from './storefront-picture.tsx';
 
 import styles from './brand-panel.module.css';
 
@@ -16,7 +16,7 @@ export function BrandPanel({ className }: { className: string | undefined }) {
         <Logo size={36} variant="glass" picture={readBoot().brand.logo} />
         <span className={styles.name}>{t('frame.brand')}</span>
       </p>
-      <EntrancePicture className={styles.picture} />
+      <StorefrontPicture className={styles.picture} />
       <div className={styles.words}>
         <p className={styles.promise}>{t('signIn.promise')}</p>
         <p className={styles.suite}>{t('signIn.suite')}</p>

@@ -3,12 +3,15 @@ import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import type { CaptchaKind } from '#/shared/auth/captcha.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-type Field = 'username' | 'password' | 'code';
-export type FieldErrors = Partial<Record<Field, string | undefined>>;
-export type Entries = { readonly username: string; readonly password: string; readonly code: string };
+type SignInField = 'username' | 'password' | 'code';
+export type SignInErrors = Partial<Record<SignInField, string | undefined>>;
+export type SignInEntries = { readonly username: string; readonly password: string; readonly code: string };
 
 /** What is wrong with the fields, before any call is made (specification section 5). */
-export function checkFields({ username, password, code }: Entries, captcha: CaptchaKind | undefined): FieldErrors {
+export function checkFields(
+  { username, password, code }: SignInEntries,
+  captcha: CaptchaKind | undefined,
+): SignInErrors {
   return {
     ...(username.trim() === ''
       ? { username: t('signIn.enterUsername') }

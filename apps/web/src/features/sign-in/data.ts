@@ -4,12 +4,12 @@ import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 
 import { call } from '#/shared/api/api.ts';
 
-export type Credentials = Body<EndpointName['POST /user/login']>;
-export type SignedIn = Result<EndpointName['POST /user/login']>;
+export type SignInCredentials = Body<EndpointName['POST /user/login']>;
+export type SignInResult = Result<EndpointName['POST /user/login']>;
 export type LoginPage = Result<EndpointName['GET /v2/configs/login']>;
 
 /** What the sign-in screen answers beside its fields; every other failure is told by app/. */
-const ANSWERED = [
+const HANDLED_CODES = [
   'A0201',
   'A0203',
   'A0204',
@@ -19,8 +19,8 @@ const ANSWERED = [
   'A0210',
 ] as const satisfies readonly ErrorCode[];
 
-export function signIn(credentials: Credentials): Promise<SignedIn> {
-  return call('POST /user/login', { body: credentials, handles: ANSWERED });
+export function signIn(credentials: SignInCredentials): Promise<SignInResult> {
+  return call('POST /user/login', { body: credentials, handles: HANDLED_CODES });
 }
 
 export function fetchLoginPage(): Promise<LoginPage> {

@@ -6,7 +6,7 @@ const shown = { switch: true, configSwitch: true, configShow: true, loginAddress
 
 test('a provider is offered when it is switched on and shown', () => {
   expect(offeredProviders({ SSOConfig: { example: shown } })).toEqual([
-    { name: 'example', label: 'example', start: 'https://id.example/start', icon: undefined },
+    { name: 'example', label: 'example', signInAddress: 'https://id.example/start', icon: undefined },
   ]);
 });
 
@@ -20,7 +20,7 @@ test('a provider is called by its label, and has its picture', () => {
 test('the start of a provider may be a path of this server', () => {
   const loginAddress = '/v2/sso/example/login';
   expect(offeredProviders({ SSOConfig: { example: { ...shown, loginAddress } } })).toMatchObject([
-    { start: loginAddress },
+    { signInAddress: loginAddress },
   ]);
 });
 

@@ -2,28 +2,31 @@ import { isSignInAddress } from '#/shared/navigation/sign-in-methods.ts';
 
 import type { LoginPage } from './data.ts';
 
-export type Provider = {
+export type OfferedProvider = {
   readonly name: string;
   readonly label: string;
-  readonly start: string;
+  readonly signInAddress: string;
   /** The hash of its picture. */
   readonly icon: string | undefined;
 };
-type Settings = LoginPage['SSOConfig'][string];
+type ProviderSettings = LoginPage['SSOConfig'][string];
 
 /** The named providers to offer: switched on, shown, and with a start that a browser may follow. */
-export function offeredProviders({ SSOConfig }: Pick<LoginPage, 'SSOConfig'>): Provider[] {
+export function offeredProviders({ SSOConfig }: Pick<LoginPage, 'SSOConfig'>): OfferedProvider[] {
   return Object.entries(SSOConfig)
     .filter(([, provider]) => isOn(provider) && provider.configShow)
-    .map(([name, provider]) => asOffered(name, provider));
+    .map(([name, provider]) => toOfferedProvider(name, provider));
 }
 
 /** Whether people may come in by a provider, be it shown or not. */
-export function isOn({ switch: on, configSwitch, loginAddress }: Settings): boolean {
+export function isOn({ switch: on, configSwitch, loginAddress }: ProviderSettings): boolean {
   return on && configSwitch && isSignInAddress(loginAddress);
 }
 
 /** A provider as people see it. */
-export function asOffered(name: string, { label = name, loginAddress, icon }: Settings): Provider {
-  return { name, label, start: loginAddress, icon };
+export function toOfferedProvider(
+  name: string,
+  { label = name, loginAddress, icon }: ProviderSettings,
+): OfferedProvider {
+  return { name, label, signInAddress: loginAddress, icon };
 }

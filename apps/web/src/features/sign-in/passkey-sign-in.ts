@@ -10,18 +10,18 @@ import {
   type PasskeyOptions,
 } from '#/shared/auth/passkeys.ts';
 
-import type { SignedIn } from './data.ts';
+import type { SignInResult } from './data.ts';
 
-type Credential = Extract<Awaited<ReturnType<typeof verifyPasskey>>, { credential: unknown }>['credential'];
+type PasskeyCredential = Extract<Awaited<ReturnType<typeof verifyPasskey>>, { credential: unknown }>['credential'];
 
 /** What comes of it: a session; nothing, which is nobody's fault; or a passkey that cannot be used. */
-export type Outcome = SignedIn | 'left' | 'unusable';
+export type PasskeyOutcome = SignInResult | 'left' | 'unusable';
 
 /** A request is renewed before the server forgets its challenge. */
 const RENEWED_MS = 0.8 * PASSKEY_CHALLENGE_SECONDS * 1000;
 
 /** Signs in by a passkey that the browser asks for in its own dialog. */
-export async function signInByPasskey(signal: AbortSignal): Promise<Outcome> {
+export async function signInByPasskey(signal: AbortSignal): Promise<PasskeyOutcome> {
   if (!supportsPasskeys()) return 'unusable';
   const options = await call('POST /v2/passkeys/sign-in/challenge', { handles: ['A0207'], signal });
   const made = await verifyPasskey(options, signal);
@@ -33,7 +33,7 @@ export async function signInByPasskey(signal: AbortSignal): Promise<Outcome> {
  * Signs in by a passkey that somebody chooses in the username field (conditional mediation, WebAuthn Level 3, 5.1.4),
  * for as long as the screen stands. Whatever keeps the browser from offering any is told to nobody.
  */
-export async function waitForPasskey(signal: AbortSignal, onChosen: () => void): Promise<Outcome> {
+export async function waitForPasskey(signal: AbortSignal, onChosen: () => void): Promise<PasskeyOutcome> {
   if (!(await offersPasskeysInFields())) return 'left';
   for (;;) {
     const options = await requestQuietly(signal);
@@ -57,7 +57,7 @@ async function requestQuietly(signal: AbortSignal): Promise<PasskeyOptions | und
   }
 }
 
-async function send(credential: Credential, signal: AbortSignal): Promise<Outcome> {
+async function send(credential: PasskeyCredential, signal: AbortSignal): Promise<PasskeyOutcome> {
   try {
     return await call('POST /v2/passkeys/sign-in', {
       body: { credential },

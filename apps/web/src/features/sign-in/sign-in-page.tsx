@@ -7,20 +7,20 @@ import { readBoot } from '#/shared/session/boot.ts';
 
 import { BrandPanel } from './brand-panel.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { PasswordWay } from './password-way.tsx';
+import { PasswordPanel } from './password-panel.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 import styles from './sign-in-page.module.css';
 
 /** Another way to sign in that an address asks for, or its children when there is no such way. */
-export type FrontWay = Component<{ loginType: string; headed: boolean; children: ReactNode }>;
+export type SignInPanelSlot = Component<{ loginType: string; hasHeading: boolean; children: ReactNode }>;
 
 /** The first screen: who we are on one side, the way in on the other, under a heading of its own where one is given. */
-export function SignInPage({ Front, heading }: { Front: FrontWay; heading?: ReactNode }) {
+export function SignInPage({ RequestedPanel, heading }: { RequestedPanel: SignInPanelSlot; heading?: ReactNode }) {
   const t = useTexts();
   const loginType = useLocation().query.get('loginType') ?? 'normal';
-  const headed = heading !== undefined;
-  const passwordWay = <PasswordWay headed={headed} />;
+  const hasHeading = heading !== undefined;
+  const passwordPanel = <PasswordPanel hasHeading={hasHeading} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -33,12 +33,12 @@ export function SignInPage({ Front, heading }: { Front: FrontWay; heading?: Reac
       <main className={styles.main}>
         {heading}
         {loginType === 'normal' ? (
-          passwordWay
+          passwordPanel
         ) : (
           <Suspense fallback={null}>
-            <Front loginType={loginType} headed={headed}>
-              {passwordWay}
-            </Front>
+            <RequestedPanel loginType={loginType} hasHeading={hasHeading}>
+              {passwordPanel}
+            </RequestedPanel>
           </Suspense>
         )}
       </main>

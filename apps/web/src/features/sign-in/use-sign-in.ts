@@ -12,8 +12,8 @@ import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { patchSession, readSession, useSession } from '#/shared/session/session.ts';
 
 import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
-import { checkFields, type Entries, type FieldErrors } from './check-fields.ts';
-import { fetchLoginPage, signIn, type SignedIn } from './data.ts';
+import { checkFields, type SignInEntries, type SignInErrors } from './check-fields.ts';
+import { fetchLoginPage, signIn, type SignInResult } from './data.ts';
 import { usePasskey } from './use-passkey.ts';
 
 export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly text: string };
@@ -21,7 +21,7 @@ export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly t
 /** The state of the sign-in screen and everything that can happen to it. */
 export function useSignIn() {
   const [settings, setSettings] = useState(readBoot().loginPage);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<SignInErrors>({});
   const [notice, setNotice] = useState<SignInNotice>();
   const [pending, setPending] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -35,7 +35,7 @@ export function useSignIn() {
   const captcha = verifying ? dialogCaptcha : captchaShown ? formCaptcha : undefined;
   // A second press may come before the first has been rendered.
   const underWay = useRef(false);
-  const entries = useRef<Entries>({ username: '', password: '', code: '' });
+  const entries = useRef<SignInEntries>({ username: '', password: '', code: '' });
 
   const counts = countsFailures(settings);
   useEffect(() => {
@@ -46,23 +46,23 @@ export function useSignIn() {
     offered: settings.passkeySwitch,
     paused: pending || verifying,
     onSignedIn: accept,
-    onRefused: tellWhy,
+    onRefused: showFailure,
     onUnusable: () => setNotice({ severity: 'warning', text: t('signIn.passkeyFailed') }),
   });
 
   /** Answers with what is wrong, so that the form can lead there. */
-  async function submit(given: Entries): Promise<FieldErrors> {
+  async function submit(entered: SignInEntries): Promise<SignInErrors> {
     if (underWay.current || secondsLeft > 0) return {};
-    const wrong = checkFields(given, captcha?.kind);
+    const wrong = checkFields(entered, captcha?.kind);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return wrong;
     passkey.leave();
-    entries.current = given;
+    entries.current = entered;
     underWay.current = true;
     setPending(true);
     setNotice(undefined);
     try {
-      accept(await send(given));
+      accept(await send(entered));
       return {};
     } catch (failure) {
       return refuse(failure);
@@ -72,7 +72,7 @@ export function useSignIn() {
     }
   }
 
-  async function send({ username, password, code }: Entries): Promise<SignedIn> {
+  async function send({ username, password, code }: SignInEntries): Promise<SignInResult> {
     const canonical = canonicalUsername(username) ?? username;
     const id = captcha?.captcha?.id;
     return signIn({
@@ -84,14 +84,14 @@ export function useSignIn() {
     });
   }
 
-  function accept(answer: SignedIn) {
+  function accept(answer: SignInResult) {
     if (continueSignIn(answer)) return;
     setVerifying(false);
     setNotice({ severity: 'danger', text: t('signIn.tokenError') });
     if (captchaShown) formCaptcha.refresh();
   }
 
-  function refuse(failure: unknown): FieldErrors {
+  function refuse(failure: unknown): SignInErrors {
     const code = failure instanceof ApiError ? failure.code : undefined;
     if (code === 'A0206' && !captchaShown && !verifying) {
       setAsked(true);
@@ -111,12 +111,12 @@ export function useSignIn() {
     // Right or wrong, the server has used up the captcha.
     if (captchaShown) formCaptcha.refresh();
     if (code === 'A0201' || code === 'A0210') countFailure();
-    tellWhy(failure);
+    showFailure(failure);
     return {};
   }
 
   /** What is said above the form, whichever way was refused. */
-  function tellWhy(failure: unknown) {
+  function showFailure(failure: unknown) {
     if (!(failure instanceof ApiError)) return;
     const { code, seconds } = failure;
     if (code === 'A0201' || code === 'A0210') setNotice({ severity: 'danger', text: t('frame.loginWrong') });
@@ -147,7 +147,7 @@ export function useSignIn() {
         passkey.ask();
       },
     },
-    clearProblem: (field: keyof FieldErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    clearProblem: (field: keyof SignInErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
     verification: {
       /** The server has wanted a code that the form did not ask for. */
       needed: asked,

@@ -1,9 +1,9 @@
 import { classNames } from '#/ui/class-names.ts';
 
-import styles from './entrance-picture.module.css';
+import styles from './storefront-picture.module.css';
 
 /** The entrance of a shop: arch within arch, and behind it shelves with labels, a screen and a sensor. */
-export function EntrancePicture({ className }: { className: string | undefined }) {
+export function StorefrontPicture({ className }: { className: string | undefined }) {
   return (
     <svg className={classNames(styles.picture, className)} viewBox="0 0 480 420" aria-hidden>
       <path className={styles.hall} d="M80 412V240a160 160 0 0 1 320 0v172z" />

@@ -5,37 +5,37 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { ButtonLink } from '#/ui/buttons/button-link.tsx';
 import { Button } from '#/ui/buttons/button.tsx';
 
-import { FrontFrame } from './front-frame.tsx';
-import type { Provider } from './offered-providers.ts';
+import type { OfferedProvider } from './offered-providers.ts';
 import { MicrosoftLogo } from './provider-logos.tsx';
+import { SignInMethodPanel } from './sign-in-method-panel.tsx';
 
-import styles from './provider-front.module.css';
+import styles from './provider-panel.module.css';
 
-type ProviderFrontProps = { provider: Provider; headed: boolean };
+type ProviderPanelProps = { provider: OfferedProvider; hasHeading: boolean };
 
 /** A provider that an address asks for. It starts with a click and never by itself: a link signs nobody in. */
-export function ProviderFront({ provider: { name, label, start, icon }, headed }: ProviderFrontProps) {
+export function ProviderPanel({ provider: { name, label, signInAddress, icon }, hasHeading }: ProviderPanelProps) {
   const t = useTexts();
-  const words = t('sso.continueWith', { provider: label });
+  const text = t('sso.continueWith', { provider: label });
   return (
-    <FrontFrame
+    <SignInMethodPanel
       title={t('signIn.withProvider', { provider: label })}
       intro={t('sso.leadsThere', { provider: label })}
-      headed={headed}
+      hasHeading={hasHeading}
     >
       {name === MICROSOFT ? (
-        <form method="get" action={start}>
+        <form method="get" action={signInAddress}>
           <Button type="submit" variant="secondary" wide>
             <MicrosoftLogo />
-            {words}
+            {text}
           </Button>
         </form>
       ) : (
-        <ButtonLink href={start} wide>
+        <ButtonLink href={signInAddress} wide>
           {icon !== undefined && <img className={styles.icon} src={logoAddress(icon)} width={24} height={24} alt="" />}
-          {words}
+          {text}
         </ButtonLink>
       )}
-    </FrontFrame>
+    </SignInMethodPanel>
   );
 }

@@ -11,15 +11,15 @@ import type { LoginPage } from './data.ts';
 import { offeredProviders } from './offered-providers.ts';
 import { MicrosoftLogo, WechatLogo } from './provider-logos.tsx';
 
-import styles from './other-ways.module.css';
+import styles from './other-sign-in-methods.module.css';
 
-type OtherWaysProps = {
+type OtherSignInMethodsProps = {
   settings: LoginPage;
   passkey: { busy: boolean; ask: () => void };
 };
 
 /** The other ways to sign in that the settings offer; nothing at all when there are none. */
-export function OtherWays({ settings, passkey }: OtherWaysProps) {
+export function OtherSignInMethods({ settings, passkey }: OtherSignInMethodsProps) {
   const t = useTexts();
   const here = useLocation();
   const providers = offeredProviders(settings);
@@ -38,11 +38,11 @@ export function OtherWays({ settings, passkey }: OtherWaysProps) {
       )}
       {isAnyOther && (
         <ul className={styles.list}>
-          {providers.map(({ name, label: provider, start, icon }) => {
+          {providers.map(({ name, label: provider, signInAddress, icon }) => {
             const label = t('signIn.withProvider', { provider });
             return (
               <li key={name}>
-                <a className={styles.way} href={start} title={label} aria-label={label}>
+                <a className={styles.way} href={signInAddress} title={label} aria-label={label}>
                   {icon === undefined ? (
                     <Icon name="key" />
                   ) : (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { LoginPage } from './data.ts';
-import { frontWay } from './front-way.ts';
+import { findSignInMethod } from './sign-in-method.ts';
 
 const okta = { switch: true, configSwitch: true, configShow: true, loginAddress: '/v2/sso/okta/login', label: 'Okta' };
 const settings: LoginPage = {
@@ -21,46 +21,46 @@ const withOkta = (change: Partial<typeof okta>): LoginPage => ({
 
 describe('the login type of an address', () => {
   test.each(['wx', 'wechat'])('"%s" is WeChat', (loginType) => {
-    expect(frontWay(loginType, settings)).toEqual({ kind: 'wechat' });
+    expect(findSignInMethod(loginType, settings)).toEqual({ kind: 'wechat' });
   });
 
   test('"microsoft" is Microsoft', () => {
-    expect(frontWay('microsoft', settings)).toMatchObject({
+    expect(findSignInMethod('microsoft', settings)).toMatchObject({
       kind: 'provider',
       label: 'Microsoft',
-      start: '/azure/v2/login',
+      signInAddress: '/azure/v2/login',
     });
   });
 
   test('the name of a provider is that provider', () => {
-    expect(frontWay('okta', settings)).toMatchObject({
+    expect(findSignInMethod('okta', settings)).toMatchObject({
       kind: 'provider',
       name: 'okta',
       label: 'Okta',
-      start: '/v2/sso/okta/login',
+      signInAddress: '/v2/sso/okta/login',
     });
   });
 
   test('a provider that is not shown among the ways can be asked for', () => {
-    expect(frontWay('okta', withOkta({ configShow: false }))).toMatchObject({ kind: 'provider', name: 'okta' });
+    expect(findSignInMethod('okta', withOkta({ configShow: false }))).toMatchObject({ kind: 'provider', name: 'okta' });
   });
 
   test.each([{ switch: false }, { configSwitch: false }, { loginAddress: 'javascript:alert(1)' }])(
     'a provider with %o is the normal way',
     (change) => {
-      expect(frontWay('okta', withOkta(change))).toEqual({ kind: 'normal' });
+      expect(findSignInMethod('okta', withOkta(change))).toEqual({ kind: 'normal' });
     },
   );
 
   test('WeChat and Microsoft that are switched off are the normal way', () => {
-    expect(frontWay('wx', { ...settings, wechatSwitch: false })).toEqual({ kind: 'normal' });
-    expect(frontWay('microsoft', { ...settings, azureSSOSwitch: false })).toEqual({ kind: 'normal' });
+    expect(findSignInMethod('wx', { ...settings, wechatSwitch: false })).toEqual({ kind: 'normal' });
+    expect(findSignInMethod('microsoft', { ...settings, azureSSOSwitch: false })).toEqual({ kind: 'normal' });
   });
 
   test.each(['normal', 'Okta', 'other', 'constructor', '__proto__', '//evil.example', 'javascript:alert(1)', ''])(
     'the unknown "%s" is the normal way',
     (loginType) => {
-      expect(frontWay(loginType, settings)).toEqual({ kind: 'normal' });
+      expect(findSignInMethod(loginType, settings)).toEqual({ kind: 'normal' });
     },
   );
 });

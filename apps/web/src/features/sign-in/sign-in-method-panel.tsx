@@ -7,28 +7,28 @@ import { classNames } from '#/ui/class-names.ts';
 
 import { TermsLine } from './terms-line.tsx';
 
-import frame from './front-frame.module.css';
+import frame from './sign-in-method-panel.module.css';
 import styles from './sign-in-page.module.css';
 
-type FrontFrameProps = {
+type SignInMethodPanelProps = {
   title: string;
   intro: string;
   /** The page has a heading of its own above. */
-  headed: boolean;
+  hasHeading: boolean;
   children: ReactNode;
 };
 
 /** Another way to sign in, in the place of username and password, with the way back to those. */
-export function FrontFrame({ title, intro, headed, children }: FrontFrameProps) {
+export function SignInMethodPanel({ title, intro, hasHeading, children }: SignInMethodPanelProps) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const Title = headed ? 'h2' : 'h1';
-  useTitle(headed ? undefined : title);
+  const Title = hasHeading ? 'h2' : 'h1';
+  useTitle(hasHeading ? undefined : title);
   // What was clicked is gone: the keyboard, and who listens, begin here.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <Title ref={heading} className={classNames(headed ? frame.below : styles.title, frame.title)} tabIndex={-1}>
+      <Title ref={heading} className={classNames(hasHeading ? frame.below : styles.title, frame.title)} tabIndex={-1}>
         {title}
       </Title>
       <p className={frame.intro}>{intro}</p>

@@ -1,7 +1,7 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TermsLine } from './terms-line.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -9,14 +9,14 @@ import { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in-page.module.css';
 
 /** The way in by a username and a password, and under it the others. */
-export function PasswordWay({ headed }: { headed: boolean }) {
+export function PasswordPanel({ hasHeading }: { hasHeading: boolean }) {
   const signIn = useSignIn();
   return (
     <>
-      {!headed && <Title />}
+      {!hasHeading && <Title />}
       <SignInForm signIn={signIn} />
       <TermsLine />
-      <OtherWays settings={signIn.settings} passkey={signIn.passkey} />
+      <OtherSignInMethods settings={signIn.settings} passkey={signIn.passkey} />
     </>
   );
 }
