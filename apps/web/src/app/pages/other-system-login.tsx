@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { ApplicationHeading } from '#/features/oidc/application-heading.tsx';
-import { wasAsked } from '#/features/oidc/asked.ts';
-import { readRequest, type Request } from '#/features/oidc/request.ts';
+import { hasReauthenticationRequest } from '#/features/oidc/reauthentication-request.ts';
+import { readRequest, type ApplicationRequest } from '#/features/oidc/request.ts';
 import { useNamedApplication } from '#/features/oidc/use-named-application.ts';
-import { useOnward } from '#/features/oidc/use-onward.ts';
+import { useReturnToApplication } from '#/features/oidc/use-return-to-application.ts';
 import { type SignInPanelSlot, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
@@ -50,7 +50,7 @@ export function OtherSystemLogin({ RequestedPanel }: { RequestedPanel: SignInPan
 }
 
 type SignInForProps = {
-  request: Extract<Request, { kind: 'sign-in' }>;
+  request: Extract<ApplicationRequest, { kind: 'sign-in' }>;
   RequestedPanel: SignInPanelSlot;
   onRetry: () => void;
 };
@@ -61,10 +61,10 @@ function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
   // A user who has just signed in here for this request has confirmed it by that.
-  const [withReauthentication, setConfirmed] = useState(() => wasAsked(request.nextAddress));
+  const [withReauthentication, setConfirmed] = useState(() => hasReauthenticationRequest(request.nextAddress));
   const isConfirmed =
     withReauthentication || !request.toDevice || (typeof application === 'object' && !application.onDevice);
-  const { state, signInAgain } = useOnward(request, waits || linksAccount || !isConfirmed);
+  const { state, signInAgain } = useReturnToApplication(request, waits || linksAccount || !isConfirmed);
   if (state === 'unknown' || application === 'unknown') return <Unknown />;
   if (waits) return <NotReached name={nameOf(application, request)} onRetry={() => setWaits(false)} />;
   if (state === 'under-way' && linksAccount) return <LinkFirst onSettled={() => setLinksAccount(false)} />;
@@ -81,7 +81,7 @@ function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
     setConfirmed(true);
     signInAgain();
   };
-  return <Again name={name} onAgreed={signInForThis} />;
+  return <SignInAgain name={name} onAgreed={signInForThis} />;
 }
 
 /** Its code, as long as nobody knows what people call it. */
@@ -92,31 +92,31 @@ function nameOf(application: ReturnType<typeof useNamedApplication>, { applicati
 function NotReached({ name, onRetry }: { name: string; onRetry: () => void }) {
   const t = useTexts();
   return (
-    <Said title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
+    <OutcomePage title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
       <Button onClick={onRetry}>{t('frame.retry')}</Button>
       <ToHome />
-    </Said>
+    </OutcomePage>
   );
 }
 
 function Forbidden({ name }: { name: string }) {
   const t = useTexts();
   return (
-    <Said title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
+    <OutcomePage title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
       {/* Whoever comes in next goes on to the application. */}
       <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('otherSystem.somebodyElse')}</Button>
       <ToHome />
-    </Said>
+    </OutcomePage>
   );
 }
 
-function Again({ name, onAgreed }: { name: string; onAgreed: () => void }) {
+function SignInAgain({ name, onAgreed }: { name: string; onAgreed: () => void }) {
   const t = useTexts();
   return (
-    <Said title={t('otherSystem.again', { application: name })} hint={t('otherSystem.againHint')}>
+    <OutcomePage title={t('otherSystem.again', { application: name })} hint={t('otherSystem.againHint')}>
       <Button onClick={onAgreed}>{t('otherSystem.againAgreed')}</Button>
       <ToHome />
-    </Said>
+    </OutcomePage>
   );
 }
 
@@ -124,22 +124,22 @@ function Again({ name, onAgreed }: { name: string; onAgreed: () => void }) {
 function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
   const t = useTexts();
   return (
-    <Said
+    <OutcomePage
       title={t('otherSystem.confirm', { application: name })}
       hint={t('otherSystem.confirmHint', { application: name })}
     >
       <Button onClick={onConfirmed}>{t('otherSystem.confirmed')}</Button>
       <ToHome />
-    </Said>
+    </OutcomePage>
   );
 }
 
 function Unknown() {
   const t = useTexts();
   return (
-    <Said title={t('otherSystem.unknown')} hint={t('otherSystem.unknownHint')}>
+    <OutcomePage title={t('otherSystem.unknown')} hint={t('otherSystem.unknownHint')}>
       <ToHome />
-    </Said>
+    </OutcomePage>
   );
 }
 
@@ -147,17 +147,17 @@ function Refused({ error }: { error: string }) {
   const t = useTexts();
   const isAddress = error === 'invalid_redirect_uri';
   return (
-    <Said
+    <OutcomePage
       title={t('otherSystem.refused')}
       hint={t(isAddress ? 'otherSystem.refusedAddress' : 'otherSystem.refusedHint', { error })}
     >
       <ToHome />
-    </Said>
+    </OutcomePage>
   );
 }
 
 /** An application wants to sign the user out, without a proof that the session in this browser is meant: the user decides. */
-function Leave({ application, nextAddress }: Omit<Extract<Request, { kind: 'leave' }>, 'kind'>) {
+function Leave({ application, nextAddress }: Omit<Extract<ApplicationRequest, { kind: 'leave' }>, 'kind'>) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
   useEffect(() => {
@@ -168,12 +168,12 @@ function Leave({ application, nextAddress }: Omit<Extract<Request, { kind: 'leav
   if (!signedIn) return <LoadingPage />;
   const hint = application === undefined ? t('otherSystem.leaveHint') : <LeaveHint application={application} />;
   return (
-    <Said title={t('otherSystem.leave', { brand: t('frame.brand') })} hint={hint}>
+    <OutcomePage title={t('otherSystem.leave', { brand: t('frame.brand') })} hint={hint}>
       <Button onClick={() => void signOut({ nextAddress })}>{t('frame.signOut')}</Button>
       <Link to="/home" onClick={() => setDestination()}>
         {t('otherSystem.stay')}
       </Link>
-    </Said>
+    </OutcomePage>
   );
 }
 
@@ -189,7 +189,7 @@ function LeaveHint({ application }: { application: string }) {
   );
 }
 
-function Said({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {
+function OutcomePage({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {
   return (
     <FramePage title={title} hint={hint} alert>
       {children}

@@ -1,5 +1,5 @@
 /** What an application has sent somebody here with. */
-export type Request =
+export type ApplicationRequest =
   | {
       readonly kind: 'sign-in';
       readonly application: string;
@@ -24,13 +24,13 @@ export type Request =
 /** Errors of OAuth 2.0 are short words; of anything else nothing is shown. */
 const ERROR = /^[a-z_]{1,64}$/;
 /** What is for this screen alone. */
-const OWN = ['fresh', 'unavailable', 'loginType'];
+const OWN_PARAMETERS = ['fresh', 'unavailable', 'loginType'];
 /** What an application says of where a user goes who signs out (OpenID Connect RP-Initiated Logout 1.0, 2). */
 const RETURN = ['client_id', 'post_logout_redirect_uri', 'state'];
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** Reads the address; undefined when it says nothing that makes sense. */
-export function readRequest(query: URLSearchParams): Request | undefined {
+export function readRequest(query: URLSearchParams): ApplicationRequest | undefined {
   const error = query.get('error');
   if (error !== null) return { kind: 'error', error: ERROR.test(error) ? error : 'invalid_request' };
   const application = query.get('client_id') ?? '';
@@ -40,7 +40,7 @@ export function readRequest(query: URLSearchParams): Request | undefined {
       : { kind: 'leave' };
   if (!CODE.test(application)) return undefined;
   const nextAddress = new URLSearchParams(query);
-  for (const own of OWN) nextAddress.delete(own);
+  for (const own of OWN_PARAMETERS) nextAddress.delete(own);
   return {
     kind: 'sign-in',
     application,
@@ -61,9 +61,9 @@ function isOnDevice(address: string): boolean {
 
 /** Foyer's own address, which leads on to that of the application if its manifest names it. */
 function afterSignOut(query: URLSearchParams): string {
-  const kept = RETURN.flatMap((name) => {
+  const returned = RETURN.flatMap((name) => {
     const value = query.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return `/oidc/session/ended?${new URLSearchParams(kept).toString()}`;
+  return `/oidc/session/ended?${new URLSearchParams(returned).toString()}`;
 }

@@ -2,7 +2,7 @@
 const KEY = 'as-askedFor';
 
 /** Whether this tab has asked for a sign-in because of a request. */
-export function wasAsked(nextAddress: string): boolean {
+export function hasReauthenticationRequest(nextAddress: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === nextAddress;
   } catch {
@@ -11,7 +11,7 @@ export function wasAsked(nextAddress: string): boolean {
 }
 
 /** It asks for it now. */
-export function noteAsked(nextAddress: string): void {
+export function storeReauthenticationRequest(nextAddress: string): void {
   try {
     sessionStorage.setItem(KEY, nextAddress);
   } catch {

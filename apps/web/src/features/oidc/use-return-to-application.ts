@@ -7,20 +7,20 @@ import { setDestination } from '#/shared/session/destination.ts';
 import { clearSession, useIsSignedIn } from '#/shared/session/session.ts';
 import { openSuiteSession } from '#/shared/session/suite-session.ts';
 
-import { noteAsked, wasAsked } from './asked.ts';
-import type { Request } from './request.ts';
-import { takeTurn } from './turns.ts';
+import { storeReauthenticationRequest, hasReauthenticationRequest } from './reauthentication-request.ts';
+import { allowRedirect } from './redirect-loop-guard.ts';
+import type { ApplicationRequest } from './request.ts';
 
 /**
  * Whether somebody has to sign in first, is asked to do so again, is on the way, cannot use the application in the
  * selected store, or may not go on.
  */
-type State = 'sign-in' | 'asks' | 'under-way' | 'not here' | 'forbidden' | 'unknown' | 'failed';
+type ReturnState = 'sign-in' | 'asks' | 'under-way' | 'not here' | 'forbidden' | 'unknown' | 'failed';
 
-type SignInRequest = Extract<Request, { kind: 'sign-in' }>;
+type SignInRequest = Extract<ApplicationRequest, { kind: 'sign-in' }>;
 
-export type Onward = {
-  readonly state: State;
+export type ReturnToApplication = {
+  readonly state: ReturnState;
   /** Ends the session that there is, since the application wants a new one. */
   readonly signInAgain: () => void;
 };
@@ -29,25 +29,28 @@ export type Onward = {
  * Sends whoever is signed in on to the application, without a screen, unless something holds them. A link of anybody's
  * may say that a new sign-in is wanted: so whoever is signed in decides.
  */
-export function useOnward({ application, fresh, toDevice, nextAddress }: SignInRequest, held: boolean): Onward {
+export function useReturnToApplication(
+  { application, fresh, toDevice, nextAddress }: SignInRequest,
+  held: boolean,
+): ReturnToApplication {
   const signedIn = useIsSignedIn();
-  const [refused, setRefused] = useState<State>();
-  const asks = fresh && !wasAsked(nextAddress);
+  const [refused, setRefused] = useState<ReturnState>();
+  const asks = fresh && !hasReauthenticationRequest(nextAddress);
 
   useEffect(() => {
     if (!signedIn) {
       // Whoever signs in at this screen does what the application asks for.
-      if (fresh || toDevice) noteAsked(nextAddress);
+      if (fresh || toDevice) storeReauthenticationRequest(nextAddress);
       return;
     }
     if (held || asks) return;
-    let left = false;
-    goOn(application, nextAddress).then(
-      (isUnderWay) => left || isUnderWay || setRefused('not here'),
-      (failure: unknown) => left || setRefused(why(failure)),
+    let isCancelled = false;
+    returnToApplication(application, nextAddress).then(
+      (isUnderWay) => isCancelled || isUnderWay || setRefused('not here'),
+      (failure: unknown) => isCancelled || setRefused(stateOf(failure)),
     );
     return () => {
-      left = true;
+      isCancelled = true;
     };
   }, [signedIn, held, asks, application, fresh, toDevice, nextAddress]);
 
@@ -57,7 +60,7 @@ export function useOnward({ application, fresh, toDevice, nextAddress }: SignInR
       setRefused('under-way');
       endSession().then(
         () => setRefused(undefined),
-        (failure: unknown) => setRefused(why(failure)),
+        (failure: unknown) => setRefused(stateOf(failure)),
       );
     },
   };
@@ -67,9 +70,9 @@ export function useOnward({ application, fresh, toDevice, nextAddress }: SignInR
  * Lets applications recognise this browser, and goes to where the one that waits is given its answer. Returns false when
  * it would be refused in the selected store.
  */
-async function goOn(application: string, nextAddress: string): Promise<boolean> {
+async function returnToApplication(application: string, nextAddress: string): Promise<boolean> {
   if (!(await openSuiteSession(application, { handles: ['A0302', 'A0404'] }))) return false;
-  if (!takeTurn(nextAddress)) throw new Error('The application is not reached.');
+  if (!allowRedirect(nextAddress)) throw new Error('The application is not reached.');
   setDestination();
   stopNavigating();
   location.replace(nextAddress);
@@ -84,7 +87,7 @@ async function endSession(): Promise<void> {
   clearSession('signed-out');
 }
 
-function why(failure: unknown): State {
+function stateOf(failure: unknown): ReturnState {
   if (!(failure instanceof ApiError)) return 'failed';
   if (failure.code === 'A0302') return 'forbidden';
   return failure.code === 'A0404' ? 'unknown' : 'failed';
