@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { guard, type Move, type Screen } from './guard.ts';
+import { guard, type Navigation, type ScreenName } from './guard.ts';
 
-const SCREENS: readonly Screen[] = [
+const SCREENS: readonly ScreenName[] = [
   'Login',
   'Home',
   'ForceBind',
@@ -18,7 +18,7 @@ const SCREENS: readonly Screen[] = [
 const proceeds = {};
 const reLogin = { goTo: '/', clears: true };
 
-function moveTo(to: Screen, change: Partial<Move> = {}): Move {
+function moveTo(to: ScreenName, change: Partial<Navigation> = {}): Navigation {
   return {
     to,
     from: undefined,
@@ -125,7 +125,7 @@ describe('without a token', () => {
     expect(guard(moveTo(screen))).toEqual(proceeds);
   });
 
-  const closed = SCREENS.filter((screen) => !(open as readonly Screen[]).includes(screen));
+  const closed = SCREENS.filter((screen) => !(open as readonly ScreenName[]).includes(screen));
   test.each(closed)('%s goes to Login after clearing what is stored', (screen) => {
     expect(guard(moveTo(screen, { username: 'ada' }))).toEqual(reLogin);
   });

@@ -1,7 +1,7 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 /** The screens of the specification, section 2. */
-export type Screen =
+export type ScreenName =
   | 'Login'
   | 'Home'
   | 'ForceBind'
@@ -14,10 +14,10 @@ export type Screen =
   | 'ForgetPassword'
   | 'FindPassword';
 
-export type Move = {
-  readonly to: Screen;
+export type Navigation = {
+  readonly to: ScreenName;
   /** The screen that stood before; undefined for the first one. */
-  readonly from: Screen | undefined;
+  readonly from: ScreenName | undefined;
   readonly hasToken: boolean;
   /** No step of the sign-in is left. */
   readonly isSignedIn: boolean;
@@ -28,7 +28,7 @@ export type Move = {
   readonly homePath: string;
 };
 
-export type Verdict = {
+export type GuardResult = {
   /** Go there instead; undefined lets the move happen. */
   readonly goTo?: string;
   /** Forget the session and everything stored with it. */
@@ -38,11 +38,11 @@ export type Verdict = {
 
 const LOGIN = '/';
 const FORCED_CHANGE = '/forcePwdChange';
-const PROCEED: Verdict = {};
-const TO_LOGIN: Verdict = { goTo: LOGIN, clears: true };
+const PROCEED: GuardResult = {};
+const TO_LOGIN: GuardResult = { goTo: LOGIN, clears: true };
 
 /** Open to people without a token. */
-const OPEN: ReadonlySet<Screen> = new Set([
+const OPEN: ReadonlySet<ScreenName> = new Set([
   'Login',
   'Redirect',
   'OtherSystemLogin',
@@ -53,29 +53,29 @@ const OPEN: ReadonlySet<Screen> = new Set([
 ]);
 
 /** The route guard of the specification, section 2. A courtesy: the server refuses whatever a session may not do. */
-export function guard(move: Move): Verdict {
-  if (!move.hasToken) return OPEN.has(move.to) ? PROCEED : TO_LOGIN;
-  if (move.isSignedIn) return guardSignedIn(move);
+export function guard(navigation: Navigation): GuardResult {
+  if (!navigation.hasToken) return OPEN.has(navigation.to) ? PROCEED : TO_LOGIN;
+  if (navigation.isSignedIn) return guardSignedIn(navigation);
   // Another tab is in the middle of a sign-in: the page that is open here waits for its end.
-  if (move.to === move.from && OPEN.has(move.to)) return PROCEED;
-  return move.passwordPending ? guardPending(move) : guardStep(move);
+  if (navigation.to === navigation.from && OPEN.has(navigation.to)) return PROCEED;
+  return navigation.passwordPending ? guardPending(navigation) : guardStep(navigation);
 }
 
 /** A second factor must be shown or bound before anything else. */
-function guardStep({ to, username }: Move): Verdict {
+function guardStep({ to, username }: Navigation): GuardResult {
   if (to === 'Home' || to === 'ForcePwdChange') return { goTo: LOGIN };
   if (to === 'ForceBind' && !username) return TO_LOGIN;
   return PROCEED;
 }
 
-function guardSignedIn({ to, username, homePath }: Move): Verdict {
+function guardSignedIn({ to, username, homePath }: Navigation): GuardResult {
   if (to === 'Login') return { goTo: homePath };
   if (to === 'ForceBind' && !username) return TO_LOGIN;
   return PROCEED;
 }
 
 /** The password must be changed before anything else. */
-function guardPending({ to, from }: Move): Verdict {
+function guardPending({ to, from }: Navigation): GuardResult {
   if (to === 'Home') return { goTo: FORCED_CHANGE, warns: 'frame.changePasswordFirst' };
   if (to === 'ForcePwdChange') return PROCEED;
   if (to !== 'GoogleLogin') return TO_LOGIN;

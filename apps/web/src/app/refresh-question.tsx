@@ -5,7 +5,7 @@ import { type PendingQuestion, dismissQuestion } from '#/shared/push/push-questi
 import { signOut } from '#/shared/session/sign-out.ts';
 import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
-import { previousHomePath } from './visits.ts';
+import { previousHomePath } from './navigation-history.ts';
 
 type RefreshQuestionProps = { open: boolean; question: Exclude<PendingQuestion, { kind: 'was it you' }> };
 

@@ -10,9 +10,9 @@ import { setDestination } from '#/shared/session/destination.ts';
 import { clearSession, useIsSignedIn, useSession } from '#/shared/session/session.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
-import { guard, type Screen } from './guard.ts';
-import { placeOf } from './site-map.ts';
-import { previousHomePath, previousScreen, rememberHomePath, rememberScreen } from './visits.ts';
+import { guard, type ScreenName } from './guard.ts';
+import { previousHomePath, previousScreen, recordHomePath, recordScreen } from './navigation-history.ts';
+import { matchRoute } from './site-map.ts';
 
 export const Home = lazyPage(async () => (await import('#/app/pages/home.tsx')).Home);
 const Terms = lazyPage(async () => (await import('#/features/terms/terms-page.tsx')).TermsPage);
@@ -28,10 +28,10 @@ const RequestedPanel: SignInPanelSlot = lazyPage(
 );
 const OtherSystem = lazyPage(async () => (await import('#/app/pages/other-system-login.tsx')).OtherSystemLogin);
 
-type PageProps = { params: Readonly<Record<string, string>> };
+type ScreenProps = { params: Readonly<Record<string, string>> };
 
 /** What each screen of the site map shows. */
-const PAGES: Readonly<Record<Screen, Component<PageProps>>> = {
+const PAGES: Readonly<Record<ScreenName, Component<ScreenProps>>> = {
   Login: () => <SignInPage RequestedPanel={RequestedPanel} />,
   Home,
   Soc: Terms,
@@ -53,8 +53,8 @@ export function Router(): ReactElement | null {
   const isSignedIn = useIsSignedIn();
   const flag = useSession(({ passwordFlag }) => passwordFlag);
 
-  const { screen, params } = placeOf(path, query);
-  const verdict = guard({
+  const { screen, params } = matchRoute(path, query);
+  const result = guard({
     to: screen,
     from: previousScreen(),
     hasToken,
@@ -63,16 +63,16 @@ export function Router(): ReactElement | null {
     username: query.get('username'),
     homePath: previousHomePath(),
   });
-  const { goTo, clears, warns } = verdict;
+  const { goTo, clears, warns } = result;
 
   useLayoutEffect(() => {
     if (screen === 'Home') {
-      rememberHomePath(whole);
+      recordHomePath(whole);
       // Whoever stands in Home has arrived; to whom it is closed, it opens once they are in.
       setDestination(goTo && whole);
     }
     if (screen === 'OtherSystemLogin' && query.has('client_id')) setDestination(whole);
-    if (goTo === undefined) return rememberScreen(screen);
+    if (goTo === undefined) return recordScreen(screen);
     if (warns !== undefined) showToast({ severity: 'warning', text: t(warns) });
     if (clears) clearSession(hasToken ? 'signed-out' : undefined);
     navigate(goTo, { replace: true });

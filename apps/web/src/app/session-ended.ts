@@ -4,7 +4,7 @@ import { reloadBase } from '#/shared/session/reload.ts';
 import type { SessionEnd } from '#/shared/session/session-channel.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 
-import { previousHomePath, previousScreen } from './visits.ts';
+import { previousHomePath, previousScreen } from './navigation-history.ts';
 
 /** The session ended in another tab: this one shows nothing of it any longer. */
 export function endSessionHere(reason: SessionEnd, signOutMessage?: ToastContent): void {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { parseHash } from '#/shared/navigation/location.ts';
 
-import { placeOf as placeOfPath } from './site-map.ts';
+import { matchRoute as matchPath } from './site-map.ts';
 
-function placeOf(address: string) {
+function matchRoute(address: string) {
   const { path, query } = parseHash(`#${address}`);
-  return placeOfPath(path, query);
+  return matchPath(path, query);
 }
 
 describe('the site map', () => {
@@ -21,17 +21,17 @@ describe('the site map', () => {
     ['/forgetPassword', 'ForgetPassword'],
     ['/findPassword', 'FindPassword'],
   ])('%s is %s', (path, screen) => {
-    expect(placeOf(path)).toEqual({ screen, params: {} });
+    expect(matchRoute(path)).toEqual({ screen, params: {} });
   });
 
   test.each(['cloud', 'privacy'])('/soc/%s/normal is Soc with its parameters', (type) => {
-    expect(placeOf(`/soc/${type}/normal`)).toEqual({ screen: 'Soc', params: { type, loginType: 'normal' } });
+    expect(matchRoute(`/soc/${type}/normal`)).toEqual({ screen: 'Soc', params: { type, loginType: 'normal' } });
   });
 
   test.each(['/home', '/anything/else', '/forcebind', '/soc/other/normal', '/soc/cloud', '/soc/cloud/'])(
     '%s matches nothing and is Home',
     (path) => {
-      expect(placeOf(path).screen).toBe('Home');
+      expect(matchRoute(path).screen).toBe('Home');
     },
   );
 
@@ -42,7 +42,7 @@ describe('the site map', () => {
     ['/okta/?state=s&code=c&iss=https%3A%2F%2Fid.example', 'okta'],
     ['/my-id-2?code=c&state=s', 'my-id-2'],
   ])('%s is Redirect: a provider sends somebody back', (address, provider) => {
-    expect(placeOf(address)).toEqual({ screen: 'Redirect', params: { provider } });
+    expect(matchRoute(address)).toEqual({ screen: 'Redirect', params: { provider } });
   });
 
   test.each([
@@ -61,11 +61,11 @@ describe('the site map', () => {
     '/javascript:alert(1)?code=c&state=s',
     `/${'a'.repeat(33)}?code=c&state=s`,
   ])('%s comes from no provider and is Home', (address) => {
-    expect(placeOf(address).screen).toBe('Home');
+    expect(matchRoute(address).screen).toBe('Home');
   });
 
   test('a screen of its own stays it, whatever its parameters are', () => {
-    expect(placeOf('/redirect?provider=okta&code=c&state=s')).toEqual({ screen: 'Redirect', params: {} });
-    expect(placeOf('/?code=c&state=s').screen).toBe('Login');
+    expect(matchRoute('/redirect?provider=okta&code=c&state=s')).toEqual({ screen: 'Redirect', params: {} });
+    expect(matchRoute('/?code=c&state=s').screen).toBe('Login');
   });
 });

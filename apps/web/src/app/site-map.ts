@@ -1,16 +1,16 @@
 import { PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
 
-import type { Screen } from './guard.ts';
+import type { ScreenName } from './guard.ts';
 
-type Route = {
+type ScreenRoute = {
   /** Parameters in braces; they may be given what they must look like. */
   readonly path: string;
-  readonly screen: Screen;
+  readonly screen: ScreenName;
   readonly accepts?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** The routes of the specification, section 2; every other path is Home, unless a provider has sent somebody there. */
-const ROUTES: readonly Route[] = [
+const ROUTES: readonly ScreenRoute[] = [
   { path: '/', screen: 'Login' },
   { path: '/forceBind', screen: 'ForceBind' },
   { path: '/googleLogin', screen: 'GoogleLogin' },
@@ -23,25 +23,25 @@ const ROUTES: readonly Route[] = [
   { path: '/findPassword', screen: 'FindPassword' },
 ];
 
-export type Place = { readonly screen: Screen; readonly params: Readonly<Record<string, string>> };
+export type RouteMatch = { readonly screen: ScreenName; readonly params: Readonly<Record<string, string>> };
 
 /** The screen of an address, and the parameters that stand in its path. */
-export function placeOf(path: string, query: URLSearchParams): Place {
+export function matchRoute(path: string, query: URLSearchParams): RouteMatch {
   for (const route of ROUTES) {
     const params = match(route, path.split('/'));
     if (params !== undefined) return { screen: route.screen, params };
   }
   const provider = path.slice(1);
-  if (PROVIDER_NAME.test(provider) && isAnswer(query)) return { screen: 'Redirect', params: { provider } };
+  if (PROVIDER_NAME.test(provider) && isProviderCallback(query)) return { screen: 'Redirect', params: { provider } };
   return { screen: 'Home', params: {} };
 }
 
 /** Whether somebody comes back from a provider: with what it was told, and with a code or an error. */
-function isAnswer(query: URLSearchParams): boolean {
+function isProviderCallback(query: URLSearchParams): boolean {
   return !!query.get('state') && (!!query.get('code') || !!query.get('error'));
 }
 
-function match({ path, accepts }: Route, segments: readonly string[]): Record<string, string> | undefined {
+function match({ path, accepts }: ScreenRoute, segments: readonly string[]): Record<string, string> | undefined {
   const pattern = path.split('/');
   if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};

@@ -9,7 +9,7 @@ import { signOut } from '#/shared/session/sign-out.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { outcomeOf, type FailureOutcome } from './failures.ts';
-import { previousHomePath } from './visits.ts';
+import { previousHomePath } from './navigation-history.ts';
 
 /** Tells people about every failed call that its caller left to us, and ends the session where it must end. */
 export function watchFailures(): void {

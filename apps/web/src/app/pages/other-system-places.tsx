@@ -22,15 +22,15 @@ type OtherSystemPlacesProps = {
   onChosen: () => void;
 };
 
-type Known = { readonly opened: OpenedApplication; readonly offered: ApplicationPlaces };
+type ApplicationOffer = { readonly opened: OpenedApplication; readonly offered: ApplicationPlaces };
 
 /** On the way to an application that the user cannot use in the selected store: the stores where they can. */
 export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesProps) {
   const t = useTexts();
-  const [known, setKnown] = useState<Known | 'failed'>();
+  const [offer, setOffer] = useState<ApplicationOffer | 'failed'>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (known !== undefined) return;
+    if (offer !== undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const input = { params: { code }, signal };
@@ -38,11 +38,11 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
       call('GET /v2/users/applications/{code}', input),
       call('GET /v2/users/applications/{code}/places', input),
     ]).then(
-      ([opened, offered]) => signal.aborted || setKnown({ opened, offered }),
-      () => signal.aborted || setKnown('failed'),
+      ([opened, offered]) => signal.aborted || setOffer({ opened, offered }),
+      () => signal.aborted || setOffer('failed'),
     );
     return () => leaving.abort();
-  }, [code, known]);
+  }, [code, offer]);
 
   function change({ customerId, storeId }: PlaceOption): void {
     setBusy(true);
@@ -57,20 +57,20 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
     );
   }
 
-  if (known === undefined) return <LoadingPage />;
+  if (offer === undefined) return <LoadingPage />;
   const toHome = (
     <Link to="/home" onClick={() => setDestination()}>
       {t('frame.toHome')}
     </Link>
   );
-  if (known === 'failed')
+  if (offer === 'failed')
     return (
       <FramePage title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')} alert>
-        <Button onClick={() => setKnown(undefined)}>{t('frame.retry')}</Button>
+        <Button onClick={() => setOffer(undefined)}>{t('frame.retry')}</Button>
         {toHome}
       </FramePage>
     );
-  const { opened, offered } = known;
+  const { opened, offered } = offer;
   const place = (opened.store ?? opened.customer)?.name;
   return (
     <FramePage

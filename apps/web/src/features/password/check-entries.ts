@@ -1,6 +1,6 @@
 import { t } from '#/shared/i18n/language.ts';
 
-import type { Requirement } from './requirements.ts';
+import type { PasswordRequirement } from './requirements.ts';
 
 type PasswordFieldName = 'old' | 'password' | 'again';
 export type PasswordErrors = Partial<Record<PasswordFieldName, string | undefined>>;
@@ -14,7 +14,7 @@ export type PasswordEntries = {
 /** What is wrong with the fields, before any call is made (specification section 5). */
 export function checkEntries(
   { old, password, again }: PasswordEntries,
-  requirements: readonly Requirement[],
+  requirements: readonly PasswordRequirement[],
 ): PasswordErrors {
   const unmet = requirements.filter(({ met }) => !met);
   return {
@@ -30,6 +30,6 @@ export function checkEntries(
   };
 }
 
-function onlyTheUsername(unmet: readonly Requirement[]): boolean {
+function onlyTheUsername(unmet: readonly PasswordRequirement[]): boolean {
   return unmet.every(({ text }) => text === 'password.rule.notUsername');
 }

@@ -6,17 +6,17 @@ import { rulesOfRank } from '#/shared/auth/rank-rules.ts';
 type RuleName = Exclude<PasswordRule, 'tooShort' | 'tooLong'> | 'length' | 'leastLength' | 'notUsername';
 
 /** One line that a new password must satisfy. */
-export type Requirement = {
+export type PasswordRequirement = {
   readonly text: `password.rule.${RuleName}`;
   readonly values: { readonly least: number; readonly most: number };
   readonly met: boolean;
 };
 
 /** What the rank asks of a password, and that it is not the username; before anything is typed nothing is met. */
-export function requirementsOf(rank: RankName, password: string, username: string): readonly Requirement[] {
+export function requirementsOf(rank: RankName, password: string, username: string): readonly PasswordRequirement[] {
   const { length, rules, values } = rulesOfRank(rank);
   const unmet = unmetRules(rank, password);
-  const line = (name: RuleName, met: boolean): Requirement => ({
+  const line = (name: RuleName, met: boolean): PasswordRequirement => ({
     text: `password.rule.${name}`,
     values,
     met: met && password !== '',

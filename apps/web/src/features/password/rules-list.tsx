@@ -5,13 +5,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 
-import type { Requirement } from './requirements.ts';
+import type { PasswordRequirement } from './requirements.ts';
 
 import styles from './rules-list.module.css';
 
 type RulesListProps = {
   id: string;
-  requirements: readonly Requirement[];
+  requirements: readonly PasswordRequirement[];
   /** The password was sent as it is: what it lacks stands out. */
   refused: boolean;
 };

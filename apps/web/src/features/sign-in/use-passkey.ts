@@ -4,9 +4,9 @@ import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
 
 import type { SignInResult } from './data.ts';
-import type { Outcome } from './passkey-sign-in.ts';
+import type { PasskeyOutcome } from './passkey-sign-in.ts';
 
-type Passkey = {
+type UsePasskeyOptions = {
   /** Switched on in the settings. */
   readonly offered: boolean;
   /** Another way is being taken, or none may be. */
@@ -21,7 +21,7 @@ type Passkey = {
  * Sign-in by a passkey: one of those that the browser offers in the username field, as long as the screen
  * stands idle, or by the button. What it takes is loaded when the page has come to rest.
  */
-export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable }: Passkey) {
+export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable }: UsePasskeyOptions) {
   const [asked, setAsked] = useState(false);
   const [chosen, setChosen] = useState(false);
 
@@ -31,7 +31,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
   }
 
   /** Answers whether another passkey may fare better. */
-  const settle = useEffectEvent((outcome: Outcome): boolean => {
+  const settle = useEffectEvent((outcome: PasskeyOutcome): boolean => {
     leave();
     if (outcome === 'unusable') onUnusable();
     else if (outcome !== 'left') onSignedIn(outcome);

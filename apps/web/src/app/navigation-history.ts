@@ -1,13 +1,13 @@
 import { HOME_PATH } from '#/features/home/home-path.ts';
 import { destination } from '#/shared/session/destination.ts';
 
-import type { Screen } from './guard.ts';
+import type { ScreenName } from './guard.ts';
 
-let screen: Screen | undefined;
+let screen: ScreenName | undefined;
 let homePath = HOME_PATH;
 
 /** The screen that this tab showed last. */
-export function previousScreen(): Screen | undefined {
+export function previousScreen(): ScreenName | undefined {
   return screen;
 }
 
@@ -17,11 +17,11 @@ export function previousHomePath(): string {
 }
 
 /** The guard has let somebody in. */
-export function rememberScreen(shown: Screen): void {
-  screen = shown;
+export function recordScreen(entered: ScreenName): void {
+  screen = entered;
 }
 
 /** Only paths that the site map gives to Home belong here. */
-export function rememberHomePath(path: string): void {
+export function recordHomePath(path: string): void {
   homePath = path;
 }
