@@ -1,5 +1,5 @@
 import { PageTools } from '#/app/page-tools.tsx';
-import { BindPage } from '#/features/mfa/enrolment/bind-page.tsx';
+import { EnrolmentPage } from '#/features/mfa/enrolment/enrolment-page.tsx';
 import { CodePage } from '#/features/mfa/sign-in-step/code-page.tsx';
 
 /** The second step of a sign-in. */
@@ -9,5 +9,5 @@ export function GoogleLogin() {
 
 /** Binding a second factor that is enforced. */
 export function ForceBind() {
-  return <BindPage tools={<PageTools />} />;
+  return <EnrolmentPage tools={<PageTools />} />;
 }

@@ -6,12 +6,12 @@ import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
 
-export type Ways = Result<EndpointName['GET /v2/google/ways']>;
-export type Secret = Result<EndpointName['GET /v2/google/secret']>;
-export type SecondFactor = Result<EndpointName['GET /v2/users/second-factor']>;
+export type FactorOptions = Result<EndpointName['GET /v2/google/ways']>;
+export type AuthenticatorSecret = Result<EndpointName['GET /v2/google/secret']>;
+export type SecondFactorOverview = Result<EndpointName['GET /v2/users/second-factor']>;
 
 /** How the second factor may be shown, or which kinds may be bound. */
-export function fetchWays(signal: AbortSignal): Promise<Ways> {
+export function fetchFactorOptions(signal: AbortSignal): Promise<FactorOptions> {
   return call('GET /v2/google/ways', { signal });
 }
 
@@ -24,17 +24,17 @@ export function signInByCode(code: string, trustDevice: boolean): Promise<Signed
 }
 
 /** Starts binding an authenticator app; A0301 when the password must be entered first. */
-export function fetchSecret(signal?: AbortSignal): Promise<Secret> {
+export function fetchSecret(signal?: AbortSignal): Promise<AuthenticatorSecret> {
   return call('GET /v2/google/secret', { handles: ['A0301'], ...(signal && { signal }) });
 }
 
 /** Binds the authenticator app whose secret was started, by a code of it. */
-export function bindAuthenticator(code: string): Promise<Bound> {
+export function enrolAuthenticator(code: string): Promise<Bound> {
   return call('POST /v2/google', { body: { code }, handles: ['A0205', 'A0401', 'A0444'] });
 }
 
 /** Removes the authenticator app; A0301 when the password must be entered first. */
-export function unbindAuthenticator(): Promise<null> {
+export function removeAuthenticator(): Promise<null> {
   return call('DELETE /v2/google', { handles: ['A0301'] });
 }
 

@@ -8,12 +8,12 @@ import { useNow } from '#/shared/state/use-now.ts';
 import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
-import type { SecondFactor } from '../data.ts';
+import type { SecondFactorOverview } from '../data.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 
-type AccountPasskeysProps = { overview: SecondFactor; onChanged: () => void };
+type AccountPasskeysProps = { overview: SecondFactorOverview; onChanged: () => void };
 
 /** The passkeys of the person, and the way to add one; nothing where there are none and none can be. */
 export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {

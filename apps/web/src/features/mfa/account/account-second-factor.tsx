@@ -7,8 +7,8 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import type { SecondFactor } from '../data.ts';
-import { NotShown } from '../sign-in-step/not-shown.tsx';
+import type { SecondFactorOverview } from '../data.ts';
+import { NotVerified } from '../sign-in-step/not-verified.tsx';
 import { secondFactorQuery } from '../sign-in-step/second-factor-query.ts';
 import { AccountPasskeys } from './account-passkeys.tsx';
 import { AuthenticatorRow } from './authenticator-row.tsx';
@@ -59,20 +59,20 @@ export function AccountSecondFactor({ onChanged }: AccountSecondFactorProps) {
 }
 
 /** What can be bound, and what is; a sentence where neither is anything. */
-function Factors({ overview, onChanged }: { overview: SecondFactor; onChanged: () => void }) {
+function Factors({ overview, onChanged }: { overview: SecondFactorOverview; onChanged: () => void }) {
   const t = useTexts();
   const { mode, mayChange, authenticatorSince, recoveryCodes, passkeysOffered, passkeys, trustedDevices } = overview;
   const isOn = mode !== 'off';
   const hasApp = authenticatorSince !== null;
-  const isBound = hasApp || passkeys.length > 0;
-  if (!isOn && !isBound && !passkeysOffered) return <p className={styles.none}>{t('mfa.notUsed')}</p>;
+  const isEnrolled = hasApp || passkeys.length > 0;
+  if (!isOn && !isEnrolled && !passkeysOffered) return <p className={styles.none}>{t('mfa.notUsed')}</p>;
   return (
     <>
-      {!mayChange && <NotShown overview={overview} />}
+      {!mayChange && <NotVerified overview={overview} />}
       <fieldset className={styles.factors} disabled={!mayChange}>
         {(isOn || hasApp) && <AuthenticatorRow overview={overview} onChanged={onChanged} />}
         {(passkeysOffered || passkeys.length > 0) && <AccountPasskeys overview={overview} onChanged={onChanged} />}
-        {isOn && isBound && <RecoveryCodesRow count={recoveryCodes} onChanged={onChanged} />}
+        {isOn && isEnrolled && <RecoveryCodesRow count={recoveryCodes} onChanged={onChanged} />}
       </fieldset>
       {trustedDevices.length > 0 && <TrustedDevices overview={overview} onChanged={onChanged} />}
     </>

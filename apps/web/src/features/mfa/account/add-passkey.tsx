@@ -8,7 +8,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { PasskeyForm } from '../enrolment/passkey-form.tsx';
-import { refusalWords } from '../enrolment/passkey-words.ts';
+import { refusalText } from '../enrolment/passkey-texts.ts';
 import { RecoveryCodes } from '../enrolment/recovery-codes.tsx';
 import { requestRegistration } from '../passkey-data.ts';
 import { useReauthentication } from './use-reauthentication.ts';
@@ -30,7 +30,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
       ready.current = await run('confirmation.addPasskey', requestRegistration);
       setOpen(ready.current !== undefined);
     } catch (failure) {
-      const text = refusalWords(failure);
+      const text = refusalText(failure);
       if (text !== undefined) showToast({ severity: 'warning', text });
       onChanged();
     } finally {
@@ -71,7 +71,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
         closeLabel={t('home.close')}
       >
         {codes === undefined ? (
-          <PasskeyForm request={request} onBound={take}>
+          <PasskeyForm request={request} onEnrolled={take}>
             <p>{t('passkeys.addHint')}</p>
             <p>{t('passkeys.addOthers')}</p>
           </PasskeyForm>

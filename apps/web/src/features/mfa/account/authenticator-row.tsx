@@ -7,19 +7,19 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
-import { fetchSecret, unbindAuthenticator, type Secret, type SecondFactor } from '../data.ts';
+import { fetchSecret, removeAuthenticator, type AuthenticatorSecret, type SecondFactorOverview } from '../data.ts';
 import { SetupDialog } from '../enrolment/setup-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { useReauthentication } from './use-reauthentication.ts';
 
-type AuthenticatorRowProps = { overview: SecondFactor; onChanged: () => void };
+type AuthenticatorRowProps = { overview: SecondFactorOverview; onChanged: () => void };
 
 /** The authenticator app: bound, replaced and removed here, each with a confirmation. */
 export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const { run, busy, dialog } = useReauthentication();
-  const [secret, setSecret] = useState<Secret>();
+  const [secret, setSecret] = useState<AuthenticatorSecret>();
   const [settingUp, setSettingUp] = useState(false);
   const [asking, setAsking] = useState(false);
   const { authenticatorSince: since, mode, passkeys } = overview;
@@ -27,15 +27,15 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
 
   async function start() {
     // Why something did not work has been told.
-    const fresh = await run('confirmation.bindAuthenticator', fetchSecret).catch(() => undefined);
-    if (fresh === undefined) return;
-    setSecret(fresh);
+    const created = await run('confirmation.bindAuthenticator', fetchSecret).catch(() => undefined);
+    if (created === undefined) return;
+    setSecret(created);
     setSettingUp(true);
   }
 
   async function remove() {
     setAsking(false);
-    if ((await run('confirmation.removeAuthenticator', unbindAuthenticator).catch(() => undefined)) === undefined)
+    if ((await run('confirmation.removeAuthenticator', removeAuthenticator).catch(() => undefined)) === undefined)
       return;
     showToast({ severity: 'success', text: t('mfa.removed') });
     onChanged();
@@ -84,7 +84,7 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
           open={settingUp}
           first={secret}
           replaces={since !== null}
-          onBound={onChanged}
+          onEnrolled={onChanged}
           onClose={() => setSettingUp(false)}
         />
       )}

@@ -34,9 +34,9 @@ export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
   async function renew() {
     setAsking(false);
     // Why it did not work has been told.
-    const fresh = await run('confirmation.renewRecoveryCodes', renewRecoveryCodes).catch(() => undefined);
-    if (fresh === undefined) return;
-    setCodes(fresh);
+    const created = await run('confirmation.renewRecoveryCodes', renewRecoveryCodes).catch(() => undefined);
+    if (created === undefined) return;
+    setCodes(created);
     setShowing(true);
     onChanged();
   }

@@ -10,11 +10,11 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
 
-import { distrustDevice, type SecondFactor } from '../data.ts';
+import { distrustDevice, type SecondFactorOverview } from '../data.ts';
 import { FactorRow } from './factor-row.tsx';
 
-type TrustedDevice = SecondFactor['trustedDevices'][number];
-type TrustedDevicesProps = { overview: SecondFactor; onChanged: () => void };
+type TrustedDevice = SecondFactorOverview['trustedDevices'][number];
+type TrustedDevicesProps = { overview: SecondFactorOverview; onChanged: () => void };
 
 /** The devices that skip the second factor; nothing where there are none. */
 export function TrustedDevices({ overview: { trustedDevices }, onChanged }: TrustedDevicesProps) {

@@ -5,32 +5,32 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import type { Secret } from '../data.ts';
+import type { AuthenticatorSecret } from '../data.ts';
 import { CodeField } from '../sign-in-step/code-field.tsx';
 import { SecretToEnter } from './secret-to-enter.tsx';
 import { SetupStep, SetupSteps } from './setup-steps.tsx';
-import { useBinding } from './use-binding.ts';
+import { useAuthenticatorEnrolment } from './use-authenticator-enrolment.ts';
 
 import styles from './authenticator-setup.module.css';
 
 type AuthenticatorSetupProps = {
   /** What binding was started with, and how to start it again. */
-  first: Secret;
-  renew: () => Promise<Secret | undefined>;
-  onBound: (bound: Bound) => void;
+  first: AuthenticatorSecret;
+  renew: () => Promise<AuthenticatorSecret | undefined>;
+  onEnrolled: (enrolled: Bound) => void;
 };
 
 /** Binds an authenticator app: scan, or type the secret; then enter a code. */
-export function AuthenticatorSetup(binding: AuthenticatorSetupProps) {
+export function AuthenticatorSetup(enrolment: AuthenticatorSetupProps) {
   const t = useTexts();
-  const { secret, renewed, error, pending, submit, clearProblem } = useBinding(binding);
+  const { secret, renewed, error, pending, submit, clearProblem } = useAuthenticatorEnrolment(enrolment);
   const field = useRef<HTMLInputElement>(null);
 
   async function send(typed: string) {
-    const isSpent = await submit(typed);
+    const isExpired = await submit(typed);
     const input = field.current;
     if (input === null) return;
-    if (isSpent) input.value = '';
+    if (isExpired) input.value = '';
     input.focus();
   }
 

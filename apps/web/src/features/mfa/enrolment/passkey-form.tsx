@@ -13,20 +13,20 @@ import { addPasskey } from '../passkey-data.ts';
 import { thisBrowser } from '../sign-in-step/this-browser.ts';
 import { usePrompt } from '../sign-in-step/use-prompt.ts';
 import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
-import { failureWords } from './passkey-words.ts';
+import { failureText } from './passkey-texts.ts';
 
 import styles from './passkey-form.module.css';
 
 type PasskeyFormProps = {
   /** What the browser is to be asked; undefined when the person goes no further. */
   request: () => Promise<PasskeyOptions | undefined>;
-  onBound: (bound: Bound, name: string) => void;
+  onEnrolled: (enrolled: Bound, name: string) => void;
   /** What is to be known before. */
   children: ReactNode;
 };
 
 /** Makes a passkey in this browser, under a name. */
-export function PasskeyForm({ request, onBound, children }: PasskeyFormProps) {
+export function PasskeyForm({ request, onEnrolled, children }: PasskeyFormProps) {
   const t = useTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -46,9 +46,9 @@ export function PasskeyForm({ request, onBound, children }: PasskeyFormProps) {
     const options = await request();
     if (options === undefined) return undefined;
     const made = await createPasskey(options, signal);
-    if ('failure' in made) return failureWords(made.failure);
+    if ('failure' in made) return failureText(made.failure);
     try {
-      onBound(await addPasskey(name, made.credential), name);
+      onEnrolled(await addPasskey(name, made.credential), name);
     } catch (failure) {
       const wrong = refusedPasskeyName(failure);
       if (wrong === undefined) throw failure;

@@ -35,12 +35,12 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
 
   function save() {
     const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
-    const words = {
+    const texts = {
       title: t('mfa.fileTitle', { brand: t('frame.brand') }),
       details: [t('mfa.fileUser', { username }), today],
       note: t('mfa.fileNote'),
     };
-    saveRecoveryFile(recoveryFileText(words, codes));
+    saveRecoveryFile(recoveryFileText(texts, codes));
   }
 
   function goOn() {
@@ -69,7 +69,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <div className={styles.factorOptions}>
         <Button variant="secondary" onClick={save}>
           <Download size={17} aria-hidden />
           {t('mfa.download')}

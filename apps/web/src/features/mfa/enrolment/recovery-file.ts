@@ -1,7 +1,7 @@
 /** The name under which a browser saves the codes. */
 const RECOVERY_FILE = 'foyer-recovery-codes.txt';
 
-type Words = {
+type RecoveryFileTexts = {
   readonly title: string;
   /** Whose codes they are, and since when. */
   readonly details: readonly string[];
@@ -10,7 +10,7 @@ type Words = {
 };
 
 /** The recovery codes as a text file: what they are, and one on each line. */
-export function recoveryFileText({ title, details, note }: Words, codes: readonly string[]): string {
+export function recoveryFileText({ title, details, note }: RecoveryFileTexts, codes: readonly string[]): string {
   // Windows' own editor, until 2018, knew no other end of a line.
   return [title, ...details, '', ...codes, '', note, ''].join('\r\n');
 }

@@ -4,16 +4,16 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { QrPicture } from '#/ui/identity/qr-picture.tsx';
 
-import type { Secret } from '../data.ts';
+import type { AuthenticatorSecret } from '../data.ts';
 import { groupSecret } from './secret-groups.ts';
 
 import styles from './secret-to-enter.module.css';
 
 /** The secret for the authenticator app: to be scanned, opened on the same phone, or typed. */
-export function SecretToEnter({ secret: { qrCodeContent, secret } }: { secret: Secret }) {
+export function SecretToEnter({ secret: { qrCodeContent, secret } }: { secret: AuthenticatorSecret }) {
   const t = useTexts();
   return (
-    <div className={styles.ways}>
+    <div className={styles.factorOptions}>
       <QrPicture content={qrCodeContent} label={t('mfa.picture')} />
       <a className={styles.open} href={qrCodeContent}>
         <Smartphone size={17} aria-hidden />

@@ -6,30 +6,30 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { useReauthentication } from '../account/use-reauthentication.ts';
-import { fetchSecret, type Secret } from '../data.ts';
+import { fetchSecret, type AuthenticatorSecret } from '../data.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type SetupDialogProps = {
   open: boolean;
   /** What binding was started with. */
-  first: Secret;
+  first: AuthenticatorSecret;
   /** Another app is bound, which the new one takes the place of. */
   replaces: boolean;
   /** The app is bound, though its recovery codes may not be kept yet. */
-  onBound: () => void;
+  onEnrolled: () => void;
   onClose: () => void;
 };
 
 /** Binds an authenticator app, over the page. */
-export function SetupDialog({ open, first, replaces, onBound, onClose }: SetupDialogProps) {
+export function SetupDialog({ open, first, replaces, onEnrolled, onClose }: SetupDialogProps) {
   const t = useTexts();
   const { run, dialog } = useReauthentication();
   const [codes, setCodes] = useState<readonly string[]>();
   const [attempts, setAttempts] = useState(0);
 
   function take({ recoveryCodes }: Bound) {
-    onBound();
+    onEnrolled();
     showToast({ severity: 'success', text: t('mfa.bound') });
     if (recoveryCodes.length === 0) onClose();
     else setCodes(recoveryCodes);
@@ -53,7 +53,7 @@ export function SetupDialog({ open, first, replaces, onBound, onClose }: SetupDi
         <AuthenticatorSetup
           first={first}
           renew={() => run('confirmation.bindAuthenticator', fetchSecret)}
-          onBound={take}
+          onEnrolled={take}
         />
       )}
       {dialog}

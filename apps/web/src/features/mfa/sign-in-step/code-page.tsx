@@ -9,17 +9,21 @@ import { CardPage, CardHeader, CardExit } from '#/ui/layout/card-page.tsx';
 
 import { LoadingCard } from './loading-card.tsx';
 import { SecondStep } from './second-step.tsx';
-import { useWays } from './use-ways.ts';
+import { useFactorOptions } from './use-factor-options.ts';
 
 /** The second step of a sign-in (specification section 2, /googleLogin). */
 export function CodePage({ tools }: { tools: ReactNode }) {
   const t = useTexts();
   useTitle(t('mfa.codeTitle'));
-  const { ways, failed, retry } = useWays('show');
+  const { factorOptions, failed, retry } = useFactorOptions('show');
   return (
     <CardPage brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
       <CardHeader title={t('mfa.codeTitle')} />
-      {ways === undefined ? <LoadingCard failed={failed} onRetry={retry} /> : <SecondStep ways={ways} />}
+      {factorOptions === undefined ? (
+        <LoadingCard failed={failed} onRetry={retry} />
+      ) : (
+        <SecondStep factorOptions={factorOptions} />
+      )}
       <CardExit>
         <Button variant="quiet" onClick={() => void signOut()}>
           {t('mfa.somebodyElse')}

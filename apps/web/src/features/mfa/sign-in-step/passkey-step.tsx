@@ -7,7 +7,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { FieldError } from '#/ui/forms/field.tsx';
 
-import { failureWords } from '../enrolment/passkey-words.ts';
+import { failureText } from '../enrolment/passkey-texts.ts';
 import { requestStep, signInByPasskey } from '../passkey-data.ts';
 import { usePrompt } from './use-prompt.ts';
 
@@ -28,7 +28,7 @@ export function PasskeyStep({ trustDevice, onSignedIn, first = false }: PasskeyS
 
   async function signIn(signal: AbortSignal): Promise<string | undefined> {
     const made = await verifyPasskey(await requestStep(), signal);
-    if ('failure' in made) return failureWords(made.failure);
+    if ('failure' in made) return failureText(made.failure);
     onSignedIn(await signInByPasskey(made.credential, trustDevice));
     return undefined;
   }

@@ -12,9 +12,9 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
 import { CardDetail } from '#/ui/layout/card-page.tsx';
 
-import type { Ways } from '../data.ts';
+import type { FactorOptions } from '../data.ts';
 import { CodeField } from './code-field.tsx';
-import { OrLine } from './or-line.tsx';
+import { OrDivider } from './or-divider.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
 import { RecoveryCodeField } from './recovery-code-field.tsx';
 import { useSecondStep, type CodeKind } from './use-second-step.ts';
@@ -22,7 +22,7 @@ import { useSecondStep, type CodeKind } from './use-second-step.ts';
 import styles from './second-step.module.css';
 
 /** The ways to show the second factor: a code, a passkey, and a recovery code when neither is at hand. */
-export function SecondStep({ ways }: { ways: Ways }) {
+export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');
   const [trustDevice, setTrustDevice] = useState(false);
@@ -30,9 +30,9 @@ export function SecondStep({ ways }: { ways: Ways }) {
   const { error, pending, secondsLeft, submit, clearProblem } = useSecondStep(trustDevice);
   const field = useRef<HTMLInputElement>(null);
 
-  const byPasskey = ways.passkey && supportsPasskeys() && !recovering;
+  const byPasskey = factorOptions.passkey && supportsPasskeys() && !recovering;
   const kind: CodeKind | undefined =
-    recovering || !(ways.code || byPasskey) ? 'recovery' : ways.code ? 'code' : undefined;
+    recovering || !(factorOptions.code || byPasskey) ? 'recovery' : factorOptions.code ? 'code' : undefined;
 
   async function send(typed: string) {
     if (kind === undefined) return;
@@ -74,7 +74,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
           <CodeField {...fields} isSignInAddress label={t('mfa.code')} onComplete={(code) => void send(code)} />
         )}
         {kind === 'recovery' && <RecoveryCodeField {...fields} label={t('mfa.recoveryCode')} />}
-        {ways.trustDevice && (
+        {factorOptions.trustDevice && (
           <Checkbox
             className={styles.trust}
             label={t('mfa.trustDevice', { days: TRUSTED_DEVICE_DAYS })}
@@ -90,11 +90,11 @@ export function SecondStep({ ways }: { ways: Ways }) {
       </form>
       {byPasskey && (
         <>
-          {kind !== undefined && <OrLine>{t('mfa.or')}</OrLine>}
+          {kind !== undefined && <OrDivider>{t('mfa.or')}</OrDivider>}
           <PasskeyStep first={kind === undefined} trustDevice={trustDevice} onSignedIn={accept} />
         </>
       )}
-      {(ways.code || byPasskey || recovering) && (
+      {(factorOptions.code || byPasskey || recovering) && (
         <Button
           variant="quiet"
           className={styles.other}
@@ -103,7 +103,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
             setRecovering(!recovering);
           }}
         >
-          {t(!recovering ? 'mfa.useRecovery' : ways.code ? 'mfa.useCode' : 'mfa.usePasskey')}
+          {t(!recovering ? 'mfa.useRecovery' : factorOptions.code ? 'mfa.useCode' : 'mfa.usePasskey')}
         </Button>
       )}
     </>

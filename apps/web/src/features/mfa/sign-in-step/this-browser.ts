@@ -1,7 +1,7 @@
-type Known = readonly [name: string, sign: RegExp];
+type BrowserSign = readonly [name: string, sign: RegExp];
 
 /** In this order: most browsers name others beside themselves. */
-const BROWSERS: readonly Known[] = [
+const BROWSERS: readonly BrowserSign[] = [
   ['Microsoft Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -9,7 +9,7 @@ const BROWSERS: readonly Known[] = [
   ['Chrome', /(Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ];
-const SYSTEMS: readonly Known[] = [
+const SYSTEMS: readonly BrowserSign[] = [
   ['iOS', /\b(iPhone|iPad|iPod)\b/],
   ['Android', /\bAndroid\b/],
   ['Windows', /\bWindows\b/],
@@ -23,6 +23,6 @@ export function thisBrowser(userAgent: string): { browser: string; system: strin
   return { browser: nameOf(BROWSERS, userAgent), system: nameOf(SYSTEMS, userAgent) };
 }
 
-function nameOf(known: readonly Known[], userAgent: string): string {
+function nameOf(known: readonly BrowserSign[], userAgent: string): string {
   return known.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
 }

@@ -7,16 +7,16 @@ const RECOVERY = new RegExp(`^[0-9A-TV-Z]{${RECOVERY_CODE_LENGTH}}$`);
 
 /** The digits of a code as it is typed or pasted: full width, or in groups; undefined when they are not six. */
 export function readCode(typed: string): string | undefined {
-  const text = bare(typed);
+  const text = normalized(typed);
   return DIGITS.test(text) ? text : undefined;
 }
 
 /** A recovery code as it is typed or pasted, with or without its hyphen; undefined for what can be none. */
 export function readRecoveryCode(typed: string): string | undefined {
-  const text = bare(typed).toUpperCase();
+  const text = normalized(typed).toUpperCase();
   return RECOVERY.test(text) ? text : undefined;
 }
 
-function bare(typed: string): string {
+function normalized(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { refusalWords } from '../enrolment/passkey-words.ts';
+import { refusalText } from '../enrolment/passkey-texts.ts';
 
 /** One request for a passkey at a time, which ends with the part of the page that asks; what became of it, in words. */
 export function usePrompt() {
@@ -23,7 +23,7 @@ export function usePrompt() {
     try {
       setProblem(await steps(leaving.current.signal));
     } catch (failure) {
-      setProblem(refusalWords(failure));
+      setProblem(refusalText(failure));
     } finally {
       underWay.current = false;
       setBusy(false);

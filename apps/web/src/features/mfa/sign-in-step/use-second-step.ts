@@ -14,7 +14,7 @@ import { readCode, readRecoveryCode } from './typed-code.ts';
 
 export type CodeKind = 'code' | 'recovery';
 /** What becomes of what was typed: accepted, of no more use, or good for another try. */
-type Outcome = 'accepted' | 'wrong' | 'unsent';
+type CodeOutcome = 'accepted' | 'wrong' | 'unsent';
 
 /** The second step of a sign-in, by a code that is typed. */
 export function useSecondStep(trustDevice: boolean) {
@@ -25,7 +25,7 @@ export function useSecondStep(trustDevice: boolean) {
   const underWay = useRef(false);
   const wrong = useRef(0);
 
-  async function submit(typed: string, kind: CodeKind): Promise<Outcome> {
+  async function submit(typed: string, kind: CodeKind): Promise<CodeOutcome> {
     if (underWay.current || secondsLeft > 0) return 'accepted';
     setError(undefined);
     // Either is good in either field.
@@ -48,7 +48,7 @@ export function useSecondStep(trustDevice: boolean) {
     }
   }
 
-  function explain({ code: reason, seconds }: ApiError, kind: CodeKind): Outcome {
+  function explain({ code: reason, seconds }: ApiError, kind: CodeKind): CodeOutcome {
     if (reason === 'A0203') {
       lockFor(Math.max(1, seconds ?? 1));
       return 'wrong';

@@ -2,12 +2,12 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
-import { distrustDevice, type SecondFactor } from '../data.ts';
+import { distrustDevice, type SecondFactorOverview } from '../data.ts';
 
-import styles from './not-shown.module.css';
+import styles from './not-verified.module.css';
 
 /** Why nothing can be changed: the factor has not been shown in this session. And the way to show it. */
-export function NotShown({ overview: { mode, trustedDevices } }: { overview: SecondFactor }) {
+export function NotVerified({ overview: { mode, trustedDevices } }: { overview: SecondFactorOverview }) {
   const t = useTexts();
 
   async function signInAgain() {

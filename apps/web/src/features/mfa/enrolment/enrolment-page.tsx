@@ -11,21 +11,21 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CardPage, CardHeader, CardExit } from '#/ui/layout/card-page.tsx';
 
-import { BindChoice } from './bind-choice.tsx';
+import { EnrolmentChoice } from './enrolment-choice.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Whoever must have a second factor and has none binds one before going on (specification section 2, /forceBind). */
-export function BindPage({ tools }: { tools: ReactNode }) {
+export function EnrolmentPage({ tools }: { tools: ReactNode }) {
   const t = useTexts();
-  const [bound, setBound] = useState<Bound>();
-  const title = t(bound === undefined ? 'mfa.bindTitle' : 'mfa.keepTitle');
+  const [enrolled, setEnrolled] = useState<Bound>();
+  const title = t(enrolled === undefined ? 'mfa.bindTitle' : 'mfa.keepTitle');
   useTitle(title);
 
   function take(answer: Bound) {
     if (answer.recoveryCodes.length === 0) return goOn(answer);
     // The old token is dead. The rest of the step waits until the codes are kept: they are shown this one time.
     if (answer.signedIn !== null) patchSession({ accessToken: answer.signedIn.access_token });
-    setBound(answer);
+    setEnrolled(answer);
   }
 
   function goOn({ signedIn }: Bound) {
@@ -34,15 +34,15 @@ export function BindPage({ tools }: { tools: ReactNode }) {
 
   return (
     <CardPage brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
-      {bound === undefined ? (
+      {enrolled === undefined ? (
         <>
           <CardHeader title={title} why={t('mfa.bindWhy')} />
-          <BindChoice onBound={take} />
+          <EnrolmentChoice onEnrolled={take} />
         </>
       ) : (
         <>
           <CardHeader title={title} />
-          <RecoveryCodes codes={bound.recoveryCodes} onKept={() => goOn(bound)} />
+          <RecoveryCodes codes={enrolled.recoveryCodes} onKept={() => goOn(enrolled)} />
         </>
       )}
       <CardExit>

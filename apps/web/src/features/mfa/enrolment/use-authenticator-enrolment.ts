@@ -4,18 +4,18 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-import { bindAuthenticator, type Secret } from '../data.ts';
+import { enrolAuthenticator, type AuthenticatorSecret } from '../data.ts';
 import { readCode } from '../sign-in-step/typed-code.ts';
 
-type Options = {
-  first: Secret;
+type EnrolmentOptions = {
+  first: AuthenticatorSecret;
   /** Another secret; undefined when the person does not want to enter the password for it. */
-  renew: () => Promise<Secret | undefined>;
-  onBound: (bound: Bound) => void;
+  renew: () => Promise<AuthenticatorSecret | undefined>;
+  onEnrolled: (enrolled: Bound) => void;
 };
 
 /** Binding an authenticator app by a code of it. */
-export function useBinding({ first, renew, onBound }: Options) {
+export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: EnrolmentOptions) {
   const [secret, setSecret] = useState(first);
   /** The secret is not the one that was shown first. */
   const [renewed, setRenewed] = useState(false);
@@ -33,7 +33,7 @@ export function useBinding({ first, renew, onBound }: Options) {
     underWay.current = true;
     setPending(true);
     try {
-      onBound(await bindAuthenticator(code));
+      onEnrolled(await enrolAuthenticator(code));
       return false;
     } catch (failure) {
       return failure instanceof ApiError && (await explain(failure));
@@ -52,12 +52,12 @@ export function useBinding({ first, renew, onBound }: Options) {
 
   async function replaceSecret(): Promise<boolean> {
     // Why there is no new one has been told, or the person did not want it.
-    const fresh = await renew().catch(() => undefined);
-    if (fresh === undefined) {
+    const created = await renew().catch(() => undefined);
+    if (created === undefined) {
       setError(t('mfa.secretExpired'));
       return true;
     }
-    setSecret(fresh);
+    setSecret(created);
     setRenewed(true);
     return true;
   }

@@ -5,7 +5,7 @@ import type { PasskeyFailure } from '#/shared/auth/passkey-failure.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 /** What is said when the browser has no passkey to give; nothing to somebody who has left its dialog. */
-export function failureWords(failure: PasskeyFailure): string | undefined {
+export function failureText(failure: PasskeyFailure): string | undefined {
   return failure === 'cancelled' ? undefined : t(`passkeys.${failure}`);
 }
 
@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
 };
 
 /** What is said when the server refuses it; nothing where app/ has said it. */
-export function refusalWords(failure: unknown): string | undefined {
+export function refusalText(failure: unknown): string | undefined {
   const key = failure instanceof ApiError && failure.code !== undefined ? REFUSALS[failure.code] : undefined;
   return key && t(key);
 }

@@ -6,10 +6,10 @@ import { requestRegistration } from '../passkey-data.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
 /** Binds a passkey in a sign-in that has to bind a second factor. */
-export function PasskeyBinding({ onBound }: { onBound: (bound: Bound) => void }) {
+export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: Bound) => void }) {
   const t = useTexts();
   return (
-    <PasskeyForm request={requestRegistration} onBound={onBound}>
+    <PasskeyForm request={requestRegistration} onEnrolled={onEnrolled}>
       <p>{t('passkeys.hint')}</p>
       <p>{t('passkeys.addHint')}</p>
     </PasskeyForm>

@@ -9,23 +9,23 @@ import { CardDetail } from '#/ui/layout/card-page.tsx';
 
 import { fetchSecret } from '../data.ts';
 import { LoadingCard } from '../sign-in-step/loading-card.tsx';
-import { useWays } from '../sign-in-step/use-ways.ts';
+import { useFactorOptions } from '../sign-in-step/use-factor-options.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { PasskeyBinding } from './passkey-binding.tsx';
+import { PasskeyEnrolment } from './passkey-enrolment.tsx';
 
-import styles from './bind-choice.module.css';
+import styles from './enrolment-choice.module.css';
 
-type BindChoiceProps = { onBound: (bound: Bound) => void };
+type EnrolmentChoiceProps = { onEnrolled: (enrolled: Bound) => void };
 
 /** What may be bound: an authenticator app, or a passkey. */
-export function BindChoice({ onBound }: BindChoiceProps) {
-  const { ways, failed, retry } = useWays('bind');
-  if (ways === undefined) return <LoadingCard failed={failed} onRetry={retry} />;
-  return <Kinds withPasskey={ways.passkey && supportsPasskeys()} onBound={onBound} />;
+export function EnrolmentChoice({ onEnrolled }: EnrolmentChoiceProps) {
+  const { factorOptions, failed, retry } = useFactorOptions('bind');
+  if (factorOptions === undefined) return <LoadingCard failed={failed} onRetry={retry} />;
+  return <Kinds withPasskey={factorOptions.passkey && supportsPasskeys()} onEnrolled={onEnrolled} />;
 }
 
-function Kinds({ withPasskey, onBound }: BindChoiceProps & { withPasskey: boolean }) {
+function Kinds({ withPasskey, onEnrolled }: EnrolmentChoiceProps & { withPasskey: boolean }) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');
   const [byPasskey, setByPasskey] = useState(false);
@@ -35,9 +35,9 @@ function Kinds({ withPasskey, onBound }: BindChoiceProps & { withPasskey: boolea
     <>
       <CardDetail term={t('signIn.username')}>{username}</CardDetail>
       {byPasskey ? (
-        <PasskeyBinding onBound={onBound} />
+        <PasskeyEnrolment onEnrolled={onEnrolled} />
       ) : (
-        <AuthenticatorSetup first={secret} renew={fetchSecret} onBound={onBound} />
+        <AuthenticatorSetup first={secret} renew={fetchSecret} onEnrolled={onEnrolled} />
       )}
       {withPasskey && (
         <Button variant="quiet" className={styles.other} onClick={() => setByPasskey(!byPasskey)}>
