@@ -14,12 +14,12 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
-export type Providers = { readonly list: ShownProvider[]; readonly redirectAddresses: RedirectAddresses | null };
-export type Tried = { readonly step: TrialStep; readonly trouble: TrialTrouble | null };
+export type ProviderOverview = { readonly list: ShownProvider[]; readonly redirectAddresses: RedirectAddresses | null };
+export type ConnectionTestResult = { readonly step: TrialStep; readonly trouble: TrialTrouble | null };
 
 export const providersQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'identity-providers'],
-  queryFn: ({ signal }): Promise<Providers> => call('GET /v2/manage/identity-providers', { signal }),
+  queryFn: ({ signal }): Promise<ProviderOverview> => call('GET /v2/manage/identity-providers', { signal }),
 });
 
 const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
@@ -46,9 +46,9 @@ export function removeProvider(name: string, version: number): Promise<null | un
 }
 
 /** Tries one as it is saved. */
-export async function tryProvider(name: string): Promise<readonly Tried[] | undefined> {
-  const told = await withReauthentication('confirmation.testProvider', () =>
+export async function testConnection(name: string): Promise<readonly ConnectionTestResult[] | undefined> {
+  const reported = await withReauthentication('confirmation.testProvider', () =>
     call('POST /v2/manage/identity-providers/{name}/trial', { params: { name }, handles: [...handles, 'A0499'] }),
   );
-  return told?.steps;
+  return reported?.steps;
 }

@@ -11,8 +11,8 @@ import { Item, ItemList } from '#/ui/lists/item.tsx';
 
 import { newProvider, type Provider } from './form/provider-draft.ts';
 import { type ProviderLogos, ProviderLogo } from './provider-logo.tsx';
-import { hostOf, labelOf, stateOf } from './provider-words.ts';
-import { pathTo } from './providers-address.ts';
+import { hostOf, labelOf, stateOf } from './provider-texts.ts';
+import { viewPath } from './providers-address.ts';
 
 import styles from './provider-list.module.css';
 
@@ -49,7 +49,7 @@ export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; 
               (isFull ? (
                 <p className={styles.none}>{t('identityProviders.wrong.tooMany', { most: PROVIDERS_MOST })}</p>
               ) : (
-                <ButtonLink variant="secondary" href={`#${pathTo({ at: 'new' })}`}>
+                <ButtonLink variant="secondary" href={`#${viewPath({ at: 'new' })}`}>
                   <Plus size={17} aria-hidden />
                   {t('identityProviders.add')}
                 </ButtonLink>
@@ -86,7 +86,7 @@ function ProviderRow({ provider, logos }: { provider: Provider; logos: ProviderL
         label !== name && { below: t('identityProviders.nameIs', { name }) })}
       actions={
         (isHighest || state !== 'notSetUp') && (
-          <ButtonLink variant="secondary" href={`#${pathTo({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>
+          <ButtonLink variant="secondary" href={`#${viewPath({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>
             {way}
           </ButtonLink>
         )

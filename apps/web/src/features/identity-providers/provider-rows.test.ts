@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { problemsOf } from '#/shared/forms/form-problems.ts';
 
-import type { Kind } from './form/provider-draft.ts';
+import type { ProviderKind } from './form/provider-draft.ts';
 import { rowsOf } from './provider-rows.ts';
 
 const CALL = 'PUT /v2/manage/identity-providers/{name}';
@@ -24,7 +24,7 @@ test.each([
   ['oidc', '/issuer'],
   ['oauth', '/authorizeAddress'],
   ['microsoft', '/tenant'],
-] as const)('%s: an issuer that another provider uses is marked at %s', (kind: Kind, field) => {
+] as const)('%s: an issuer that another provider uses is marked at %s', (kind: ProviderKind, field) => {
   const refused = new ApiError(CALL, 400, { resultCode: 'A0633' });
   expect(problemsOf(refused, rowsOf(kind))).toEqual({ fields: { [field]: 'identityProviders.wrong.issuerTaken' } });
 });

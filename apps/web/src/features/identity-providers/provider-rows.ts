@@ -4,7 +4,7 @@ import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-import type { Kind, ProviderDraft } from './form/provider-draft.ts';
+import type { ProviderKind, ProviderDraft } from './form/provider-draft.ts';
 
 /** What is wrong with a field, by the rule that is broken. */
 const WRONG: Readonly<Record<string, TextKey>> = {
@@ -28,12 +28,12 @@ const WRONG: Readonly<Record<string, TextKey>> = {
   'storeId unknown': 'identityProviders.wrong.storeGone',
 };
 
-export function wrongWords(field: keyof ProviderDraft, rule: string): string {
-  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { most: PROVIDERS_MOST });
+export function fieldErrorText(field: keyof ProviderDraft, rule: string): string {
+  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { max: PROVIDERS_MOST });
 }
 
 /** Fields that the server calls otherwise than the form. */
-const PLACES: readonly (readonly [pointer: string, field: keyof ProviderDraft])[] = [
+const FIELD_POINTERS: readonly (readonly [pointer: string, field: keyof ProviderDraft])[] = [
   ['/name', 'name'],
   ['/secret', 'secret'],
   ...(['label', 'icon', 'loginAddress'] as const).map((field) => [`/page/${field}`, field] as const),
@@ -62,7 +62,7 @@ const PLACES: readonly (readonly [pointer: string, field: keyof ProviderDraft])[
 
 /** The field of the form that a pointer of the server names. */
 export function fieldAt(pointer: string): keyof ProviderDraft | undefined {
-  return PLACES.find(([at]) => at === pointer)?.[1];
+  return FIELD_POINTERS.find(([at]) => at === pointer)?.[1];
 }
 
 const RULES = [
@@ -78,17 +78,17 @@ const RULES = [
 ] as const;
 
 /** What people read when the server refuses a change. */
-export function rowsOf(kind: Kind): readonly ProblemRow[] {
+export function rowsOf(kind: ProviderKind): readonly ProblemRow[] {
   const issuer = kind === 'microsoft' ? '/tenant' : kind === 'oidc' ? '/issuer' : '/authorizeAddress';
   return [
     { code: 'A0633', field: issuer, words: () => t('identityProviders.wrong.issuerTaken') },
-    ...PLACES.flatMap(([at, field]) => [
+    ...FIELD_POINTERS.flatMap(([at, field]) => [
       ...RULES.map((rule): ProblemRow => ({
         code: 'A0401',
         at,
         rule,
         field: `/${field}`,
-        words: () => wrongWords(field, rule),
+        words: () => fieldErrorText(field, rule),
       })),
       { code: 'A0401' as const, at, field: `/${field}`, words: () => t('identityProviders.wrong.value') },
     ]),

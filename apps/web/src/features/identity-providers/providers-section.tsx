@@ -9,11 +9,11 @@ import { useIsHighest } from '#/shared/session/use-may.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
-import { type Providers, providersQuery } from './data.ts';
+import { type ProviderOverview, providersQuery } from './data.ts';
+import { ProviderDetail } from './provider-detail.tsx';
 import { ProviderList } from './provider-list.tsx';
 import type { ProviderLogos } from './provider-logo.tsx';
-import { ProviderPlace } from './provider-place.tsx';
-import { lookedAt, pathTo } from './providers-address.ts';
+import { readView, viewPath } from './providers-address.ts';
 
 import styles from './providers-section.module.css';
 
@@ -28,11 +28,11 @@ export function ProvidersSection({ logos }: { logos: ProviderLogos }) {
   );
 }
 
-function Loaded({ providers, logos }: { providers: Providers; logos: ProviderLogos }) {
+function Loaded({ providers, logos }: { providers: ProviderOverview; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();
-  const looked = lookedAt(useLocation());
-  const seen = pathTo(looked);
+  const view = readView(useLocation());
+  const seen = viewPath(view);
   return (
     <div className={styles.section}>
       {!isHighest && (
@@ -41,10 +41,10 @@ function Loaded({ providers, logos }: { providers: Providers; logos: ProviderLog
         </Alert>
       )}
       <Focused seen={seen}>
-        {looked.at === 'list' ? (
+        {view.at === 'list' ? (
           <ProviderList list={providers.list} logos={logos} />
         ) : (
-          <ProviderPlace key={seen} looked={looked} providers={providers} logos={logos} />
+          <ProviderDetail key={seen} view={view} providers={providers} logos={logos} />
         )}
       </Focused>
     </div>

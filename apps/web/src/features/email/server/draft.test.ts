@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { draftOf, leadsElsewhere, type MailServerDraft, problemsOf, valueOf, withSecurity } from './draft.ts';
+import { draftOf, passwordTargetChanged, type MailServerDraft, problemsOf, valueOf, withSecurity } from './draft.ts';
 
 const value = {
   host: 'mail.shop.example',
@@ -38,7 +38,7 @@ describe('a kept password', () => {
     { security: 'tls' },
     { username: 'other' },
   ])('is wanted anew for %j', (change) => {
-    expect(leadsElsewhere({ ...draft, ...change }, shown)).toBe(true);
+    expect(passwordTargetChanged({ ...draft, ...change }, shown)).toBe(true);
     expect(Object.keys(problemsOf({ ...draft, ...change }, shown))).toContain('/password');
     expect(problemsOf({ ...draft, ...change, password: 'new' }, shown)).toEqual({});
   });

@@ -50,7 +50,7 @@ export function withSecurity(draft: MailServerDraft, security: MailServer['secur
 }
 
 /** Whether the kept password would go elsewhere than where it was entered for: the server then wants it anew. */
-export function leadsElsewhere(draft: MailServerDraft, { value, hasPassword }: ShownMailServer): boolean {
+export function passwordTargetChanged(draft: MailServerDraft, { value, hasPassword }: ShownMailServer): boolean {
   const next = valueOf(draft);
   const fields = ['host', 'port', 'security', 'username'] as const;
   return hasPassword && fields.some((field) => value?.[field] !== next[field]);
@@ -72,7 +72,8 @@ export function problemsOf(draft: MailServerDraft, shown: ShownMailServer): Form
   return {
     ...Object.fromEntries(found.map(([field, rule]) => [field, words[rule]?.() ?? t('error.A0401')])),
     ...numberProblem('/port', draft.port, PORT.least, PORT.most),
-    ...(password === undefined && leadsElsewhere(draft, shown) && { '/password': t('mailServer.passwordAgain') }),
+    ...(password === undefined &&
+      passwordTargetChanged(draft, shown) && { '/password': t('mailServer.passwordAgain') }),
   };
 }
 

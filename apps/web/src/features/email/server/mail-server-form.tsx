@@ -13,7 +13,7 @@ import { useIsHighest } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { changeMailServer, mailServerQuery, removeMailServer } from './data.ts';
-import { draftOf, leadsElsewhere, problemsOf, ROWS, valueOf } from './draft.ts';
+import { draftOf, passwordTargetChanged, problemsOf, ROWS, valueOf } from './draft.ts';
 import { SecurityField } from './security-field.tsx';
 
 import styles from './mail-server-form.module.css';
@@ -62,7 +62,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
             error={form.problems.fields['/password']}
             value={form.draft.password}
             hasStored={shown.hasPassword}
-            isRequired={leadsElsewhere(form.draft, shown)}
+            isRequired={passwordTargetChanged(form.draft, shown)}
             texts={{
               hasStored: t('mailServer.passwordKept'),
               change: t('mailServer.passwordChange'),

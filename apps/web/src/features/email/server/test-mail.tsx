@@ -15,7 +15,7 @@ import { sendTestMail } from './data.ts';
 
 import styles from './test-mail.module.css';
 
-type Outcome = { to: string; kind?: MailTrouble; trouble?: string };
+type TestMailOutcome = { to: string; kind?: MailTrouble; trouble?: string };
 
 const ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/to', field: '/to', words: () => t('mailServer.wrong.address') },
@@ -28,8 +28,8 @@ const ROWS: readonly ProblemRow[] = [
 export function TestMail({ changed }: { changed: boolean }) {
   const texts = useTexts();
   const [to, setTo] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>();
-  const form = useSubmit<Outcome>({ rows: ROWS, onDone: setOutcome });
+  const [outcome, setOutcome] = useState<TestMailOutcome>();
+  const form = useSubmit<TestMailOutcome>({ rows: ROWS, onDone: setOutcome });
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function TestMail({ changed }: { changed: boolean }) {
   );
 }
 
-function TestOutcome({ to, kind, trouble }: Outcome) {
+function TestOutcome({ to, kind, trouble }: TestMailOutcome) {
   const texts = useTexts();
   if (kind === undefined) return <Alert severity="success">{texts('mailServer.sent', { to })}</Alert>;
   return (

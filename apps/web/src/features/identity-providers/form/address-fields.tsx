@@ -7,9 +7,9 @@ import { SettingText } from '#/administration/settings/setting-text.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import { ADDRESS, AS_TYPED } from './as-typed.ts';
-import type { Kind, ProviderDraft } from './provider-draft.ts';
+import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
-type AddressFieldsProps = { form: FieldsOf<ProviderDraft>; kind: Kind };
+type AddressFieldsProps = { form: FieldsOf<ProviderDraft>; kind: ProviderKind };
 
 /** Where people prove who they are. WeChat is in one place for everybody. */
 export function AddressFields({ form, kind }: AddressFieldsProps) {

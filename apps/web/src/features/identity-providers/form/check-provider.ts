@@ -3,22 +3,22 @@ import { isNamed, needsSecret, providerProblems, whereSecretGoes } from '@foyer/
 
 import type { FormProblems } from '#/shared/forms/form-problems.ts';
 
-import { fieldAt, wrongWords } from '../provider-rows.ts';
-import { changeOf, type Kind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
+import { fieldAt, fieldErrorText } from '../provider-rows.ts';
+import { changeOf, type ProviderKind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
 
 /** Whether the kept secret would go elsewhere than where it was entered for: the server then wants it anew. */
-export function leadsElsewhere(kind: Kind, draft: ProviderDraft, saved: Provider): boolean {
+export function secretTargetChanged(kind: ProviderKind, draft: ProviderDraft, saved: Provider): boolean {
   if (!saved.hasSecret || !usesSecret(kind, draft)) return false;
   const before = whereSecretGoes(saved.value);
   return whereSecretGoes(changeOf(kind, draft).value).some((part, index) => part !== before[index]);
 }
 
 /** Whether Foyer shows the provider a secret at all. */
-export function usesSecret(kind: Kind, draft: ProviderDraft): boolean {
+export function usesSecret(kind: ProviderKind, draft: ProviderDraft): boolean {
   return needsSecret(changeOf(kind, draft).value);
 }
 
-const NEEDED: Readonly<Record<Kind, readonly (keyof ProviderDraft)[]>> = {
+const NEEDED: Readonly<Record<ProviderKind, readonly (keyof ProviderDraft)[]>> = {
   oidc: ['clientId', 'usernameClaim'],
   oauth: ['clientId', 'subjectClaim', 'usernameClaim'],
   microsoft: ['clientId'],
@@ -28,7 +28,7 @@ const TENANT = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What is wrong with what was typed, by field; `taken` are the names of others. */
 export function problemsOf(
-  kind: Kind,
+  kind: ProviderKind,
   draft: ProviderDraft,
   saved: Provider,
   taken: readonly string[],
@@ -37,8 +37,8 @@ export function problemsOf(
   const { value, page } = changeOf(kind, draft);
   const found: Partial<Record<keyof ProviderDraft, string>> = {};
   // Whether a host may be inside, and speak plain http, only the server knows.
-  const told = providerProblems({ name: typed.name, value, page }, plainHosts(draft));
-  for (const [pointer, rule] of Object.entries(told)) found[fieldAt(pointer) ?? 'name'] = rule;
+  const reported = providerProblems({ name: typed.name, value, page }, plainHosts(draft));
+  for (const [pointer, rule] of Object.entries(reported)) found[fieldAt(pointer) ?? 'name'] = rule;
   for (const field of NEEDED[kind]) if (typed[field] === '') found[field] = 'needed';
   if (kind === 'microsoft' && !TENANT.test(typed.tenant)) found.tenant = 'needed';
   if (isNamed(value) && saved.name === '') {
@@ -48,15 +48,15 @@ export function problemsOf(
   const secret = secretProblem(kind, draft, saved);
   if (secret !== undefined) found.secret = secret;
   return Object.fromEntries(
-    Object.entries(found).map(([field, rule]) => [`/${field}`, wrongWords(field as keyof ProviderDraft, rule)]), // its keys
+    Object.entries(found).map(([field, rule]) => [`/${field}`, fieldErrorText(field as keyof ProviderDraft, rule)]), // its keys
   );
 }
 
 /** One that is only prepared may do without: many providers give the secret once they know the redirect address. */
-function secretProblem(kind: Kind, draft: ProviderDraft, saved: Provider): string | undefined {
+function secretProblem(kind: ProviderKind, draft: ProviderDraft, saved: Provider): string | undefined {
   if (!usesSecret(kind, draft)) return undefined;
   const isKept = draft.secret === null && saved.hasSecret;
-  if (isKept) return leadsElsewhere(kind, draft, saved) ? 'needed_again' : undefined;
+  if (isKept) return secretTargetChanged(kind, draft, saved) ? 'needed_again' : undefined;
   return draft.switch && (draft.secret ?? '') === '' ? 'needed' : undefined;
 }
 

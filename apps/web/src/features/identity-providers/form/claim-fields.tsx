@@ -6,14 +6,14 @@ import { SettingText } from '#/administration/settings/setting-text.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import { AS_TYPED } from './as-typed.ts';
-import type { Kind, ProviderDraft } from './provider-draft.ts';
+import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 import styles from './claim-fields.module.css';
 
 const CLAIMS = ['usernameClaim', 'nameClaim', 'emailClaim'] as const;
 
 /** Under which names the provider tells of people. Microsoft's are known. */
-export function ClaimFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: Kind }) {
+export function ClaimFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: ProviderKind }) {
   const t = useTexts();
   if (kind === 'microsoft') return null;
   const fields = kind === 'oauth' ? (['subjectClaim', ...CLAIMS] as const) : CLAIMS;

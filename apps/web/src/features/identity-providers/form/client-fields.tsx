@@ -10,15 +10,15 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import { AS_TYPED } from './as-typed.ts';
-import { leadsElsewhere, usesSecret } from './check-provider.ts';
-import type { Kind, Provider, ProviderDraft } from './provider-draft.ts';
+import { secretTargetChanged, usesSecret } from './check-provider.ts';
+import type { ProviderKind, Provider, ProviderDraft } from './provider-draft.ts';
 import { RedirectAddress } from './redirect-address.tsx';
 
 const WAYS = ['basic', 'post', 'none'] as const;
 
 type ClientFieldsProps = {
   form: FieldsOf<ProviderDraft>;
-  kind: Kind;
+  kind: ProviderKind;
   saved: Provider;
   redirectAddresses: RedirectAddresses | null;
 };
@@ -72,7 +72,7 @@ export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFie
           error={problems.fields['/secret']}
           value={draft.secret}
           hasStored={saved.hasSecret}
-          isRequired={leadsElsewhere(kind, draft, saved)}
+          isRequired={secretTargetChanged(kind, draft, saved)}
           texts={{
             hasStored: t('identityProviders.secretKept'),
             change: t('identityProviders.secretChange'),

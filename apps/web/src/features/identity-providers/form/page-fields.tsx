@@ -7,9 +7,9 @@ import { SettingText } from '#/administration/settings/setting-text.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import { IconField } from './icon-field.tsx';
-import type { Kind, ProviderDraft } from './provider-draft.ts';
+import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
-type PageFieldsProps = { form: FieldsOf<ProviderDraft>; kind: Kind };
+type PageFieldsProps = { form: FieldsOf<ProviderDraft>; kind: ProviderKind };
 
 /** Whether people may come in by it, and what they read and see of it. */
 export function PageFields({ form, kind }: PageFieldsProps) {

@@ -5,15 +5,15 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import { AS_TYPED } from './as-typed.ts';
-import type { Kind, ProviderDraft } from './provider-draft.ts';
+import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 const PROTOCOLS = ['oidc', 'oauth'] as const;
-type Protocol = (typeof PROTOCOLS)[number];
+type ProviderProtocol = (typeof PROTOCOLS)[number];
 
 type ProtocolFieldProps = {
   form: FieldsOf<ProviderDraft>;
-  kind: Kind;
-  onChoose: (kind: Protocol) => void;
+  kind: ProviderKind;
+  onChoose: (kind: ProviderProtocol) => void;
 };
 
 /** What cannot be changed later of a provider that is added. */
@@ -21,7 +21,7 @@ export function ProtocolField({ form, kind, onChoose }: ProtocolFieldProps) {
   const t = useTexts();
   return (
     <SettingBlock title={t('identityProviders.protocol')}>
-      <ChoiceCards<Protocol>
+      <ChoiceCards<ProviderProtocol>
         label={t('identityProviders.protocol')}
         labelHidden
         choices={PROTOCOLS.map((value) => ({

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { mergeEdits } from '#/shared/forms/edit-conflict.ts';
 
-import { leadsElsewhere, problemsOf } from './check-provider.ts';
-import { changeOf, draftOf, newProvider, type Provider, removed, withKind } from './provider-draft.ts';
+import { secretTargetChanged, problemsOf } from './check-provider.ts';
+import { changeOf, draftOf, newProvider, type Provider, asUnsaved, withKind } from './provider-draft.ts';
 
 const newcomers = { create: true, roleId: 'role-1', storeId: 'store-1' };
 const page = { switch: true, show: true, label: 'Acme ID', icon: 'a'.repeat(64), loginAddress: '' };
@@ -82,7 +82,7 @@ describe.each(ALL)('$value.kind', (provider) => {
 
   test('a kept secret is wanted anew for another client', () => {
     const other = { ...draft, clientId: 'other' };
-    expect(leadsElsewhere(kind, other, provider)).toBe(true);
+    expect(secretTargetChanged(kind, other, provider)).toBe(true);
     expect(Object.keys(problemsOf(kind, other, provider, []))).toEqual(['/secret']);
     expect(problemsOf(kind, { ...other, secret: 'new' }, provider, [])).toEqual({});
   });
@@ -95,7 +95,7 @@ describe.each(ALL)('$value.kind', (provider) => {
 
   test('spaces that were copied along are no mistake', () => {
     expect(changeOf(kind, { ...draft, clientId: ` ${draft.clientId}\t` })).toEqual(changeOf(kind, draft));
-    expect(leadsElsewhere(kind, { ...draft, clientId: ` ${draft.clientId}` }, provider)).toBe(false);
+    expect(secretTargetChanged(kind, { ...draft, clientId: ` ${draft.clientId}` }, provider)).toBe(false);
   });
 });
 
@@ -111,7 +111,7 @@ test.each([
 
 test('whoever shows no secret needs none anew', () => {
   const draft = { ...draftOf(oidc), clientAuth: 'none', issuer: 'https://other.example' } as const;
-  expect(leadsElsewhere('oidc', draft, oidc)).toBe(false);
+  expect(secretTargetChanged('oidc', draft, oidc)).toBe(false);
   expect(problemsOf('oidc', draft, oidc, [])).toEqual({});
 });
 
@@ -168,7 +168,7 @@ test('another protocol brings what mostly stands there, and leaves what somebody
 });
 
 test('what was typed outlives that somebody else removes the provider', () => {
-  const merged = mergeEdits({ ...draftOf(oidc), label: 'Mine' }, draftOf(oidc), draftOf(removed(oidc)));
+  const merged = mergeEdits({ ...draftOf(oidc), label: 'Mine' }, draftOf(oidc), draftOf(asUnsaved(oidc)));
   expect(merged.draft).toEqual({ ...draftOf(oidc), label: 'Mine', secret: '' });
-  expect(Object.keys(problemsOf('oidc', merged.draft, removed(oidc), []))).toEqual(['/secret']);
+  expect(Object.keys(problemsOf('oidc', merged.draft, asUnsaved(oidc), []))).toEqual(['/secret']);
 });

@@ -2,7 +2,7 @@ import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract
 
 import type { ProviderChange } from '../data.ts';
 
-export type Kind = ProviderValue['kind'];
+export type ProviderKind = ProviderValue['kind'];
 type ClientAuth = (ProviderValue & { kind: 'oidc' })['clientAuth'];
 
 /** A provider in its form; one that is not there yet has version 0, and a named one no name. */
@@ -75,7 +75,7 @@ const BLANK: ProviderDraft = {
 };
 
 /** What mostly stands there, by kind. */
-const USUAL: Readonly<Record<Kind, Partial<ProviderDraft>>> = {
+const USUAL: Readonly<Record<ProviderKind, Partial<ProviderDraft>>> = {
   oidc: { scopes: 'openid profile email', usernameClaim: 'preferred_username' },
   oauth: { scopes: '', usernameClaim: 'username' },
   microsoft: {},
@@ -86,7 +86,7 @@ const USUAL: Readonly<Record<Kind, Partial<ProviderDraft>>> = {
 };
 
 /** One that nobody has set up. */
-export function newProvider(kind: Kind): Provider {
+export function newProvider(kind: ProviderKind): Provider {
   const draft = { ...BLANK, ...USUAL[kind] };
   return {
     name: kind === 'microsoft' || kind === 'wechat' ? kind : '',
@@ -100,7 +100,7 @@ export function newProvider(kind: Kind): Provider {
 }
 
 /** As it was, but for its secret: to save it adds it anew. */
-export function removed(provider: Provider): Provider {
+export function asUnsaved(provider: Provider): Provider {
   return { ...provider, hasSecret: false, version: 0, changedAt: null, changedBy: null };
 }
 
@@ -116,20 +116,20 @@ export function draftOf({ name, value, page, hasSecret }: Provider): ProviderDra
 }
 
 /** Another kind, with what mostly stands there unless somebody has typed their own. */
-export function withKind(draft: ProviderDraft, before: Kind, kind: Kind): Partial<ProviderDraft> {
+export function withKind(draft: ProviderDraft, before: ProviderKind, kind: ProviderKind): Partial<ProviderDraft> {
   const usual: Partial<ProviderDraft> = USUAL[before];
   return Object.fromEntries(
     Object.entries(USUAL[kind]).filter(([field]) => draft[field as keyof ProviderDraft] === usual[field as 'scopes']), // fields of drafts
   );
 }
 
-export function changeOf(kind: Kind, draft: ProviderDraft): ProviderChange {
+export function changeOf(kind: ProviderKind, draft: ProviderDraft): ProviderChange {
   const value = valueOf(kind, draft);
   const change = { value, page: pageOf(draft) };
   return draft.secret === null ? change : { ...change, secret: draft.secret };
 }
 
-function valueOf(kind: Kind, draft: ProviderDraft): ProviderValue {
+function valueOf(kind: ProviderKind, draft: ProviderDraft): ProviderValue {
   const typed = trimmed(draft);
   const newcomers = { create: draft.create, roleId: draft.roleId, storeId: draft.storeId };
   const { clientId, scopes, authorizeAddress, tokenAddress, userInfoAddress } = typed;

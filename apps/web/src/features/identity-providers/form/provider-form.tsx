@@ -12,27 +12,27 @@ import { useIsHighest } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
+import { ConnectionTest } from '../connection-test.tsx';
 import { changeProvider, providersQuery, removeProvider } from '../data.ts';
 import { rowsOf } from '../provider-rows.ts';
-import { labelOf } from '../provider-words.ts';
-import { pathTo } from '../providers-address.ts';
-import { TryProvider } from '../try-provider.tsx';
+import { labelOf } from '../provider-texts.ts';
+import { viewPath } from '../providers-address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { problemsOf } from './check-provider.ts';
 import { ClaimFields } from './claim-fields.tsx';
 import { ClientFields } from './client-fields.tsx';
-import { NewcomerFields } from './newcomer-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { ProtocolField } from './protocol-field.tsx';
 import {
   changeOf,
   draftOf,
-  type Kind,
+  type ProviderKind,
   type Provider,
   type ProviderDraft,
-  removed,
+  asUnsaved,
   withKind,
 } from './provider-draft.ts';
+import { ProvisioningFields } from './provisioning-fields.tsx';
 import { SpecialFields } from './special-fields.tsx';
 
 import styles from './provider-form.module.css';
@@ -50,7 +50,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
   const t = useTexts();
   const client = useQueryClient();
   const isHighest = useIsHighest();
-  const [kind, setKind] = useState<Kind>(provider.value.kind);
+  const [kind, setKind] = useState<ProviderKind>(provider.value.kind);
   const setList = (change: (list: ShownProvider[]) => ShownProvider[]) =>
     client.setQueryData(providersQuery.queryKey, (before) => before && { ...before, list: change(before.list) });
   /** What the sign-in page shows of it has changed, too. */
@@ -70,7 +70,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
     rows: rowsOf(kind),
     async reload() {
       const { list } = await client.fetchQuery({ ...providersQuery, staleTime: 0 });
-      return list.find(({ name }) => name === provider.name) ?? removed(provider);
+      return list.find(({ name }) => name === provider.name) ?? asUnsaved(provider);
     },
     save: (draft, version) => changeProvider(draft.name.trim(), changeOf(kind, draft), version),
     onSaved({ changedAt, changedBy, ...rest }) {
@@ -82,7 +82,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
       follow();
       if (provider.name !== '') return;
       setGuard();
-      navigate(pathTo({ at: 'one', name: saved.name }), { replace: true });
+      navigate(viewPath({ at: 'one', name: saved.name }), { replace: true });
     },
     mayWrite: isHighest,
   });
@@ -102,7 +102,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
         <AddressFields {...fields} />
         <ClientFields {...fields} saved={provider} redirectAddresses={redirectAddresses} />
         {kind !== 'wechat' && <ClaimFields {...fields} />}
-        {kind !== 'wechat' && <NewcomerFields form={form} />}
+        {kind !== 'wechat' && <ProvisioningFields form={form} />}
         {kind !== 'microsoft' && <SpecialFields {...fields} />}
       </SettingForm>
       {isHighest && provider.version > 0 && (
@@ -120,11 +120,11 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
                 follow();
                 showToast({ severity: 'success', text: t('identityProviders.removed', { name: labelOf(provider) }) });
                 form.guard.release();
-                navigate(pathTo({ at: 'list' }), { replace: true });
+                navigate(viewPath({ at: 'list' }), { replace: true });
               }}
             />
           </div>
-          <TryProvider key={provider.version} name={provider.name} kind={kind} changed={form.changed} />
+          <ConnectionTest key={provider.version} name={provider.name} kind={kind} changed={form.changed} />
         </>
       )}
     </>

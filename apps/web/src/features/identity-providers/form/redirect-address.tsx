@@ -4,13 +4,13 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import type { Kind } from './provider-draft.ts';
+import type { ProviderKind } from './provider-draft.ts';
 import { redirectOf } from './redirect-of.ts';
 
 import styles from './redirect-address.module.css';
 
 type RedirectAddressProps = {
-  kind: Kind;
+  kind: ProviderKind;
   /** The short name of the provider, as typed. */
   name: string;
   /** Null while the configuration of the server has no public URL. */

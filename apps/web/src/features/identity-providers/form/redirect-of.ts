@@ -1,10 +1,10 @@
 import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
 import { PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
 
-import type { Kind } from './provider-draft.ts';
+import type { ProviderKind } from './provider-draft.ts';
 
 /** The redirect address of a provider; undefined while its short name, which is a part of it, cannot be one. */
-export function redirectOf(kind: Kind, name: string, addresses: RedirectAddresses): string | undefined {
+export function redirectOf(kind: ProviderKind, name: string, addresses: RedirectAddresses): string | undefined {
   if (kind === 'microsoft' || kind === 'wechat') return addresses[kind];
   return PROVIDER_NAME.test(name) ? addresses.named.replace('{name}', name) : undefined;
 }

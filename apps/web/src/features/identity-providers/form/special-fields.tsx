@@ -4,10 +4,10 @@ import { SettingText } from '#/administration/settings/setting-text.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import { ADDRESS } from './as-typed.ts';
-import type { Kind, ProviderDraft } from './provider-draft.ts';
+import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 /** What hardly anybody needs to change. */
-export function SpecialFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: Kind }) {
+export function SpecialFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kind: ProviderKind }) {
   const t = useTexts();
   return (
     <SettingBlock title={t('identityProviders.special')} hint={t('identityProviders.specialHint')}>

@@ -27,7 +27,7 @@ const storeQuery = (id: string | null) =>
     enabled: id !== null,
   });
 
-type Found = { readonly data: SearchOption | undefined; readonly isError: boolean };
+type QueryState = { readonly data: SearchOption | undefined; readonly isError: boolean };
 
 /** The role of an id; null for none. */
 export const useNamedRole = (id: string | null): RoleOption | null => {
@@ -42,7 +42,7 @@ export const useNamedStore = (id: string | null): SearchOption | null =>
 /** Its id stands for it until its name is known. */
 function useNamed(
   id: string | null,
-  { data, isError }: Found,
+  { data, isError }: QueryState,
   unknown: 'identityProviders.unknownRole' | 'identityProviders.unknownStore',
 ): SearchOption | null {
   const t = useTexts();

@@ -6,27 +6,27 @@ import { BackLink } from '#/administration/list/back-link.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 
-import type { Providers } from './data.ts';
-import { newProvider, type Provider, removed } from './form/provider-draft.ts';
+import type { ProviderOverview } from './data.ts';
+import { newProvider, type Provider, asUnsaved } from './form/provider-draft.ts';
 import { ProviderForm } from './form/provider-form.tsx';
 import { type ProviderLogos, ProviderLogo } from './provider-logo.tsx';
-import { labelOf } from './provider-words.ts';
-import { type Looked, pathTo } from './providers-address.ts';
+import { labelOf } from './provider-texts.ts';
+import { type ProvidersView, viewPath } from './providers-address.ts';
 
-import styles from './provider-place.module.css';
+import styles from './provider-detail.module.css';
 
-type ProviderPlaceProps = {
-  looked: Exclude<Looked, { at: 'list' }>;
-  providers: Providers;
+type ProviderDetailProps = {
+  view: Exclude<ProvidersView, { at: 'list' }>;
+  providers: ProviderOverview;
   logos: ProviderLogos;
 };
 
 /** One provider in the place of the list. */
-export function ProviderPlace({ looked, providers, logos }: ProviderPlaceProps) {
+export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) {
   const t = useTexts();
   const { list, redirectAddresses } = providers;
-  const { provider, isRemoved } = useProvider(looked, list);
-  const back = <BackLink to={pathTo({ at: 'list' })}>{t('identityProviders.all')}</BackLink>;
+  const { provider, isRemoved } = useProvider(view, list);
+  const back = <BackLink to={viewPath({ at: 'list' })}>{t('identityProviders.all')}</BackLink>;
   if (provider === undefined)
     return (
       <>
@@ -58,19 +58,19 @@ export function ProviderPlace({ looked, providers, logos }: ProviderPlaceProps) 
   );
 }
 
-type Found = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
+type ProviderState = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
 
 /** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
-function useProvider(looked: ProviderPlaceProps['looked'], list: readonly ShownProvider[]): Found {
-  const found = looked.at === 'one' ? list.find(({ name }) => name === looked.name) : undefined;
-  const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(looked));
+function useProvider(view: ProviderDetailProps['looked'], list: readonly ShownProvider[]): ProviderState {
+  const found = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
+  const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(view));
   if (found !== undefined && found !== last) setLast(found);
   if (found !== undefined) return { provider: found, isRemoved: false };
   const isRemoved = last !== undefined && last.version > 0;
-  return { provider: isRemoved ? removed(last) : last, isRemoved };
+  return { provider: isRemoved ? asUnsaved(last) : last, isRemoved };
 }
 
-function shippedOne(looked: ProviderPlaceProps['looked']): Provider | undefined {
-  if (looked.at === 'new') return newProvider('oidc');
-  return looked.name === 'microsoft' || looked.name === 'wechat' ? newProvider(looked.name) : undefined;
+function shippedOne(view: ProviderDetailProps['looked']): Provider | undefined {
+  if (view.at === 'new') return newProvider('oidc');
+  return view.name === 'microsoft' || view.name === 'wechat' ? newProvider(view.name) : undefined;
 }

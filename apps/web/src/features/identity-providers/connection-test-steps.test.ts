@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
 
-import { shownSteps } from './trial-steps.ts';
+import { testStepsOf } from './connection-test-steps.ts';
 
-const outcomes = (steps: ReturnType<typeof shownSteps>) => steps.map(({ step, outcome }) => `${step} ${outcome}`);
+const outcomes = (steps: ReturnType<typeof testStepsOf>) => steps.map(({ step, outcome }) => `${step} ${outcome}`);
 
 test('what went well is told as it was tried', () => {
-  const tried = [
+  const result = [
     { step: 'redirect', trouble: null },
     { step: 'address', trouble: null },
   ] as const;
-  expect(outcomes(shownSteps('wechat', tried))).toEqual(['redirect well', 'address well']);
+  expect(outcomes(testStepsOf('wechat', result))).toEqual(['redirect well', 'address well']);
 });
 
 test('what a failure has kept from being tried is told, too', () => {
-  const tried = [
+  const result = [
     { step: 'redirect', trouble: null },
     { step: 'address', trouble: 'tls' },
   ] as const;
-  expect(outcomes(shownSteps('oidc', tried))).toEqual([
+  expect(outcomes(testStepsOf('oidc', result))).toEqual([
     'redirect well',
     'address failed',
     'metadata skipped',
     'keys skipped',
     'client skipped',
   ]);
-  expect(outcomes(shownSteps('oauth', tried))).toEqual(['redirect well', 'address failed', 'client skipped']);
+  expect(outcomes(testStepsOf('oauth', result))).toEqual(['redirect well', 'address failed', 'client skipped']);
 });
 
 test('what failed before its turn leaves the others untried, in their order', () => {
-  const tried = [
+  const result = [
     { step: 'redirect', trouble: null },
     { step: 'client', trouble: 'client' },
   ] as const;
-  expect(outcomes(shownSteps('oauth', tried))).toEqual(['redirect well', 'address skipped', 'client failed']);
+  expect(outcomes(testStepsOf('oauth', result))).toEqual(['redirect well', 'address skipped', 'client failed']);
 });

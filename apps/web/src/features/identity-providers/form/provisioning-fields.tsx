@@ -10,12 +10,12 @@ import { StoreField } from './store-field.tsx';
 import { useNamedRole, useNamedStore } from './use-named.ts';
 
 /** What becomes of people who are linked to nobody here. */
-export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
+export function ProvisioningFields({ form }: { form: FieldsOf<ProviderDraft> }) {
   const t = useTexts();
   const { create, roleId, storeId } = form.draft;
   const [role, store] = [useNamedRole(roleId), useNamedStore(storeId)];
-  const theirRole = useNamedRole(form.remoteChanges?.roleId ?? null);
-  const theirStore = useNamedStore(form.remoteChanges?.storeId ?? null);
+  const remoteRole = useNamedRole(form.remoteChanges?.roleId ?? null);
+  const remoteStore = useNamedStore(form.remoteChanges?.storeId ?? null);
   const said = (has: boolean, label: string | undefined) => (has ? (label ?? t('administration.none')) : undefined);
   const { remoteChanges = {} } = form;
   return (
@@ -35,7 +35,7 @@ export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
               value={role}
               onChoose={(chosen) => form.change({ roleId: chosen?.id ?? null }, '/roleId')}
             />
-            <ConflictNote value={said('roleId' in remoteChanges, theirRole?.label)} />
+            <ConflictNote value={said('roleId' in remoteChanges, remoteRole?.label)} />
           </div>
           <div>
             <StoreField
@@ -44,7 +44,7 @@ export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
               value={store}
               onChoose={(chosen) => form.change({ storeId: chosen?.key ?? null }, '/storeId')}
             />
-            <ConflictNote value={said('storeId' in remoteChanges, theirStore?.label)} />
+            <ConflictNote value={said('storeId' in remoteChanges, remoteStore?.label)} />
           </div>
         </>
       )}

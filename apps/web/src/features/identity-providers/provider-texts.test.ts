@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { newProvider } from './form/provider-draft.ts';
-import { hostOf, labelOf, stateOf } from './provider-words.ts';
+import { hostOf, labelOf, stateOf } from './provider-texts.ts';
 
 const named = { ...newProvider('oidc'), name: 'acme', version: 1 };
 const withPage = (changes: object) => ({ ...named, page: { ...named.page, ...changes } });

@@ -10,27 +10,27 @@ import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { type Tried, tryProvider } from './data.ts';
-import type { Kind } from './form/provider-draft.ts';
-import { type ShownStep, shownSteps } from './trial-steps.ts';
+import { type TestStepView, testStepsOf } from './connection-test-steps.ts';
+import { type ConnectionTestResult, testConnection } from './data.ts';
+import type { ProviderKind } from './form/provider-draft.ts';
 
-import styles from './try-provider.module.css';
+import styles from './connection-test.module.css';
 
 const ROWS: readonly ProblemRow[] = [{ code: 'A0499', words: () => t('error.A0499') }, ...COMMON_ROWS];
 
-type TryProviderProps = { name: string; kind: Kind; changed: boolean };
+type ConnectionTestProps = { name: string; kind: ProviderKind; changed: boolean };
 
 /** Tries what is saved without signing anybody in, and tells how far that went. */
-export function TryProvider({ name, kind, changed }: TryProviderProps) {
+export function ConnectionTest({ name, kind, changed }: ConnectionTestProps) {
   const texts = useTexts();
-  const [tried, setTried] = useState<readonly Tried[]>();
+  const [result, setResult] = useState<readonly ConnectionTestResult[]>();
   const outcome = useRef<HTMLDivElement>(null);
-  const { act, busy } = useAction({ rows: ROWS, onDone: setTried });
+  const { act, busy } = useAction({ rows: ROWS, onDone: setResult });
 
   // The button stands at the end of the page: what comes under it would not be seen.
   useEffect(() => {
-    if (tried !== undefined) outcome.current?.scrollIntoView({ block: 'nearest' });
-  }, [tried]);
+    if (result !== undefined) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
 
   return (
     <Panel
@@ -38,12 +38,12 @@ export function TryProvider({ name, kind, changed }: TryProviderProps) {
       hint={texts(changed ? 'identityProviders.saveFirst' : 'identityProviders.tryHint')}
     >
       <div className={styles.body}>
-        <Button variant="secondary" busy={busy} disabled={changed} onClick={() => act(() => tryProvider(name))}>
+        <Button variant="secondary" busy={busy} disabled={changed} onClick={() => act(() => testConnection(name))}>
           {!busy && <PlugZap size={17} aria-hidden />}
           {texts('identityProviders.tryIt')}
         </Button>
         <div aria-live="polite" className={styles.outcomes} ref={outcome}>
-          {tried !== undefined && <Steps steps={shownSteps(kind, tried)} />}
+          {result !== undefined && <Steps steps={testStepsOf(kind, result)} />}
         </div>
       </div>
     </Panel>
@@ -52,7 +52,7 @@ export function TryProvider({ name, kind, changed }: TryProviderProps) {
 
 const ICONS = { well: CircleCheck, failed: CircleX, skipped: CircleMinus } as const;
 
-function Steps({ steps }: { steps: readonly ShownStep[] }) {
+function Steps({ steps }: { steps: readonly TestStepView[] }) {
   const texts = useTexts();
   return (
     <ol className={styles.steps} aria-label={texts('identityProviders.tried')}>
