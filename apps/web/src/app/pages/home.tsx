@@ -19,8 +19,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { PushWatch } from '#/app/push-watch.tsx';
 import type { AccountAction } from '#/features/home/account-action.ts';
 import { ForOnePerson, HomePage } from '#/features/home/home-page.tsx';
-import type { HomePart } from '#/features/home/home-part.ts';
 import { MANAGE_PATH } from '#/features/home/home-path.ts';
+import type { HomeRoute } from '#/features/home/home-route.ts';
 import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
 import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.ts';
 import { call } from '#/shared/api/api.ts';
@@ -35,12 +35,12 @@ import { LoadingPage } from './loading-page.tsx';
 
 /** Whether somebody holds a permission anywhere. */
 const may =
-  (permission: Permission): HomePart['mayOpen'] =>
+  (permission: Permission): HomeRoute['mayOpen'] =>
   ({ user, permissions }) =>
     user.superAdministrator || permissions.includes(permission);
 
 /** The pages of other features that live in Home. */
-const PARTS: readonly HomePart[] = [
+const HOME_ROUTES: readonly HomeRoute[] = [
   {
     path: MANAGE_PATH,
     name: 'dashboard.title',
@@ -176,7 +176,7 @@ registerReauthenticationDialog(
 export function Home() {
   return (
     <HomePage
-      parts={PARTS}
+      routes={HOME_ROUTES}
       accountActions={ACCOUNT_ACTIONS}
       Newest={NewestNotices}
       Tips={LicenceTips}

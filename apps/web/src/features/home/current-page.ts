@@ -1,16 +1,16 @@
 import type { OpenedApplication } from '@foyer/contract/home.ts';
 
-type Page = { readonly code: string; readonly path: string | null };
+type ApplicationPage = { readonly code: string; readonly path: string | null };
 
 /** The code of the page, or of the menu without pages, that an application shows at a path: the one that names most of it. */
 export function currentPage(menu: OpenedApplication['menu'], path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
-  const pages: Page[] = menu.flatMap(({ pages: below, ...alone }) => (below.length > 0 ? below : [alone]));
+  const pages: ApplicationPage[] = menu.flatMap(({ pages: below, ...alone }) => (below.length > 0 ? below : [alone]));
   const [maxLength] = pages.filter((page) => isWithin(path, page.path)).sort((a, b) => lengthOf(b) - lengthOf(a));
   return maxLength?.code;
 }
 
-const lengthOf = ({ path }: Page): number => path?.length ?? 0;
+const lengthOf = ({ path }: ApplicationPage): number => path?.length ?? 0;
 const withoutEnd = (path: string): string => path.replace(/\/?([?#].*)?$/, '');
 
 /** Whether a path is that of a page, or of something below it. */

@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { APPLICATION_USES_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 
-import { rememberWorkbench } from './application/remember-workbench.ts';
+import { storeWorkbench } from './application/workbench-session.ts';
 
 /** What Home needs; each answer also renews the global session state. */
 export const workbenchQuery = queryOptions({
   queryKey: WORKBENCH_KEY,
   queryFn: async ({ signal }) => {
     const workbench = await call('GET /v2/users/work-bench', { signal });
-    rememberWorkbench(workbench);
+    storeWorkbench(workbench);
     return workbench;
   },
 });

@@ -9,14 +9,14 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { ApplicationContent } from './application/application-content.tsx';
 import { NoPermission } from './application/no-permission.tsx';
 import type { OpenApplication } from './application/use-opened-application.ts';
-import type { HomePart } from './home-part.ts';
+import type { HomeRoute } from './home-route.ts';
 import type { OverviewTips } from './overview/overview-tips.ts';
 import { Overview, OverviewSkeleton } from './overview/overview.tsx';
 
 type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;
   /** The page of the present path; undefined stands for the overview, which every other path shows. */
-  part: HomePart | undefined;
+  route: HomeRoute | undefined;
   /** The application of the present path, before both. */
   open: OpenApplication | undefined;
   Tips: OverviewTips;
@@ -24,7 +24,7 @@ type HomeContentProps = {
 };
 
 /** The page beside the side menu, or why it is not there. */
-export function HomeContent({ workbench, part, open, Tips, Frame }: HomeContentProps) {
+export function HomeContent({ workbench, route, open, Tips, Frame }: HomeContentProps) {
   const t = useTexts();
   if (workbench.data === undefined) {
     if (workbench.isPending || workbench.isFetching) return <OverviewSkeleton />;
@@ -39,11 +39,11 @@ export function HomeContent({ workbench, part, open, Tips, Frame }: HomeContentP
     );
   }
   if (open !== undefined) return <ApplicationContent open={open} workbench={workbench.data} Frame={Frame} />;
-  if (part === undefined) return <Overview workbench={workbench.data} Tips={Tips} />;
-  if (!part.mayOpen(workbench.data)) return <NoPermission />;
+  if (route === undefined) return <Overview workbench={workbench.data} Tips={Tips} />;
+  if (!route.mayOpen(workbench.data)) return <NoPermission />;
   return (
     <Suspense fallback={<OverviewSkeleton />}>
-      <part.Page />
+      <route.Page />
     </Suspense>
   );
 }

@@ -8,12 +8,12 @@ import { OverlayProvider } from '#/ui/overlays/overlay-provider.tsx';
 
 import type { AccountAction } from './account-action.ts';
 import type { NewestNotices } from './header/newest-notices.ts';
-import type { HomePart } from './home-part.ts';
+import type { HomeRoute } from './home-route.ts';
 import { HomeShell } from './home-shell.tsx';
 import type { OverviewTips } from './overview/overview-tips.ts';
 
 type HomePageProps = {
-  parts: readonly HomePart[];
+  routes: readonly HomeRoute[];
   /** Entries of the user menu that open a dialog. */
   accountActions: readonly AccountAction[];
   /** What stands under the bell. */

@@ -9,16 +9,16 @@ import { patchSession, useSession } from '#/shared/session/session.ts';
 import { classNames } from '#/ui/class-names.ts';
 
 import type { AccountAction } from './account-action.ts';
-import { applicationPath, applicationPlace } from './application/application-place.ts';
-import { useContextTold } from './application/use-context.ts';
+import { applicationPath, parseApplicationPath } from './application/application-location.ts';
+import { useContextSync } from './application/use-context-sync.ts';
 import { useOpenedApplication } from './application/use-opened-application.ts';
 import { workbenchQuery } from './data.ts';
 import { Header } from './header/header.tsx';
 import type { NewestNotices } from './header/newest-notices.ts';
 import { usePresetPlace } from './header/use-preset-place.ts';
 import { HomeContent } from './home-content.tsx';
-import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
+import type { HomeRoute } from './home-route.ts';
 import type { OverviewTips } from './overview/overview-tips.ts';
 import { MenuDrawer } from './side-menu/menu-drawer.tsx';
 import { pageArea } from './side-menu/page-area.ts';
@@ -28,7 +28,7 @@ import { useNarrow } from './side-menu/use-narrow.ts';
 import styles from './home-shell.module.css';
 
 type HomeShellProps = {
-  parts: readonly HomePart[];
+  routes: readonly HomeRoute[];
   accountActions: readonly AccountAction[];
   Newest: NewestNotices;
   Tips: OverviewTips;
@@ -36,23 +36,23 @@ type HomeShellProps = {
 };
 
 /** Header, side menu and the page beside it. */
-export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeShellProps) {
+export function HomeShell({ routes, accountActions, Newest, Tips, Frame }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
-  const place = applicationPlace(location.whole);
-  const part = parts.find(({ path }) => path === location.path);
-  const path = place === undefined ? (part?.path ?? HOME_PATH) : applicationPath(place.code);
-  const area = pageArea(place, part);
-  useTitle(place === undefined ? t(part?.name ?? 'home.overview') : undefined);
+  const place = parseApplicationPath(location.whole);
+  const route = routes.find(({ path }) => path === location.path);
+  const path = place === undefined ? (route?.path ?? HOME_PATH) : applicationPath(place.code);
+  const area = pageArea(place, route);
+  useTitle(place === undefined ? t(route?.name ?? 'home.overview') : undefined);
   const narrow = useNarrow();
   const showMenu = useSession((session) => session.showMenu);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const workbench = useQuery(workbenchQuery);
-  const context = useContextTold(workbench.data);
+  const context = useContextSync(workbench.data);
   const open = useOpenedApplication(place, context);
   usePresetPlace(workbench.data, open?.offered);
-  const openParts = parts.filter(({ mayOpen }) => workbench.data !== undefined && mayOpen(workbench.data));
+  const openRoutes = routes.filter(({ mayOpen }) => workbench.data !== undefined && mayOpen(workbench.data));
 
   return (
     <div className={classNames(styles.shell, open !== undefined && styles.filled)}>
@@ -62,7 +62,7 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
         workbench={workbench.data}
         open={open}
         loading={workbench.isPending}
-        parts={openParts}
+        routes={openRoutes}
         accountActions={accountActions}
         Newest={Newest}
         menu={
@@ -77,16 +77,16 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
         onSkip={() => content.current?.focus()}
       />
       <div className={styles.below}>
-        {!narrow && showMenu && <SideMenu parts={openParts} path={path} open={open} />}
+        {!narrow && showMenu && <SideMenu routes={openRoutes} path={path} open={open} />}
         <main ref={content} className={styles.content} tabIndex={-1}>
-          <HomeContent workbench={workbench} part={part} open={open} Tips={Tips} Frame={Frame} />
+          <HomeContent workbench={workbench} route={route} open={open} Tips={Tips} Frame={Frame} />
         </main>
       </div>
       {narrow && (
         <MenuDrawer
           open={drawerOpen}
           onOpenChange={setDrawerOpen}
-          parts={openParts}
+          routes={openRoutes}
           path={path}
           area={area}
           application={open}

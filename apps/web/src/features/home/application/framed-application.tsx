@@ -7,8 +7,8 @@ import { localName } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 
-import { useNoteOpening, useTellBadge } from '../overview/application-uses.ts';
-import { applicationPath } from './application-place.ts';
+import { useRecordOpening, useReportBadge } from '../overview/application-uses.ts';
+import { applicationPath } from './application-location.ts';
 import { changeSystem } from './change-system.ts';
 import { useFrameState } from './use-frame-state.ts';
 
@@ -29,11 +29,11 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   const name = localName(application.names);
   useTitle(title === undefined ? name : `${title} · ${name}`);
   const state = useFrameState(workbench, opened);
-  const noteOpening = useNoteOpening();
-  const tellBadge = useTellBadge(code);
+  const recordOpening = useRecordOpening();
+  const reportBadge = useReportBadge(code);
 
   const [first] = useState(application);
-  useEffect(() => noteOpening(first), [noteOpening, first]);
+  useEffect(() => recordOpening(first), [recordOpening, first]);
 
   // Its own history has an entry for the page already.
   const follow = useCallback((shown: string) => navigate(applicationPath(code, shown), { replace: true }), [code]);
@@ -48,7 +48,7 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
         onPath={follow}
         onTitle={setTitle}
         onOpen={open}
-        onBadge={tellBadge}
+        onBadge={reportBadge}
         onChangeSystem={changeSystem}
       />
     </>

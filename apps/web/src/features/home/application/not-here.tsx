@@ -9,7 +9,7 @@ import type { OfferedPlaces } from '../header/current-places.ts';
 import { PlaceChoice } from '../header/place-choice.tsx';
 import { useCurrentPlaces } from '../header/use-current-places.ts';
 import { notHereHint } from './not-here-hint.ts';
-import { choosePlaces } from './remember-workbench.ts';
+import { choosePlaces } from './workbench-session.ts';
 
 type NotHereProps = {
   names: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Application } from '@foyer/contract/applications.ts';
 
 import { patchSession } from '#/shared/session/session.ts';
 
-import { applicationPath } from './application-place.ts';
+import { applicationPath } from './application-location.ts';
 import { entryAddress } from './entry-address.ts';
 
 export type ApplicationTarget = { href: string; newTab: boolean };

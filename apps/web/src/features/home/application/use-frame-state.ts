@@ -5,8 +5,8 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 import { useTheme } from '#/shared/state/theme.ts';
 
-type Known = { readonly id: string; readonly name: string; readonly code: string };
-const placeOf = (known: Known | null): Place | null =>
+type NamedPlace = { readonly id: string; readonly name: string; readonly code: string };
+const placeOf = (known: NamedPlace | null): Place | null =>
   known === null ? null : { id: known.id, name: known.name, code: known.code };
 
 /** State that an application in Home receives: place and permissions always come from one answer of the server. */

@@ -3,27 +3,27 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { applicationPlacesQuery, openedApplicationQuery } from '../data.ts';
 import type { OfferedPlaces } from '../header/current-places.ts';
-import type { ApplicationPlace } from './application-place.ts';
-import type { ToldContext } from './use-context.ts';
+import type { ApplicationLocation } from './application-location.ts';
+import type { SyncedContext } from './use-context-sync.ts';
 
 /** The application that is shown in Home; `opened` once it has come. */
-export type OpenApplication = ApplicationPlace & {
+export type OpenApplication = ApplicationLocation & {
   readonly query: UseQueryResult<OpenedApplication>;
   readonly opened: OpenedApplication | undefined;
   /** Where the user can use it, once that is known. */
   readonly offered: OfferedPlaces | undefined;
   /** Whether the server knows where the user works: what is opened is of that place. */
-  readonly context: ToldContext;
+  readonly context: SyncedContext;
 };
 
 /** The application at a path, if there is one, as the user can use it where they work. */
 export function useOpenedApplication(
-  shown: ApplicationPlace | undefined,
-  context: ToldContext,
+  shown: ApplicationLocation | undefined,
+  context: SyncedContext,
 ): OpenApplication | undefined {
   const code = shown?.code ?? '';
   const options = openedApplicationQuery(code, context.place);
-  const isAsked = shown !== undefined && context.state === 'told';
+  const isAsked = shown !== undefined && context.state === 'saved';
   const query = useQuery({
     ...options,
     enabled: isAsked,

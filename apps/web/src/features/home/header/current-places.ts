@@ -1,7 +1,7 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
-type Customer = Workbench['customers'][number];
-type Store = Workbench['stores'][number];
+type CustomerOption = Workbench['customers'][number];
+type StoreOption = Workbench['stores'][number];
 
 /** Ids, as the global session state keeps them. */
 export type ChosenPlaces = {
@@ -13,10 +13,10 @@ export type ChosenPlaces = {
 export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores'>;
 
 export type CurrentPlaces = {
-  customer: Customer | undefined;
+  customer: CustomerOption | undefined;
   /** Those of the current customer. */
-  stores: readonly Store[];
-  store: Store | undefined;
+  stores: readonly StoreOption[];
+  store: StoreOption | undefined;
 };
 
 /** The customer and store to work in: those chosen before while they are still offered, else the first. */

@@ -11,8 +11,8 @@ import { Logo } from '#/ui/identity/logo.tsx';
 import type { AccountAction } from '../account-action.ts';
 import type { OpenApplication } from '../application/use-opened-application.ts';
 import { useSuiteSession } from '../application/use-suite-session.ts';
-import type { HomePart } from '../home-part.ts';
 import { HOME_PATH } from '../home-path.ts';
+import type { HomeRoute } from '../home-route.ts';
 import { AreaLinks } from '../side-menu/area-links.tsx';
 import type { PageArea } from '../side-menu/page-area.ts';
 import { HeaderButton } from './header-button.tsx';
@@ -37,7 +37,7 @@ type HeaderProps = {
   loading: boolean;
   menu: { label: string; open: boolean; toggle: () => void };
   /** Those that the person may open. */
-  parts: readonly HomePart[];
+  routes: readonly HomeRoute[];
   accountActions: readonly AccountAction[];
   Newest: NewestNotices;
   /** Takes the keyboard past the header. */
@@ -46,7 +46,7 @@ type HeaderProps = {
 
 /** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
 export function Header(props: HeaderProps) {
-  const { path, area, workbench, open, loading, menu, parts, accountActions, Newest, onSkip } = props;
+  const { path, area, workbench, open, loading, menu, routes, accountActions, Newest, onSkip } = props;
   const t = useTexts();
   useSuiteSession(workbench);
   return (
@@ -88,7 +88,7 @@ export function Header(props: HeaderProps) {
       {loading ? (
         <Skeleton className={styles.userPlace} />
       ) : (
-        <UserMenu user={workbench?.user} parts={parts} actions={accountActions} path={path} />
+        <UserMenu user={workbench?.user} routes={routes} actions={accountActions} path={path} />
       )}
     </header>
   );

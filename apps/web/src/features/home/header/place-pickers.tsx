@@ -4,8 +4,8 @@ import StoreIcon from 'lucide-react/icons/store';
 
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 
-import { choosePlaces } from '../application/remember-workbench.ts';
 import type { OpenApplication } from '../application/use-opened-application.ts';
+import { choosePlaces } from '../application/workbench-session.ts';
 import { PlacePicker } from './place-picker.tsx';
 import { useCurrentPlaces } from './use-current-places.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { patchSession, readSession, useSession } from '#/shared/session/session.ts';
 
-import { rememberPlaces } from '../application/remember-workbench.ts';
+import { storePlaces } from '../application/workbench-session.ts';
 import { currentPlaces, isOffered, type OfferedPlaces } from './current-places.ts';
 
 /**
@@ -17,6 +17,6 @@ export function usePresetPlace(workbench: Workbench | undefined, offered: Offere
     patchSession({ isPlacePreset: false });
     if (isOffered(offered, currentPlaces(workbench, readSession()))) return;
     const { customer, store } = currentPlaces(offered, readSession());
-    if (customer !== undefined) rememberPlaces(workbench, { currentCustomer: customer.id, currentStore: store?.id });
+    if (customer !== undefined) storePlaces(workbench, { currentCustomer: customer.id, currentStore: store?.id });
   }, [isPreset, workbench, offered]);
 }

@@ -10,7 +10,7 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#/ui/overlay
 
 import { AccountActionDialog } from '../account-action-dialog.tsx';
 import type { AccountAction } from '../account-action.ts';
-import type { HomePart } from '../home-part.ts';
+import type { HomeRoute } from '../home-route.ts';
 import { HeaderButton } from './header-button.tsx';
 
 import styles from './user-menu.module.css';
@@ -18,14 +18,14 @@ import styles from './user-menu.module.css';
 type UserMenuProps = {
   user: Workbench['user'] | undefined;
   /** Those of no group are about the person, and stand here. */
-  parts: readonly HomePart[];
+  routes: readonly HomeRoute[];
   actions: readonly AccountAction[];
   /** Path of the page that is shown. */
   path: string;
 };
 
 /** Who is signed in, their account, and the way out; the way out works without a work-bench too. */
-export function UserMenu({ user, parts, actions, path }: UserMenuProps) {
+export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
   const t = useTexts();
   const signedInAs = useSession((session) => session.username) ?? '';
   const [open, setOpen] = useState<AccountAction>();
@@ -36,7 +36,7 @@ export function UserMenu({ user, parts, actions, path }: UserMenuProps) {
       <Avatar name={name} />
     </HeaderButton>
   );
-  const ownParts = parts.filter(({ group }) => group === undefined);
+  const accountRoutes = routes.filter(({ group }) => group === undefined);
   const preload = () => actions.forEach(({ Dialog }) => Dialog.preload?.());
   return (
     <>
@@ -53,14 +53,14 @@ export function UserMenu({ user, parts, actions, path }: UserMenuProps) {
           }
         >
           <MenuSeparator />
-          {ownParts.map((part) => (
+          {accountRoutes.map((route) => (
             <MenuLink
-              key={part.path}
-              icon={<part.icon size={18} aria-hidden />}
-              href={`#${part.path}`}
-              current={part.path === path}
+              key={route.path}
+              icon={<route.icon size={18} aria-hidden />}
+              href={`#${route.path}`}
+              current={route.path === path}
             >
-              {t(part.name)}
+              {t(route.name)}
             </MenuLink>
           ))}
           {actions.map((action) => (

@@ -10,15 +10,15 @@ import { changeSystemKey } from '../application/use-change-system-key.ts';
 import { isTyped, stepFrom } from '../side-menu/list-step.ts';
 import { ApplicationRow } from './application-row.tsx';
 import { useApplicationUses, useChooseApplication, useSetFavourite, type UsesByCode } from './application-uses.ts';
-import { findApplications, type Found, sectionsOf } from './find-applications.ts';
+import { findApplications, type ApplicationMatch, sectionsOf } from './find-applications.ts';
 
 import styles from './application-finder.module.css';
 
 const NONE: UsesByCode = new Map();
 /** More than a screen has room for. */
-const AT_ONCE = 14;
+const MAX_RENDERED = 14;
 /** Longer than every name of an application. */
-const LONGEST = 100;
+const MAX_QUERY_LENGTH = 100;
 
 type ApplicationFinderProps = {
   applications: readonly Application[];
@@ -39,11 +39,11 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // What cannot be seen yet comes a moment later: a hundred would be slow to open.
-  const rendered = useDeferredValue(Infinity, AT_ONCE);
+  const rendered = useDeferredValue(Infinity, MAX_RENDERED);
   const isSearched = text.trim() !== '';
   const found = isSearched ? findApplications(applications, text, localName) : [];
 
-  function row({ application, detail }: Found, first: boolean) {
+  function row({ application, detail }: ApplicationMatch, first: boolean) {
     const { code } = application;
     const use = uses?.get(code);
     return (
@@ -91,7 +91,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
           aria-label={t('changeSystem.search')}
           placeholder={t('changeSystem.search')}
           value={text}
-          maxLength={LONGEST}
+          maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"

@@ -21,8 +21,8 @@ export function useApplicationUses(): UsesByCode | undefined {
 
 const byCode = (uses: readonly ApplicationUse[]): UsesByCode => new Map(uses.map((use) => [use.code, use]));
 
-function keep(client: QueryClient, code: string, kept: Partial<ApplicationUse>): void {
-  client.setQueryData(queryKey, (uses) => uses?.map((use) => (use.code === code ? { ...use, ...kept } : use)));
+function updateUse(client: QueryClient, code: string, changes: Partial<ApplicationUse>): void {
+  client.setQueryData(queryKey, (uses) => uses?.map((use) => (use.code === code ? { ...use, ...changes } : use)));
 }
 
 /** Makes an application a favourite, or no longer: at once, and undone when the server will not; the failed call has told why. */
@@ -36,9 +36,9 @@ export function useSetFavourite() {
       call('PUT /v2/users/applications/{code}/favourite', { params: { code }, body: { favourite } }),
     async onMutate({ code, favourite }) {
       await client.cancelQueries({ queryKey });
-      keep(client, code, { favourite });
+      updateUse(client, code, { favourite });
     },
-    onError: (_failure, { code, favourite }) => keep(client, code, { favourite: !favourite }),
+    onError: (_failure, { code, favourite }) => updateUse(client, code, { favourite: !favourite }),
     async onSettled() {
       // While another one is under way, an answer would show it undone.
       if (client.isMutating({ mutationKey: FAVOURITE_KEY }) === 1) await client.invalidateQueries({ queryKey });
@@ -48,13 +48,13 @@ export function useSetFavourite() {
 }
 
 /** Says that an application opens now: it is the current one, and among the recent ones. */
-export function useNoteOpening(): (application: Application) => void {
+export function useRecordOpening(): (application: Application) => void {
   const client = useQueryClient();
   return useCallback(
     (application) => {
       chooseApplication(application);
       const { code } = application;
-      keep(client, code, { openedAt: new Date().toISOString() });
+      updateUse(client, code, { openedAt: new Date().toISOString() });
       call('POST /v2/users/applications/{code}/openings', { params: { code }, background: true }).catch(
         () => undefined,
       );
@@ -65,15 +65,15 @@ export function useNoteOpening(): (application: Application) => void {
 
 /** What following the link of an application does beside that. */
 export function useChooseApplication(): (application: Application) => void {
-  const note = useNoteOpening();
+  const recordOpening = useRecordOpening();
   return (application) => {
     // One that opens in Home notes that there, whichever way people come.
-    if (application.opens === 'tab') note(application);
+    if (application.opens === 'tab') recordOpening(application);
   };
 }
 
 /** Says how much waits for the person in an application, which shows at once. */
-export function useTellBadge(code: string): (count: number) => void {
+export function useReportBadge(code: string): (count: number) => void {
   const client = useQueryClient();
   const { sync, markUnknown } = useMemo(
     () =>
@@ -86,7 +86,7 @@ export function useTellBadge(code: string): (count: number) => void {
     (badge) => {
       // Its server may have said another number meanwhile.
       if (client.getQueryData(queryKey)?.find((use) => use.code === code)?.badge !== badge) markUnknown();
-      keep(client, code, { badge });
+      updateUse(client, code, { badge });
       sync(badge);
     },
     [client, code, sync, markUnknown],

@@ -1,22 +1,25 @@
 import type { Application } from '@foyer/contract/applications.ts';
 import type { ApplicationUse } from '@foyer/contract/home.ts';
 
-export type Section = { readonly kind: 'favourites' | 'recent' | 'all'; readonly applications: readonly Application[] };
+export type ApplicationSection = {
+  readonly kind: 'favourites' | 'recent' | 'all';
+  readonly applications: readonly Application[];
+};
 /** An application, and by what it was found when its name does not say that. */
-export type Found = { readonly application: Application; readonly detail: string | undefined };
+export type ApplicationMatch = { readonly application: Application; readonly detail: string | undefined };
 type Uses = ReadonlyMap<string, Pick<ApplicationUse, 'favourite' | 'openedAt'>>;
 
 /** As many as somebody goes back and forth between. */
 const RECENT = 4;
 
 /** Favourites, those opened lately, the latest first, then all; each as the administrator has ordered them. Without empty ones. */
-export function sectionsOf(applications: readonly Application[], uses: Uses): Section[] {
+export function sectionsOf(applications: readonly Application[], uses: Uses): ApplicationSection[] {
   const openedAt = ({ code }: Application) => uses.get(code)?.openedAt ?? '';
   const isFavourite = ({ code }: Application) => uses.get(code)?.favourite === true;
   const recent = applications
     .filter((application) => openedAt(application) !== '' && !isFavourite(application))
     .sort((one, other) => openedAt(other).localeCompare(openedAt(one)));
-  const sections: Section[] = [
+  const sections: ApplicationSection[] = [
     { kind: 'favourites', applications: applications.filter(isFavourite) },
     { kind: 'recent', applications: recent.slice(0, RECENT) },
     { kind: 'all', applications },
@@ -32,7 +35,7 @@ export function findApplications(
   applications: readonly Application[],
   text: string,
   nameOf: (names: Application['names']) => string,
-): Found[] {
+): ApplicationMatch[] {
   const wanted = plain(text);
   return applications
     .flatMap((application) => {
@@ -48,11 +51,11 @@ export function findApplications(
 
 /** How far a name is from what is wanted: it begins so, its words do, or it holds it somewhere. Undefined: it does not. */
 function distanceOf(name: string, wanted: string): number | undefined {
-  const parts = wanted.split(' ');
-  if (!parts.every((part) => name.includes(part))) return undefined;
+  const routes = wanted.split(' ');
+  if (!routes.every((route) => name.includes(route))) return undefined;
   if (name.startsWith(wanted)) return 0;
   const words = name.split(/[^\p{L}\p{N}]+/u);
-  return parts.every((part) => words.some((word) => word.startsWith(part))) ? 1 : 2;
+  return routes.every((route) => words.some((word) => word.startsWith(route))) ? 1 : 2;
 }
 
 const plain = (text: string) =>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { localName } from '#/shared/i18n/language.ts';
 import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
 
-import { applicationPath } from '../application/application-place.ts';
+import { applicationPath } from '../application/application-location.ts';
 import { currentPage } from '../current-page.ts';
 import { NavigationEntry } from './navigation-entry.tsx';
 

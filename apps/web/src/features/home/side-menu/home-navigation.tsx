@@ -1,18 +1,18 @@
-import House from 'lucide-react/icons/house';
+import HomeIcon from 'lucide-react/icons/house';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
 import type { OpenApplication } from '../application/use-opened-application.ts';
-import type { HomePart } from '../home-part.ts';
 import { HOME_PATH } from '../home-path.ts';
+import type { HomeRoute } from '../home-route.ts';
 import { ApplicationNavigation } from './application-navigation.tsx';
 import { NavigationEntry } from './navigation-entry.tsx';
 
 import styles from './home-navigation.module.css';
 
 type HomeNavigationProps = {
-  parts: readonly HomePart[];
+  routes: readonly HomeRoute[];
   /** Path of the page that is shown. */
   path: string;
   /** The application that is shown, whose pages stand in the place of Home's. */
@@ -22,9 +22,9 @@ type HomeNavigationProps = {
 };
 
 /** The links of the side menu and of the drawer. */
-export function HomeNavigation({ parts, path, open, onFollow }: HomeNavigationProps) {
+export function HomeNavigation({ routes, path, open, onFollow }: HomeNavigationProps) {
   const t = useTexts();
-  const groups = Map.groupBy(open === undefined ? parts : [], (part) => part.group);
+  const groups = Map.groupBy(open === undefined ? routes : [], (route) => route.group);
   const follow = (to: string) => () => {
     patchSession({ currentMenuIndex: to });
     onFollow?.();
@@ -34,7 +34,7 @@ export function HomeNavigation({ parts, path, open, onFollow }: HomeNavigationPr
       <ul>
         <NavigationEntry
           to={HOME_PATH}
-          icon={<House size={19} aria-hidden />}
+          icon={<HomeIcon size={19} aria-hidden />}
           current={path === HOME_PATH}
           onFollow={follow(HOME_PATH)}
         >

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { isTyped, type Place, stepFrom } from './list-step.ts';
+import { isTyped, type ListPosition, stepFrom } from './list-step.ts';
 
 const FIELD = { row: -1, column: 0 };
 
 describe('from', () => {
-  test.each<[from: string, place: Place, key: string, to: Place | undefined]>([
+  test.each<[from: string, place: ListPosition, key: string, to: ListPosition | undefined]>([
     ['the field', FIELD, 'ArrowDown', { row: 0, column: 0 }],
     ['the field', FIELD, 'ArrowUp', { row: 4, column: 0 }],
     ['the field', FIELD, 'ArrowLeft', undefined],

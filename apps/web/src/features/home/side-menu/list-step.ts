@@ -1,8 +1,8 @@
 /** A place of the keyboard: the field above the list is row -1. In each row, the entry and then its star. */
-export type Place = { readonly row: number; readonly column: number };
+export type ListPosition = { readonly row: number; readonly column: number };
 
 /** Where a key leads from a place among so many rows; undefined for a key that does something else. */
-export function stepFrom({ row, column }: Place, key: string, rows: number): Place | undefined {
+export function stepFrom({ row, column }: ListPosition, key: string, rows: number): ListPosition | undefined {
   const inField = row === -1;
   switch (key) {
     case 'ArrowDown':

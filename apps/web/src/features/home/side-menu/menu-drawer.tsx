@@ -9,7 +9,7 @@ import type { OpenApplication } from '../application/use-opened-application.ts';
 import { LanguageMenu } from '../header/language-menu.tsx';
 import { PlacePickers } from '../header/place-pickers.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
-import type { HomePart } from '../home-part.ts';
+import type { HomeRoute } from '../home-route.ts';
 import { AreaLinks } from './area-links.tsx';
 import { HomeNavigation } from './home-navigation.tsx';
 import type { PageArea } from './page-area.ts';
@@ -19,7 +19,7 @@ import styles from './menu-drawer.module.css';
 type MenuDrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  parts: readonly HomePart[];
+  routes: readonly HomeRoute[];
   path: string;
   area: PageArea;
   application: OpenApplication | undefined;
@@ -27,7 +27,7 @@ type MenuDrawerProps = {
 };
 
 /** On a narrow screen: the side menu, and what the header has no room for. */
-export function MenuDrawer({ open, onOpenChange, parts, path, area, application, workbench }: MenuDrawerProps) {
+export function MenuDrawer({ open, onOpenChange, routes, path, area, application, workbench }: MenuDrawerProps) {
   const t = useTexts();
   const close = () => onOpenChange(false);
   return (
@@ -44,7 +44,7 @@ export function MenuDrawer({ open, onOpenChange, parts, path, area, application,
           <PlacePickers workbench={workbench} open={application} />
         </div>
       )}
-      <HomeNavigation parts={parts} path={path} open={application} onFollow={close} />
+      <HomeNavigation routes={routes} path={path} open={application} onFollow={close} />
       <div className={styles.foot}>
         <LanguageMenu named />
         <ThemeButton />

@@ -1,5 +1,5 @@
-import type { ApplicationPlace } from '../application/application-place.ts';
-import type { HomePart } from '../home-part.ts';
+import type { ApplicationLocation } from '../application/application-location.ts';
+import type { HomeRoute } from '../home-route.ts';
 
 /** The code of the application that Foyer's own administration is. */
 export const ADMINISTRATION = 'system';
@@ -12,8 +12,11 @@ export type PageArea = {
 };
 
 /** The area of a page of Home. Pages with a heading in the side menu are administration, the user's own pages are not. */
-export function pageArea(place: ApplicationPlace | undefined, part: Pick<HomePart, 'group'> | undefined): PageArea {
+export function pageArea(
+  place: ApplicationLocation | undefined,
+  route: Pick<HomeRoute, 'group'> | undefined,
+): PageArea {
   if (place !== undefined) return { area: undefined, application: place.code };
-  if (part?.group !== undefined) return { area: 'administration', application: ADMINISTRATION };
+  if (route?.group !== undefined) return { area: 'administration', application: ADMINISTRATION };
   return { area: 'home', application: undefined };
 }

@@ -3,17 +3,17 @@ import { useId, useState } from 'react';
 import { patchSession, useSession } from '#/shared/session/session.ts';
 
 import type { OpenApplication } from '../application/use-opened-application.ts';
-import type { HomePart } from '../home-part.ts';
+import type { HomeRoute } from '../home-route.ts';
 import { HomeNavigation } from './home-navigation.tsx';
 import { MenuResizer } from './menu-resizer.tsx';
 import { boundedMenuWidth } from './menu-width.ts';
 
 import styles from './side-menu.module.css';
 
-type SideMenuProps = { parts: readonly HomePart[]; path: string; open: OpenApplication | undefined };
+type SideMenuProps = { routes: readonly HomeRoute[]; path: string; open: OpenApplication | undefined };
 
 /** The menu beside the page, as wide as the person made it. */
-export function SideMenu({ parts, path, open }: SideMenuProps) {
+export function SideMenu({ routes, path, open }: SideMenuProps) {
   const id = useId();
   const remembered = boundedMenuWidth(useSession((session) => session.menuWidth));
   const [dragged, setDragged] = useState<number>();
@@ -26,7 +26,7 @@ export function SideMenu({ parts, path, open }: SideMenuProps) {
 
   return (
     <aside className={styles.menu} style={{ width }} id={id}>
-      <HomeNavigation parts={parts} path={path} open={open} />
+      <HomeNavigation routes={routes} path={path} open={open} />
       <MenuResizer menuId={id} width={width} onResize={setDragged} onSettle={settle} />
     </aside>
   );

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { applicationPath, applicationPlace } from './application-place.ts';
+import { applicationPath, parseApplicationPath } from './application-location.ts';
 
 test.each(['/', '/labels', '/labels/?shelf=4&x=a/b#top', '/labels/%2e%2e/x', '/a\u2028b\u2029c'])(
   '%s is found again',
   (path) => {
-    expect(applicationPlace(applicationPath('esl', path))).toEqual({ code: 'esl', path });
+    expect(parseApplicationPath(applicationPath('esl', path))).toEqual({ code: 'esl', path });
   },
 );
 
 test('an application may stand alone: it opens where its manifest says', () => {
-  expect(applicationPlace(applicationPath('esl'))).toEqual({ code: 'esl', path: undefined });
+  expect(parseApplicationPath(applicationPath('esl'))).toEqual({ code: 'esl', path: undefined });
 });
 
 test.each(['//evil.example/', '/\\evil.example', '/\t/evil.example/'])('%j leads to no other origin', (path) => {
-  expect(applicationPlace(applicationPath('esl', path))).toEqual({ code: 'esl', path: undefined });
+  expect(parseApplicationPath(applicationPath('esl', path))).toEqual({ code: 'esl', path: undefined });
 });
 
 test.each(['/home', '/app', '/app/', '/app/ESL', '/app/../esl', '/application/esl'])('%s is none', (whole) => {
-  expect(applicationPlace(whole)).toBeUndefined();
+  expect(parseApplicationPath(whole)).toBeUndefined();
 });

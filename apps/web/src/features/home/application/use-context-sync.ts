@@ -17,25 +17,25 @@ const NOWHERE = { customers: [], stores: [] };
 const nameOf = ({ customerId, storeId }: Pick<Context, 'customerId' | 'storeId'>) => `${customerId} ${storeId}`;
 
 /** The place in which the user works, and whether the server knows: applications receive the permissions of its place. */
-export type ToldContext = {
+export type SyncedContext = {
   /** Differs for each place. */
   readonly place: string;
-  readonly state: 'telling' | 'told' | 'failed';
+  readonly state: 'saving' | 'saved' | 'failed';
   readonly retry: () => void;
 };
 
 /** Tells the server in which language, customer and store the user works, once Home is there and whenever that changes. */
-export function useContextTold(workbench: Workbench | undefined): ToldContext {
+export function useContextSync(workbench: Workbench | undefined): SyncedContext {
   const client = useQueryClient();
-  const [answered, setAnswered] = useState<{ place: string; isHeard: boolean }>();
+  const [answered, setAnswered] = useState<{ place: string; isSaved: boolean }>();
   const [{ sync }] = useState(() =>
     createLatestSync(async (body: Context) => {
       const place = nameOf(body);
       try {
         await call('PUT /v2/users/context', { body, background: true });
-        setAnswered({ place, isHeard: true });
+        setAnswered({ place, isSaved: true });
       } catch (failure) {
-        setAnswered({ place, isHeard: false });
+        setAnswered({ place, isSaved: false });
         // The place is no longer the user's: the workbench that offered it is out of date.
         if (failure instanceof ApiError && failure.code === 'A0401')
           void client.invalidateQueries({ queryKey: WORKBENCH_KEY, exact: true });
@@ -59,7 +59,7 @@ export function useContextTold(workbench: Workbench | undefined): ToldContext {
   const isAnswered = isLoaded && answered?.place === place;
   return {
     place,
-    state: isAnswered ? (answered.isHeard ? 'told' : 'failed') : 'telling',
+    state: isAnswered ? (answered.isSaved ? 'saved' : 'failed') : 'saving',
     retry() {
       setAnswered(undefined);
       sync({ language: language as LanguageCode, customerId, storeId });

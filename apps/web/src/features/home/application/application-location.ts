@@ -1,7 +1,7 @@
 import { readPath } from '@foyer/app-sdk/messages.ts';
 
 /** An application that is open in Home, and the path of its origin that it shows: without one, where it opens. */
-export type ApplicationPlace = { readonly code: string; readonly path: string | undefined };
+export type ApplicationLocation = { readonly code: string; readonly path: string | undefined };
 
 const PLACE = /^\/app\/([a-z][a-z0-9-]*)(\/.*)?$/s;
 
@@ -11,7 +11,7 @@ export function applicationPath(code: string, path = ''): string {
 }
 
 /** The application that an address opens, if it is one. A path that would lead to another origin is left out. */
-export function applicationPlace(whole: string): ApplicationPlace | undefined {
+export function parseApplicationPath(whole: string): ApplicationLocation | undefined {
   const [, code, path] = PLACE.exec(whole) ?? [];
   return code === undefined ? undefined : { code, path: readPath(path) };
 }

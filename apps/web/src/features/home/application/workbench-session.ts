@@ -6,7 +6,7 @@ import { currentPlaces, type ChosenPlaces } from '../header/current-places.ts';
 import { permissionsByKind } from '../overview/permissions-by-kind.ts';
 
 /** Writes what a work-bench says into the global session state (specification section 3). */
-export function rememberWorkbench(workbench: Workbench): void {
+export function storeWorkbench(workbench: Workbench): void {
   patchSession({
     currentUser: workbench.user,
     permissionTree: workbench.permissions,
@@ -14,20 +14,20 @@ export function rememberWorkbench(workbench: Workbench): void {
     ...permissionsByKind(workbench),
   });
   const { currentCustomer } = readSession();
-  if (currentCustomer !== undefined) return rememberPlaces(workbench, readSession());
+  if (currentCustomer !== undefined) return storePlaces(workbench, readSession());
   patchSession({ isPlacePreset: true });
   const { customerId, storeId } = workbench.startPlace;
-  rememberPlaces(workbench, { currentCustomer: customerId ?? undefined, currentStore: storeId ?? undefined });
+  storePlaces(workbench, { currentCustomer: customerId ?? undefined, currentStore: storeId ?? undefined });
 }
 
 /** Makes a customer and store that the user has chosen the current ones. */
 export function choosePlaces(workbench: Workbench, chosen: ChosenPlaces): void {
   patchSession({ isPlacePreset: false });
-  rememberPlaces(workbench, chosen);
+  storePlaces(workbench, chosen);
 }
 
 /** Makes the chosen customer and store the current ones, as far as they are offered. */
-export function rememberPlaces(workbench: Workbench, chosen: ChosenPlaces): void {
+export function storePlaces(workbench: Workbench, chosen: ChosenPlaces): void {
   const { customer, store } = currentPlaces(workbench, chosen);
   patchSession({ currentCustomer: customer?.id, currentStore: store?.id });
 }

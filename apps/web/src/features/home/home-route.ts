@@ -4,7 +4,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import type { Component } from '#/jsx/component.ts';
 
 /** A page that lives inside Home. app/ lists them, so that Home knows no other feature. */
-export type HomePart = {
+export type HomeRoute = {
   path: string;
   /** Its words in the menu. */
   name: TextKey;
