@@ -32,7 +32,7 @@ export type SettingDraft<N extends SettingName, D extends Draft> = {
 /** The form of one setting. */
 export function useSetting<N extends SettingName, D extends Draft>(
   name: N,
-  shown: ShownSettings[N],
+  current: ShownSettings[N],
   { draftOf, valueOf, check = nothing, rules = [] }: SettingDraft<N, D>,
 ) {
   const client = useQueryClient();
@@ -40,20 +40,20 @@ export function useSetting<N extends SettingName, D extends Draft>(
   const valueIn = (one: ShownSettings[N]) => one.value as Settings[N]; // the contract makes one from the other
   return useSettingForm<ShownSettings[N], D>({
     setting: name,
-    record: shown,
+    record: current,
     draftOf: (one) => draftOf(valueIn(one)),
-    shippedDraft: draftOf(shown.shipped as Settings[N]), // as above
+    shippedDraft: draftOf(current.shipped as Settings[N]), // as above
     check(draft) {
       const found = check(draft);
       if (Object.keys(found).length > 0) return found;
       const value = valueOf(draft);
-      const weakened = isHighest ? [] : weakenedFields(name, valueIn(shown), value);
+      const weakened = isHighest ? [] : weakenedFields(name, valueIn(current), value);
       return {
         ...Object.fromEntries(weakened.map((field) => [`/${field}`, t('settings.weaker')])),
         ...wordsOf(settingProblems(name, value), rules),
       };
     },
-    rows: [...rules.map(rowOf), ...Object.keys(valueIn(shown)).map(weakerRow), ...COMMON_ROWS],
+    rows: [...rules.map(rowOf), ...Object.keys(valueIn(current)).map(weakerRow), ...COMMON_ROWS],
     reload: async () => (await client.fetchQuery({ ...settingsQuery, staleTime: 0 }))[name],
     save: (draft, version) => changeSetting(name, valueOf(draft), version),
     onSaved: (saved) => client.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, [name]: saved }),

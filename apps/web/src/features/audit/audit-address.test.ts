@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { auditFilter, auditPath, EMPTY_AUDIT_QUERY, isNarrowed, readShown } from './audit-address.ts';
+import { auditFilter, auditPath, EMPTY_AUDIT_QUERY, isNarrowed, readListQuery } from './audit-address.ts';
 
-const read = (search: string) => readShown({ query: new URLSearchParams(search) });
+const read = (search: string) => readListQuery({ query: new URLSearchParams(search) });
 
 test('a list has an address that leads to the same list', () => {
-  const shown = {
+  const listQuery = {
     ...EMPTY_AUDIT_QUERY,
     person: 'ada',
     events: ['sign_in.done', 'role.granted'],
@@ -15,8 +15,8 @@ test('a list has an address that leads to the same list', () => {
     from: '2026-11-22T08:00',
     cursor: { after: 'place' },
   };
-  const path = auditPath(shown);
-  expect(readShown({ query: new URLSearchParams(path.slice(path.indexOf('?'))) })).toEqual(shown);
+  const path = auditPath(listQuery);
+  expect(readListQuery({ query: new URLSearchParams(path.slice(path.indexOf('?'))) })).toEqual(listQuery);
 });
 
 test('the whole trail has the plain address', () => {

@@ -30,13 +30,13 @@ export type AuditQuery = {
 export const EMPTY_AUDIT_QUERY: AuditQuery = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
 
 /** What an address asks for; anything odd in it is left out. */
-export function readShown({ query }: Pick<Location, 'query'>): AuditQuery {
+export function readListQuery({ query }: Pick<Location, 'query'>): AuditQuery {
   const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
   const object = parseAuditObject(query.get('object') ?? '');
-  const asked = new Set((query.get('events') ?? '').split(','));
+  const request = new Set((query.get('events') ?? '').split(','));
   return {
     person: (query.get('person') ?? '').slice(0, SEARCH_LENGTH),
-    events: AUDIT_EVENTS.filter((event) => asked.has(event)),
+    events: AUDIT_EVENTS.filter((event) => request.has(event)),
     ...(result !== undefined && { result }),
     ...(object !== undefined && { object }),
     address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),

@@ -15,15 +15,15 @@ import { TimeField } from './time-field.tsx';
 import styles from './audit-filters.module.css';
 
 /** What narrows the trail down. */
-export function AuditFilters({ shown }: { shown: AuditQuery }) {
+export function AuditFilters({ listQuery }: { listQuery: AuditQuery }) {
   const t = useTexts();
-  const { result, from, to } = shown;
+  const { result, from, to } = listQuery;
   const narrow = (changes: { [F in keyof AuditQuery]?: AuditQuery[F] | undefined }, replace = false) => {
-    const { result: wanted, ...next } = { ...shown, ...changes, cursor: {} } as AuditQuery; // no field but the result may be undefined
+    const { result: wanted, ...next } = { ...listQuery, ...changes, cursor: {} } as AuditQuery; // no field but the result may be undefined
     navigate(auditPath({ ...next, ...(wanted !== undefined && { result: wanted }) }), { replace });
   };
-  const person = useTypedSearch(shown.person, (text) => narrow({ person: text }, true));
-  const address = useTypedSearch(shown.address, (text) => narrow({ address: text }, true));
+  const person = useTypedSearch(listQuery.person, (text) => narrow({ person: text }, true));
+  const address = useTypedSearch(listQuery.address, (text) => narrow({ address: text }, true));
   return (
     <FilterBar label={t('audit.filters')}>
       <SearchField
@@ -41,7 +41,7 @@ export function AuditFilters({ shown }: { shown: AuditQuery }) {
         onChange={address.type}
         maxLength={SEARCH_LENGTH}
       />
-      <KindsField events={shown.events} onChange={(events) => narrow({ events }, true)} />
+      <KindsField events={listQuery.events} onChange={(events) => narrow({ events }, true)} />
       <Select
         label={t('audit.result')}
         value={result ?? ''}

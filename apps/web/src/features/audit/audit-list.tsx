@@ -20,13 +20,13 @@ import { toNamed } from './named-objects.ts';
 import { ObjectFilter } from './object-filter.tsx';
 
 /** A part of the trail; an entry opens what is known of it. */
-export function AuditList({ shown }: { shown: AuditQuery }) {
+export function AuditList({ listQuery }: { listQuery: AuditQuery }) {
   const t = useTexts();
-  const entries = useQuery(auditQuery(shown));
+  const entries = useQuery(auditQuery(listQuery));
   const [entry, setEntry] = useState<AuditLogEntry>();
   const [open, setOpen] = useState(false);
-  const objectName = shown.object && nameIn(entries.data?.list ?? [], shown.object);
-  const pager = useCursorPager(entries.data ?? EMPTY_PAGE, (cursor) => navigate(auditPath({ ...shown, cursor })));
+  const objectName = listQuery.object && nameIn(entries.data?.list ?? [], listQuery.object);
+  const pager = useCursorPager(entries.data ?? EMPTY_PAGE, (cursor) => navigate(auditPath({ ...listQuery, cursor })));
 
   if (entries.data === undefined && !isNotFound(entries.error)) {
     if (entries.isFetching) return <ListSkeleton />;
@@ -35,22 +35,22 @@ export function AuditList({ shown }: { shown: AuditQuery }) {
   if (entries.data === undefined || entries.data.list.length === 0)
     return (
       <>
-        <ObjectFilter shown={shown} name={objectName} />
+        <ObjectFilter listQuery={listQuery} name={objectName} />
         <ListEmptyState
           icon={<ScrollText size={28} />}
-          cursor={shown.cursor}
-          isFiltered={isNarrowed(shown)}
+          cursor={listQuery.cursor}
+          isFiltered={isNarrowed(listQuery)}
           title={t('audit.nothing')}
           filteredTitle={t('audit.nothingFound')}
           filteredHint={t('audit.nothingFoundHint')}
           onClear={() => navigate(auditPath(EMPTY_AUDIT_QUERY))}
-          onFirstPage={() => navigate(auditPath({ ...shown, cursor: {} }))}
+          onFirstPage={() => navigate(auditPath({ ...listQuery, cursor: {} }))}
         />
       </>
     );
   return (
     <>
-      <ObjectFilter shown={shown} name={objectName} />
+      <ObjectFilter listQuery={listQuery} name={objectName} />
       <AuditTable
         entries={entries.data.list}
         permissions={entries.data.permissions}

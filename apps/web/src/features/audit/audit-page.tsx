@@ -8,7 +8,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { type AuditQuery, readShown } from './audit-address.ts';
+import { type AuditQuery, readListQuery } from './audit-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { exportAudit } from './data.ts';
@@ -16,24 +16,24 @@ import { exportAudit } from './data.ts';
 /** Who did what, the newest first. */
 export function AuditPage() {
   const t = useTexts();
-  const shown = readShown(useLocation());
+  const listQuery = readListQuery(useLocation());
   return (
-    <Page title={t('audit.title')} intro={t('audit.intro')} columns="one" actions={<Export shown={shown} />}>
+    <Page title={t('audit.title')} intro={t('audit.intro')} columns="one" actions={<Export listQuery={listQuery} />}>
       <Panel title={t('audit.list')}>
-        <AuditFilters shown={shown} />
-        <AuditList shown={shown} />
+        <AuditFilters listQuery={listQuery} />
+        <AuditList listQuery={listQuery} />
       </Panel>
     </Page>
   );
 }
 
-function Export({ shown }: { shown: AuditQuery }) {
+function Export({ listQuery }: { listQuery: AuditQuery }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
-    if (await exportAudit(shown)) showToast({ severity: 'success', text: t('audit.exported') });
+    if (await exportAudit(listQuery)) showToast({ severity: 'success', text: t('audit.exported') });
     setBusy(false);
   }
 

@@ -18,8 +18,8 @@ export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
 }
 
 /** A part of the trail. A0404 is told by whoever shows it: a part that has gone. */
-export const auditQuery = (shown: AuditQuery) => {
-  const query = { ...auditFilter(shown), ...shown.cursor };
+export const auditQuery = (listQuery: AuditQuery) => {
+  const query = { ...auditFilter(listQuery), ...listQuery.cursor };
   return queryOptions({
     queryKey: ['audit', query],
     queryFn: async ({ signal }) => {
@@ -34,6 +34,6 @@ export const auditQuery = (shown: AuditQuery) => {
 };
 
 /** Saves what the list shows, with all of its parts; whether that worked. */
-export function exportAudit(shown: AuditQuery): Promise<boolean> {
-  return saveFile('GET /v2/manage/audit-export', auditFilter(shown), 'audit.csv');
+export function exportAudit(listQuery: AuditQuery): Promise<boolean> {
+  return saveFile('GET /v2/manage/audit-export', auditFilter(listQuery), 'audit.csv');
 }

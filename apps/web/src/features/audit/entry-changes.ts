@@ -195,14 +195,14 @@ export function permissionList(
   const codes = codesOf(entry.details, side);
   if (codes.length === 0) return undefined;
   const tickable = codes.filter((code) => permissions[code]?.tickable !== false);
-  const shown = tickable.length === 0 ? codes : tickable;
-  const known = shown.flatMap((code) => permissions[code] ?? []);
+  const visible = tickable.length === 0 ? codes : tickable;
+  const known = visible.flatMap((code) => permissions[code] ?? []);
   const count = permissionCount(entry, side, permissions);
   return {
     label: t(side === 'added' ? 'audit.permissionsAdded' : 'audit.permissionsTaken'),
     names: known.map((permission) => permissionName(permission, nameOf)),
-    unknown: shown.length - known.length,
-    isCut: count === undefined || count > shown.length,
+    unknown: visible.length - known.length,
+    isCut: count === undefined || count > visible.length,
   };
 }
 

@@ -37,14 +37,14 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
       <NamedItem
         term={t('audit.actor')}
         named={actor}
-        shown={actor.kind === 'application' ? entriesAbout(actor) : shownOf(entry.actor.name)}
+        listQuery={actor.kind === 'application' ? entriesAbout(actor) : shownOf(entry.actor.name)}
         onFollow={onFollow}
       />
       {subject && (
         <NamedItem
           term={t('audit.subject')}
           named={subject}
-          shown={shownOf(entry.subject?.name ?? subject.name)}
+          listQuery={shownOf(entry.subject?.name ?? subject.name)}
           onFollow={onFollow}
         />
       )}
@@ -52,7 +52,7 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
         const named = objectOf(entry, detail);
         return (
           named && (
-            <NamedItem key={detail} term={t(label)} named={named} shown={entriesAbout(named)} onFollow={onFollow} />
+            <NamedItem key={detail} term={t(label)} named={named} listQuery={entriesAbout(named)} onFollow={onFollow} />
           )
         );
       })}
@@ -69,18 +69,18 @@ function entriesAbout({ kind, id }: NamedObject): AuditQuery | undefined {
   return known === undefined || id === undefined ? undefined : { ...EMPTY_AUDIT_QUERY, object: { kind: known, id } };
 }
 
-type NamedItemProps = { term: string; named: NamedObject; shown: AuditQuery | undefined; onFollow: () => void };
+type NamedItemProps = { term: string; named: NamedObject; listQuery: AuditQuery | undefined; onFollow: () => void };
 
-function NamedItem({ term, named, shown, onFollow }: NamedItemProps) {
+function NamedItem({ term, named, listQuery, onFollow }: NamedItemProps) {
   const t = useTexts();
   return (
     <DescriptionItem term={term}>
       <NamedLink named={named} />
-      {shown !== undefined && (
-        <Link className={styles.also} to={auditPath(shown)} onClick={onFollow}>
-          {shown.object === undefined
+      {listQuery !== undefined && (
+        <Link className={styles.also} to={auditPath(listQuery)} onClick={onFollow}>
+          {listQuery.object === undefined
             ? t('audit.showPerson')
-            : t('audit.showObject', { name: t(`audit.object.${shown.object.kind}`) })}
+            : t('audit.showObject', { name: t(`audit.object.${listQuery.object.kind}`) })}
         </Link>
       )}
     </DescriptionItem>

@@ -9,10 +9,10 @@ import { auditPath, type AuditQuery } from './audit-address.ts';
 import styles from './audit-list.module.css';
 
 /** Shows which object the entries are filtered by, and a button that removes the filter. */
-export function ObjectFilter({ shown, name }: { shown: AuditQuery; name: string | undefined }) {
+export function ObjectFilter({ listQuery, name }: { listQuery: AuditQuery; name: string | undefined }) {
   const t = useTexts();
-  if (shown.object === undefined) return null;
-  const { object, ...rest } = shown;
+  if (listQuery.object === undefined) return null;
+  const { object, ...rest } = listQuery;
   return (
     <p className={styles.chip}>
       <span>{t('audit.aboutObject', { name: name ?? t(`audit.object.${object.kind}`) })}</span>

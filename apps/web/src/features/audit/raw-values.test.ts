@@ -129,7 +129,7 @@ function shownWords(entry: AuditLogEntry): string[] {
 /** A text key, an ID, an enum value, a name in camel case, a path or a placeholder. */
 const RAW_VALUE = /[a-z]\w*_\w|\b[a-z]+[A-Z]\w*|\b[a-z]\w*\.[a-z]\w+|[\da-f]{8}-[\da-f]{4}-|\/v\d\/|[{}]/;
 const namesOf = (words: readonly string[]) =>
-  words.map((shown) => shown.replaceAll('tina.test', '')).filter((shown) => RAW_VALUE.test(shown));
+  words.map((listQuery) => listQuery.replaceAll('tina.test', '')).filter((listQuery) => RAW_VALUE.test(listQuery));
 
 describe('an entry shows no raw value', () => {
   test.each([...AUDIT_EVENTS, 'till.some_event'])('of %s', (event) => {

@@ -172,8 +172,8 @@ const changedSetting: SentenceWriter = (entry) => {
     );
   const key = isRemoved ? 'audit.says.setting.changed.removedOne' : 'audit.says.setting.changed.fields';
   const [first, ...rest] = fields;
-  const shown = provider !== undefined && rest.length > 0 ? `${first} › ${listed(rest)}` : listed(fields);
-  return showToast({ key, values: { setting, fields: shown } }, entry);
+  const visible = provider !== undefined && rest.length > 0 ? `${first} › ${listed(rest)}` : listed(fields);
+  return showToast({ key, values: { setting, fields: visible } }, entry);
 };
 
 const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');

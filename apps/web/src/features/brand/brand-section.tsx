@@ -16,12 +16,12 @@ import styles from './brand-section.module.css';
 
 /** What the installation calls itself, and how it looks. */
 export function BrandSection() {
-  return <LoadedSettings>{({ brand }) => <BrandForm shown={brand} />}</LoadedSettings>;
+  return <LoadedSettings>{({ brand }) => <BrandForm current={brand} />}</LoadedSettings>;
 }
 
-function BrandForm({ shown }: { shown: ShownSettings['brand'] }) {
+function BrandForm({ current }: { current: ShownSettings['brand'] }) {
   const t = useTexts();
-  const form = useSetting('brand', shown, BRAND);
+  const form = useSetting('brand', current, BRAND);
   const { draft, base } = form;
   // Half a colour is none: what is saved is shown until it is whole.
   const primary = readColour(draft.primary) ?? base.value.primary;
@@ -42,8 +42,8 @@ function BrandForm({ shown }: { shown: ShownSettings['brand'] }) {
       </SettingBlock>
       <SettingBlock title={t('brand.colours')} hint={t('brand.coloursHint')}>
         <div className={styles.colours}>
-          <ColourField form={form} field="primary" label={t('brand.primary')} shown={primary} />
-          <ColourField form={form} field="primaryDark" label={t('brand.primaryDark')} shown={primaryDark} />
+          <ColourField form={form} field="primary" label={t('brand.primary')} current={primary} />
+          <ColourField form={form} field="primaryDark" label={t('brand.primaryDark')} current={primaryDark} />
         </div>
       </SettingBlock>
       <SettingBlock title={t('brand.preview')} hint={t('brand.previewHint')}>

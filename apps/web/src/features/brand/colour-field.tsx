@@ -20,17 +20,17 @@ type ColourFieldProps = {
   field: 'primary' | 'primaryDark';
   label: string;
   /** The colour that stands there, while another one is typed too. */
-  shown: string;
+  current: string;
 };
 
 /** A colour, typed or picked; how well white is read on it is told at once. */
-export function ColourField({ form, field: name, label, shown }: ColourFieldProps) {
+export function ColourField({ form, field: name, label, current }: ColourFieldProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
   const error = form.problems.fields[`/${name}`];
   // Never rounded up to what is enough.
-  const ratio = Math.floor(contrast(shown, '#ffffff') * 10) / 10;
+  const ratio = Math.floor(contrast(current, '#ffffff') * 10) / 10;
   const enough = ratio >= CONTRAST_LEAST;
   const words = numberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
   const change = (colour: string) => form.change({ [name]: colour }, `/${name}`);
@@ -42,7 +42,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
             type="color"
             className={styles.picker}
             aria-label={t('brand.pick', { field: label })}
-            value={shown}
+            value={current}
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
           <input
@@ -59,9 +59,9 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
             {t(enough ? 'brand.contrast' : 'brand.tooPale', { ratio: words })}
           </output>
           {!enough && (
-            <Button variant="quiet" className={styles.nearest} onClick={() => change(nearestAllowed(shown))}>
-              <span className={styles.sample} style={{ background: nearestAllowed(shown) }} aria-hidden />
-              {t('brand.nearest', { colour: nearestAllowed(shown) })}
+            <Button variant="quiet" className={styles.nearest} onClick={() => change(nearestAllowed(current))}>
+              <span className={styles.sample} style={{ background: nearestAllowed(current) }} aria-hidden />
+              {t('brand.nearest', { colour: nearestAllowed(current) })}
             </Button>
           )}
         </div>

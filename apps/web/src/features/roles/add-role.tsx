@@ -16,7 +16,7 @@ import { PermissionsPanel } from './permissions-panel.tsx';
 import { PlaceField } from './place-field.tsx';
 import { codesToSend } from './role-leaves.ts';
 import { RoleSettings } from './role-settings.tsx';
-import type { RolesShown } from './roles-address.ts';
+import type { RoleListQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 import { useNewRole, type NewRoleState } from './use-new-role.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
@@ -26,12 +26,12 @@ import styles from './role-form.module.css';
 const NOTHING: Permissions = { applications: [], grantable: [] };
 const NO_CODES: readonly string[] = [];
 
-type AddRoleProps = { shown: RolesShown; titleRef: RefObject<HTMLHeadingElement | null> };
+type AddRoleProps = { listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** Makes a role. */
-export function AddRole({ shown, titleRef }: AddRoleProps) {
+export function AddRole({ listQuery, titleRef }: AddRoleProps) {
   const t = useTexts();
-  const role = useNewRole(shown);
+  const role = useNewRole(listQuery);
   const tree = usePermissionTree(role.permissions.data ?? NOTHING, NO_CODES, true);
   // What may not be given there stays ticked, should another place be chosen.
   const ticked = tree.allowed(role.ticked);
@@ -48,7 +48,7 @@ export function AddRole({ shown, titleRef }: AddRoleProps) {
         intro={t('roles.addIntro')}
         titleRef={titleRef}
         columns="broad first"
-        above={<BackToList shown={shown} />}
+        above={<BackToList listQuery={listQuery} />}
       >
         <PanelColumn inert={role.busy}>
           <RoleSettings draft={role.draft} onChange={role.change} problems={role.problems}>

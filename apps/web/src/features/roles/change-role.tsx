@@ -14,7 +14,7 @@ import { PermissionsPanel } from './permissions-panel.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleDetails } from './role-details.tsx';
 import { RoleSettings } from './role-settings.tsx';
-import type { RolesShown } from './roles-address.ts';
+import type { RoleListQuery } from './roles-address.ts';
 import { useRoleEdits } from './use-role-edits.ts';
 
 import styles from './role-form.module.css';
@@ -22,12 +22,12 @@ import styles from './role-form.module.css';
 type ChangeRoleProps = {
   role: Role;
   permissions: Permissions;
-  shown: RolesShown;
+  listQuery: RoleListQuery;
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
 /** A role that may be changed. */
-export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRoleProps) {
+export function ChangeRole({ role, permissions, listQuery, titleRef }: ChangeRoleProps) {
   const t = useTexts();
   const edits = useRoleEdits(role, permissions);
   const { base } = edits;
@@ -37,8 +37,8 @@ export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRolePro
         title={roleName(base)}
         titleRef={titleRef}
         columns="broad first"
-        above={<BackToList shown={shown} />}
-        actions={!base.builtIn && <RemoveRole role={base} shown={shown} onRemove={edits.guard.release} />}
+        above={<BackToList listQuery={listQuery} />}
+        actions={!base.builtIn && <RemoveRole role={base} listQuery={listQuery} onRemove={edits.guard.release} />}
       >
         <PanelColumn inert={edits.busy}>
           <RoleSettings

@@ -13,15 +13,15 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { RoleList } from './role-list.tsx';
-import { rolesPath, type RolesShown } from './roles-address.ts';
+import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
-type ListPageProps = { shown: RolesShown; titleRef: RefObject<HTMLHeadingElement | null> };
+type ListPageProps = { listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** All roles, and the way to add more. */
-export function ListPage({ shown, titleRef }: ListPageProps) {
+export function ListPage({ listQuery, titleRef }: ListPageProps) {
   const t = useTexts();
   const mayAdd = useMay('roles.write');
-  const { text, type } = useTypedSearch(shown.query, (query) =>
+  const { text, type } = useTypedSearch(listQuery.query, (query) =>
     navigate(rolesPath({ query, cursor: {} }), { replace: true }),
   );
   return (
@@ -32,7 +32,7 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
       titleRef={titleRef}
       actions={
         mayAdd && (
-          <ButtonLink href={`#${rolesPath(shown, { shows: 'form' })}`}>
+          <ButtonLink href={`#${rolesPath(listQuery, { shows: 'form' })}`}>
             <Plus size={18} aria-hidden />
             {t('roles.add')}
           </ButtonLink>
@@ -49,7 +49,7 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
             maxLength={SEARCH_LENGTH}
           />
         </FilterBar>
-        <RoleList shown={shown} />
+        <RoleList listQuery={listQuery} />
       </Panel>
     </Page>
   );

@@ -15,7 +15,7 @@ import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RoleDetails } from './role-details.tsx';
-import type { RolesShown } from './roles-address.ts';
+import type { RoleListQuery } from './roles-address.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
 
 import styles from './role-form.module.css';
@@ -23,12 +23,12 @@ import styles from './role-form.module.css';
 type LookAtRoleProps = {
   role: Role;
   permissions: Permissions;
-  shown: RolesShown;
+  listQuery: RoleListQuery;
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
 /** A role that the person may see and not change. */
-export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRoleProps) {
+export function LookAtRole({ role, permissions, listQuery, titleRef }: LookAtRoleProps) {
   const t = useTexts();
   const { nodes, index } = usePermissionTree(permissions, role.permissionCodes, false);
   const checked = useMemo(() => new Set(tickablePermissions(role.permissionCodes, index)), [role, index]);
@@ -37,7 +37,7 @@ export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRolePro
       title={roleName(role)}
       titleRef={titleRef}
       columns="broad first"
-      above={<BackToList shown={shown} />}
+      above={<BackToList listQuery={listQuery} />}
       below={role.permissions !== null && <WhyReadOnly role={role} />}
     >
       {role.permissions === null ? (

@@ -6,9 +6,9 @@ import PackageX from 'lucide-react/icons/package-x';
 
 import type { CheckNode } from '#/ui/tree/check-nodes.ts';
 
-type Entry = PermissionTree['permissions'][number];
+type PermissionEntry = PermissionTree['permissions'][number];
 
-type Wanted = {
+type PermissionNodeOptions = {
   readonly applications: readonly PermissionTree[];
   /** Codes of the role that no application declares. */
   readonly gone: readonly string[];
@@ -22,13 +22,19 @@ const ICONS = {
   menu: <Folder size={17} />,
   page: <AppWindow size={17} />,
   button: undefined,
-} as const satisfies Record<Entry['kind'], unknown>;
+} as const satisfies Record<PermissionEntry['kind'], unknown>;
 
 /** All that there is to permit as a tree to tick: application, menu, page, button. */
-export function permissionNodes({ applications, gone, reasonOf, nameOf, goneName }: Wanted): CheckNode[] {
+export function permissionNodes({
+  applications,
+  gone,
+  reasonOf,
+  nameOf,
+  goneName,
+}: PermissionNodeOptions): CheckNode[] {
   const nodes = applications.map(({ code, names, permissions }): CheckNode => {
     const below = Map.groupBy(permissions, ({ parent }) => parent);
-    const nodeOf = (entry: Entry): CheckNode => {
+    const nodeOf = (entry: PermissionEntry): CheckNode => {
       const children = (below.get(entry.code) ?? []).map(nodeOf);
       return {
         id: `${code}/${entry.code}`,

@@ -38,12 +38,12 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   const all = leaves.filter(({ value = '' }) => checked.has(value)).length;
 
   const total = formatCount({ checked: all, total: leaves.length });
-  const shown = t('roles.found', { n: found, count: number.format(found) });
+  const visible = t('roles.found', { n: found, count: number.format(found) });
 
   return (
-    <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${shown}` : total}>
+    <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${visible}` : total}>
       <TreeTools filter={filter} maxLength={SEARCH_LENGTH} />
-      <output className={styles.voice}>{filter.isFiltered && shown}</output>
+      <output className={styles.voice}>{filter.isFiltered && visible}</output>
       {filter.nodes.length === 0 ? (
         <EmptyState
           icon={<SearchX size={28} />}

@@ -16,17 +16,17 @@ import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 import { removeRole } from './data.ts';
 import { RoleHeld } from './role-held.tsx';
 import { ROLE_ROWS } from './role-rows.ts';
-import { rolesPath, type RolesShown } from './roles-address.ts';
+import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
 type RemoveRoleProps = {
   role: Role;
-  shown: RolesShown;
+  listQuery: RoleListQuery;
   /** It has gone: nothing of it needs to be kept. */
   onRemove: () => void;
 };
 
 /** Removes a role after a question; one that is held is explained instead. */
-export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
+export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
   const t = useTexts();
   const client = useQueryClient();
   const [asking, setAsking] = useState<'whether' | 'held'>();
@@ -36,7 +36,7 @@ export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
       if (removed === undefined) return;
       onRemove();
       showToast({ severity: 'success', text: t('roles.removed') });
-      navigate(rolesPath(shown), { replace: true });
+      navigate(rolesPath(listQuery), { replace: true });
       client.removeQueries({ queryKey: [...ROLES_KEY, 'one', role.id] });
       void client.invalidateQueries({ queryKey: ROLES_KEY });
     },

@@ -13,7 +13,7 @@ import { Enforced, RolePlaceWords } from './role-words.tsx';
 
 import styles from './role-table.module.css';
 
-type Wanted = {
+type RoleColumnOptions = {
   readonly t: ReturnType<typeof useTexts>;
   readonly language: string;
   /** Where a role's name leads. */
@@ -21,7 +21,7 @@ type Wanted = {
 };
 
 /** What is shown of each role in the list. */
-export function roleColumns({ t, language, pathOf }: Wanted): readonly RecordColumn<RoleRow>[] {
+export function roleColumns({ t, language, pathOf }: RoleColumnOptions): readonly RecordColumn<RoleRow>[] {
   const number = numberFormat(language);
   return [
     {

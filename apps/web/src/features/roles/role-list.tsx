@@ -12,34 +12,34 @@ import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { rolesQuery } from './data.ts';
 import { RoleTable } from './role-table.tsx';
-import { rolesPath, type RolesShown } from './roles-address.ts';
+import { rolesPath, type RoleListQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
 /** A part of the roles. */
-export function RoleList({ shown }: { shown: RolesShown }) {
+export function RoleList({ listQuery }: { listQuery: RoleListQuery }) {
   const t = useTexts();
-  const roles = useQuery(rolesQuery(shown));
-  const pager = useCursorPager(roles.data ?? NOTHING, (cursor) => navigate(rolesPath({ ...shown, cursor })));
+  const roles = useQuery(rolesQuery(listQuery));
+  const pager = useCursorPager(roles.data ?? NOTHING, (cursor) => navigate(rolesPath({ ...listQuery, cursor })));
   if (roles.data === undefined) {
     if (roles.isFetching) return <TreeSkeleton />;
     return <LoadFailed title={t('roles.failed')} {...retryTexts()} onRetry={() => void roles.refetch()} />;
   }
-  if (roles.data.list.length === 0) return <NoRoles shown={shown} />;
+  if (roles.data.list.length === 0) return <NoRoles listQuery={listQuery} />;
   return (
     <>
-      <RoleTable roles={roles.data.list} shown={shown} busy={roles.isPlaceholderData} />
+      <RoleTable roles={roles.data.list} listQuery={listQuery} busy={roles.isPlaceholderData} />
       <CursorPager {...pager} />
     </>
   );
 }
 
-function NoRoles({ shown }: { shown: RolesShown }) {
+function NoRoles({ listQuery }: { listQuery: RoleListQuery }) {
   const t = useTexts();
   const icon = <UserCog size={28} />;
-  const isBeginning = shown.cursor.after === undefined && shown.cursor.before === undefined;
-  if (isBeginning && shown.query === '') return <EmptyState icon={icon} title={t('roles.none')} titleAs="h3" />;
+  const isBeginning = listQuery.cursor.after === undefined && listQuery.cursor.before === undefined;
+  if (isBeginning && listQuery.query === '') return <EmptyState icon={icon} title={t('roles.none')} titleAs="h3" />;
   if (isBeginning)
     return (
       <EmptyState
@@ -61,7 +61,7 @@ function NoRoles({ shown }: { shown: RolesShown }) {
       titleAs="h3"
       hint={t('administration.nothingHereHint')}
       action={
-        <Button variant="secondary" onClick={() => navigate(rolesPath({ ...shown, cursor: {} }))}>
+        <Button variant="secondary" onClick={() => navigate(rolesPath({ ...listQuery, cursor: {} }))}>
           {t('administration.beginning')}
         </Button>
       }

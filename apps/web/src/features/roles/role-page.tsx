@@ -14,13 +14,13 @@ import { ChangeRole } from './change-role.tsx';
 import { permissionsQuery, roleQuery } from './data.ts';
 import { LookAtRole } from './look-at-role.tsx';
 import { RoleDetailsSkeleton } from './role-details.tsx';
-import type { RolesShown } from './roles-address.ts';
+import type { RoleListQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
-type RolePageProps = { id: string; shown: RolesShown; titleRef: RefObject<HTMLHeadingElement | null> };
+type RolePageProps = { id: string; listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** One role: what it permits, where, to how many. */
-export function RolePage({ id, shown, titleRef }: RolePageProps) {
+export function RolePage({ id, listQuery, titleRef }: RolePageProps) {
   const t = useTexts();
   const role = useQuery(roleQuery(id));
   const permissions = useQuery({
@@ -28,14 +28,19 @@ export function RolePage({ id, shown, titleRef }: RolePageProps) {
     enabled: role.data !== undefined,
   });
   const frame = (children: ReactNode, columns: 'one' | 'broad first') => (
-    <Page title={t('administration.role')} titleRef={titleRef} columns={columns} above={<BackToList shown={shown} />}>
+    <Page
+      title={t('administration.role')}
+      titleRef={titleRef}
+      columns={columns}
+      above={<BackToList listQuery={listQuery} />}
+    >
       {children}
     </Page>
   );
   if (isNotFound(role.error)) return frame(<Missing title={t('roles.gone')} hint={t('roles.goneHint')} />, 'one');
   if (role.data !== undefined && permissions.data !== undefined) {
     const Shown = role.data.mayWrite ? ChangeRole : LookAtRole;
-    return <Shown role={role.data} permissions={permissions.data} shown={shown} titleRef={titleRef} />;
+    return <Shown role={role.data} permissions={permissions.data} listQuery={listQuery} titleRef={titleRef} />;
   }
   if (role.isFetching || permissions.isFetching)
     return frame(

@@ -4,14 +4,14 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { RecordTable } from '#/ui/lists/record-table.tsx';
 
 import { roleColumns } from './role-columns.tsx';
-import { rolesPath, type RolesShown } from './roles-address.ts';
+import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
-type RoleTableProps = { roles: readonly RoleRow[]; shown: RolesShown; busy: boolean };
+type RoleTableProps = { roles: readonly RoleRow[]; listQuery: RoleListQuery; busy: boolean };
 
 /** Roles, a row each, which leads to the role. */
-export function RoleTable({ roles, shown, busy }: RoleTableProps) {
+export function RoleTable({ roles, listQuery, busy }: RoleTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const columns = roleColumns({ t, language, pathOf: (id) => rolesPath(shown, { shows: 'role', id }) });
+  const columns = roleColumns({ t, language, pathOf: (id) => rolesPath(listQuery, { shows: 'role', id }) });
   return <RecordTable caption={t('roles.list')} columns={columns} rows={roles} rowKey={({ id }) => id} busy={busy} />;
 }

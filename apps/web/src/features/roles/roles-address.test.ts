@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 
 import { parseHash } from '#/shared/navigation/location.ts';
 
-import { readShown, rolesPath, viewOf } from './roles-address.ts';
+import { readListQuery, rolesPath, viewOf } from './roles-address.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
-const read = (path: string) => ({ shown: readShown(parseHash(path)), view: viewOf(parseHash(path)) });
+const read = (path: string) => ({ listQuery: readListQuery(parseHash(path)), view: viewOf(parseHash(path)) });
 
 test('an address says what it was made of', () => {
   for (const cursor of [{}, { after: 'a/b+c=' }, { before: 'x' }])
     for (const query of ['', 'North & South?'])
       for (const view of [{ shows: 'list' }, { shows: 'form' }, { shows: 'role', id: ID }] as const)
-        expect(read(rolesPath({ query, cursor }, view))).toEqual({ shown: { query, cursor }, view });
+        expect(read(rolesPath({ query, cursor }, view))).toEqual({ listQuery: { query, cursor }, view });
 });
 
 test('whatever is odd in an address is left out', () => {
   expect(read('/roles?role=../users&after=a&before=b')).toEqual({
-    shown: { query: '', cursor: {} },
+    listQuery: { query: '', cursor: {} },
     view: { shows: 'list' },
   });
-  expect(read(`/roles?query=${'x'.repeat(999)}`).shown.query).toHaveLength(256);
+  expect(read(`/roles?query=${'x'.repeat(999)}`).listQuery.query).toHaveLength(256);
 });
 
 test('the beginning of all of them needs nothing', () => {

@@ -5,12 +5,12 @@ import { useLocation } from '#/shared/navigation/location.ts';
 import { AddRole } from './add-role.tsx';
 import { ListPage } from './list-page.tsx';
 import { RolePage } from './role-page.tsx';
-import { readShown, viewOf } from './roles-address.ts';
+import { readListQuery, viewOf } from './roles-address.ts';
 
 /** Where roles are looked after: all of them, one of them, or a new one. */
 export function RolesPage() {
   const location = useLocation();
-  const shown = readShown(location);
+  const listQuery = readListQuery(location);
   const view = viewOf(location);
   const title = useRef<HTMLHeadingElement>(null);
   const seen = view.shows === 'role' ? view.id : view.shows;
@@ -21,7 +21,7 @@ export function RolesPage() {
     before.current = seen;
   }, [seen]);
 
-  if (view.shows === 'form') return <AddRole shown={shown} titleRef={title} />;
-  if (view.shows === 'role') return <RolePage key={view.id} id={view.id} shown={shown} titleRef={title} />;
-  return <ListPage shown={shown} titleRef={title} />;
+  if (view.shows === 'form') return <AddRole listQuery={listQuery} titleRef={title} />;
+  if (view.shows === 'role') return <RolePage key={view.id} id={view.id} listQuery={listQuery} titleRef={title} />;
+  return <ListPage listQuery={listQuery} titleRef={title} />;
 }

@@ -16,10 +16,10 @@ import { addRole, permissionsQuery, roleQuery } from './data.ts';
 import type { RolePlace } from './place-field.tsx';
 import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
 import type { RoleSettingsDraft } from './role-settings.tsx';
-import { rolesPath, type RolesShown } from './roles-address.ts';
+import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
 /** A role that is being made; which permissions are ticked is kept by whoever knows which there are. */
-export function useNewRole(shown: RolesShown) {
+export function useNewRole(listQuery: RoleListQuery) {
   const client = useQueryClient();
   const offersInstallation = useIsHighest();
   const [draft, setDraft] = useState<RoleSettingsDraft>({ name: '', secondFactorEnforced: false });
@@ -50,7 +50,7 @@ export function useNewRole(shown: RolesShown) {
       client.setQueryData(roleQuery(added.id).queryKey, added);
       void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'list'] });
       showToast({ severity: 'success', text: t('roles.added') });
-      navigate(rolesPath(shown, { shows: 'role', id: added.id }), { replace: true });
+      navigate(rolesPath(listQuery, { shows: 'role', id: added.id }), { replace: true });
     },
     onFailure: (failure) => {
       if (failure instanceof ApiError && namesPermissions(failure))

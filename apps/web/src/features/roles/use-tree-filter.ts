@@ -18,7 +18,7 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
   // What is opened and closed among what was found is so for this search alone.
   const [toggledBy, setToggledBy] = useState<{ by: string; open: ReadonlySet<string> }>();
   const by = `${pinned === undefined ? '' : '1'} ${query}`;
-  const shown = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : found.opened;
+  const visible = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : found.opened;
 
   function toggle(next: ReadonlySet<string>) {
     if (isFiltered) setToggledBy({ by, open: next });
@@ -34,9 +34,9 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
     onlyChecked: pinned !== undefined,
     setOnlyChecked: (isOn: boolean) => setPinned(isOn ? checked : undefined),
     nodes: found.nodes,
-    open: shown,
+    open: visible,
     expand: (id: string, expanded: boolean) =>
-      toggle(expanded ? new Set([...shown, id]) : shown.difference(new Set([id]))),
+      toggle(expanded ? new Set([...visible, id]) : visible.difference(new Set([id]))),
     expandAll: () => toggle(new Set(branchesOf(found.nodes))),
     collapseAll: () => toggle(new Set()),
     clear() {

@@ -8,12 +8,12 @@ import { deviceName } from '#/shared/i18n/device-name.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
-import { endSession, type Session } from './data.ts';
+import { endSession, type LiveSession } from './data.ts';
 
 const END_ROWS: readonly ProblemRow[] = [{ code: 'A0302', words: () => t('sessions.wrong.higher') }, ...COMMON_ROWS];
 
 /** Ends a session, when that is confirmed. */
-export function EndSession({ session }: { session: Session }) {
+export function EndSession({ session }: { session: LiveSession }) {
   const words = useTexts();
   const client = useQueryClient();
   const name = session.person.displayName;

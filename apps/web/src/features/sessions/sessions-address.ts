@@ -6,10 +6,10 @@ import type { Location } from '#/shared/navigation/location.ts';
 /** Where the sessions of everybody are looked at; what they are narrowed down to stands behind it. */
 const SESSIONS_PATH = '/sessions';
 
-export type SessionsShown = { readonly query: string; readonly address: string; readonly cursor: PageCursor };
+export type SessionListQuery = { readonly query: string; readonly address: string; readonly cursor: PageCursor };
 
 /** What an address asks for; anything odd in it is left out. */
-export function readShown({ query }: Pick<Location, 'query'>): SessionsShown {
+export function readListQuery({ query }: Pick<Location, 'query'>): SessionListQuery {
   return {
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
     address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),
@@ -18,8 +18,8 @@ export function readShown({ query }: Pick<Location, 'query'>): SessionsShown {
 }
 
 /** The address of a list. */
-export function sessionsPath({ cursor, ...fields }: SessionsShown): string {
-  const given = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
-  const search = new URLSearchParams(given).toString();
+export function sessionsPath({ cursor, ...fields }: SessionListQuery): string {
+  const present = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(present).toString();
   return search === '' ? SESSIONS_PATH : `${SESSIONS_PATH}?${search}`;
 }

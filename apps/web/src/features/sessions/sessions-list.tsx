@@ -12,14 +12,16 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { sessionsQuery } from './data.ts';
-import { sessionsPath, type SessionsShown } from './sessions-address.ts';
+import { sessionsPath, type SessionListQuery } from './sessions-address.ts';
 import { SessionsTable } from './sessions-table.tsx';
 
 /** A part of the live sessions. */
-export function SessionsList({ shown }: { shown: SessionsShown }) {
+export function SessionsList({ listQuery }: { listQuery: SessionListQuery }) {
   const t = useTexts();
-  const sessions = useQuery(sessionsQuery(shown));
-  const pager = useCursorPager(sessions.data ?? EMPTY_PAGE, (cursor) => navigate(sessionsPath({ ...shown, cursor })));
+  const sessions = useQuery(sessionsQuery(listQuery));
+  const pager = useCursorPager(sessions.data ?? EMPTY_PAGE, (cursor) =>
+    navigate(sessionsPath({ ...listQuery, cursor })),
+  );
 
   if (sessions.data === undefined && !isNotFound(sessions.error)) {
     if (sessions.isFetching) return <ListSkeleton />;
@@ -29,13 +31,13 @@ export function SessionsList({ shown }: { shown: SessionsShown }) {
     return (
       <ListEmptyState
         icon={<MonitorOff size={28} />}
-        cursor={shown.cursor}
-        isFiltered={shown.query !== '' || shown.address !== ''}
+        cursor={listQuery.cursor}
+        isFiltered={listQuery.query !== '' || listQuery.address !== ''}
         title={t('sessions.none')}
         filteredTitle={t('sessions.noneFound')}
         filteredHint={t('sessions.noneFoundHint')}
         onClear={() => navigate(sessionsPath({ query: '', address: '', cursor: {} }))}
-        onFirstPage={() => navigate(sessionsPath({ ...shown, cursor: {} }))}
+        onFirstPage={() => navigate(sessionsPath({ ...listQuery, cursor: {} }))}
       />
     );
   return (

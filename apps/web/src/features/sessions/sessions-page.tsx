@@ -8,29 +8,29 @@ import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
-import { readShown, sessionsPath, type SessionsShown } from './sessions-address.ts';
+import { readListQuery, sessionsPath, type SessionListQuery } from './sessions-address.ts';
 import { SessionsList } from './sessions-list.tsx';
 
 /** Who is signed in, from where. */
 export function SessionsPage() {
   const t = useTexts();
-  const shown = readShown(useLocation());
+  const listQuery = readListQuery(useLocation());
   return (
     <Page title={t('sessions.title')} intro={t('sessions.intro')} columns="one">
       <Panel title={t('sessions.list')}>
-        <Filters shown={shown} />
-        <SessionsList shown={shown} />
+        <Filters listQuery={listQuery} />
+        <SessionsList listQuery={listQuery} />
       </Panel>
     </Page>
   );
 }
 
-function Filters({ shown }: { shown: SessionsShown }) {
+function Filters({ listQuery }: { listQuery: SessionListQuery }) {
   const t = useTexts();
-  const narrow = (changes: Partial<SessionsShown>) =>
-    navigate(sessionsPath({ ...shown, ...changes, cursor: {} }), { replace: true });
-  const search = useTypedSearch(shown.query, (query) => narrow({ query }));
-  const address = useTypedSearch(shown.address, (text) => narrow({ address: text }));
+  const narrow = (changes: Partial<SessionListQuery>) =>
+    navigate(sessionsPath({ ...listQuery, ...changes, cursor: {} }), { replace: true });
+  const search = useTypedSearch(listQuery.query, (query) => narrow({ query }));
+  const address = useTypedSearch(listQuery.address, (text) => narrow({ address: text }));
   return (
     <FilterBar label={t('sessions.filters')}>
       <SearchField

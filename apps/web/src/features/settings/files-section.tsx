@@ -13,12 +13,12 @@ const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
 /** How large a file may be. */
 export function FilesSection() {
-  return <LoadedSettings>{({ files }) => <FilesForm shown={files} />}</LoadedSettings>;
+  return <LoadedSettings>{({ files }) => <FilesForm current={files} />}</LoadedSettings>;
 }
 
-function FilesForm({ shown }: { shown: ShownSettings['files'] }) {
+function FilesForm({ current }: { current: ShownSettings['files'] }) {
   const t = useTexts();
-  const form = useSetting('files', shown, FILES);
+  const form = useSetting('files', current, FILES);
   return (
     <SettingForm form={form}>
       <SettingBlock title={t('settings.size')}>

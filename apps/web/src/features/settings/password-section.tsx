@@ -14,12 +14,12 @@ import { RankField } from './rank-field.tsx';
 
 /** What a new password must be like, and when passwords expire. */
 export function PasswordSection() {
-  return <LoadedSettings>{({ password }) => <PasswordForm shown={password} />}</LoadedSettings>;
+  return <LoadedSettings>{({ password }) => <PasswordForm current={password} />}</LoadedSettings>;
 }
 
-function PasswordForm({ shown }: { shown: ShownSettings['password'] }) {
+function PasswordForm({ current }: { current: ShownSettings['password'] }) {
   const t = useTexts();
-  const form = useSetting('password', shown, PASSWORD);
+  const form = useSetting('password', current, PASSWORD);
   return (
     <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.rank')} hint={t('settings.rankHint')}>

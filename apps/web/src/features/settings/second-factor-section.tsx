@@ -26,12 +26,12 @@ const MFA: SettingDraft<'mfa', Settings['mfa']> = { draftOf: (value) => value, v
 
 /** Whether a password alone is enough. */
 export function SecondFactorSection() {
-  return <LoadedSettings>{({ mfa }) => <MfaForm shown={mfa} />}</LoadedSettings>;
+  return <LoadedSettings>{({ mfa }) => <MfaForm current={mfa} />}</LoadedSettings>;
 }
 
-function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
+function MfaForm({ current }: { current: ShownSettings['mfa'] }) {
   const t = useTexts();
-  const form = useSetting('mfa', shown, MFA);
+  const form = useSetting('mfa', current, MFA);
   const remoteChanges = form.remoteChanges?.mode;
   return (
     <SettingForm form={form} note={<WeakerNote />}>

@@ -11,13 +11,13 @@ import styles from './section-list.module.css';
 type SectionListProps = {
   sections: readonly SettingSection[];
   /** The one that stands beside the list; none when the list stands alone. */
-  shown: SettingSection | undefined;
+  current: SettingSection | undefined;
 };
 
 /** The ways to the sections; where the list stands alone, each with what it is about. */
-export function SectionList({ sections, shown }: SectionListProps) {
+export function SectionList({ sections, current }: SectionListProps) {
   const t = useTexts();
-  const alone = shown === undefined;
+  const alone = current === undefined;
   return (
     <nav className={alone ? styles.alone : styles.beside} aria-label={t('settings.sections')}>
       <ul className={styles.list}>
@@ -26,7 +26,7 @@ export function SectionList({ sections, shown }: SectionListProps) {
             <Link
               to={sectionPath(section)}
               className={styles.entry}
-              {...(section === shown && { 'aria-current': 'page' })}
+              {...(section === current && { 'aria-current': 'page' })}
             >
               <section.icon size={19} aria-hidden />
               <span className={styles.words}>

@@ -16,12 +16,12 @@ const UNITS = ['seconds', 'minutes', 'hours', 'days'] as const;
 
 /** How long sessions last, and how many one user may have. */
 export function SessionsSection() {
-  return <LoadedSettings>{({ session }) => <SessionForm shown={session} />}</LoadedSettings>;
+  return <LoadedSettings>{({ session }) => <SessionForm current={session} />}</LoadedSettings>;
 }
 
-function SessionForm({ shown }: { shown: ShownSettings['session'] }) {
+function SessionForm({ current }: { current: ShownSettings['session'] }) {
   const t = useTexts();
-  const form = useSetting('session', shown, SESSION);
+  const form = useSetting('session', current, SESSION);
   return (
     <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.duration')}>

@@ -20,7 +20,7 @@ export function SettingsPage({ sections }: SettingsPageProps) {
   const t = useTexts();
   const chosen = sectionOf(useLocation(), sections);
   const oneColumn = useOneColumn();
-  const shown = chosen ?? (oneColumn ? undefined : sections[0]);
+  const current = chosen ?? (oneColumn ? undefined : sections[0]);
   const [title, sectionTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
   const seen = chosen?.id;
   const before = useRef(seen);
@@ -33,21 +33,21 @@ export function SettingsPage({ sections }: SettingsPageProps) {
   return (
     <Page
       title={t('settings.title')}
-      {...((!oneColumn || shown === undefined) && { intro: t('settings.intro') })}
+      {...((!oneColumn || current === undefined) && { intro: t('settings.intro') })}
       titleRef={title}
       columns="one"
-      above={oneColumn && shown !== undefined && <BackLink to={SETTINGS_PATH}>{t('settings.all')}</BackLink>}
+      above={oneColumn && current !== undefined && <BackLink to={SETTINGS_PATH}>{t('settings.all')}</BackLink>}
     >
       <div className={oneColumn ? styles.one : styles.two}>
-        {(!oneColumn || shown === undefined) && <SectionList sections={sections} shown={shown} />}
-        {shown !== undefined && (
+        {(!oneColumn || current === undefined) && <SectionList sections={sections} current={current} />}
+        {current !== undefined && (
           <section aria-labelledby="setting-section">
             <h2 className={styles.title} id="setting-section" ref={sectionTitle} tabIndex={-1}>
-              {t(shown.name)}
+              {t(current.name)}
             </h2>
-            <p className={styles.hint}>{t(shown.hint)}</p>
-            <Suspense key={shown.id} fallback={<ListSkeleton />}>
-              <shown.Section />
+            <p className={styles.hint}>{t(current.hint)}</p>
+            <Suspense key={current.id} fallback={<ListSkeleton />}>
+              <current.Section />
             </Suspense>
           </section>
         )}

@@ -19,7 +19,7 @@ const page = {
   },
 };
 const shipped = { ...page, azureSSOSwitch: false, captchaSwitch: false, SSOConfig: {} };
-const shown = { value: page, shipped, version: 3, changedAt: null, changedBy: null };
+const current = { value: page, shipped, version: 3, changedAt: null, changedBy: null };
 const draft: SignInDraft = SIGN_IN.draftOf(page);
 
 test('what nobody touches stays exactly as it is, the providers with label and picture too', () => {
@@ -34,7 +34,7 @@ test.each(['', '0', '101', '2.5'])('a threshold of %j is refused', (captchaValid
 );
 
 test('what ships is put back but for the providers', () => {
-  const { captchaSwitch, azureSSOSwitch, SSOConfig } = withOwnProviders(shown).shipped;
+  const { captchaSwitch, azureSSOSwitch, SSOConfig } = withOwnProviders(current).shipped;
   expect({ captchaSwitch, azureSSOSwitch, SSOConfig }).toEqual({
     captchaSwitch: false,
     azureSSOSwitch: true,

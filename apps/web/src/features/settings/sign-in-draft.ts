@@ -6,7 +6,7 @@ import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
 
 type SignInPage = Settings['signInPage'];
-type Shown = ShownSettings['signInPage'];
+type SignInPageSetting = ShownSettings['signInPage'];
 
 /** The sign-in page, as it stands in the form; its providers have a section of their own and are sent as they came. */
 export type SignInDraft = Omit<SignInPage, 'captchaValidRule' | 'captchaValidUserLoginFailedTimes'> & {
@@ -31,9 +31,9 @@ export const SIGN_IN = {
 } satisfies SettingDraft<'signInPage', SignInDraft>;
 
 /** Putting back what ships leaves the providers alone, too. */
-export function withOwnProviders(shown: Shown): Shown {
-  const { wechatSwitch, azureSSOSwitch, SSOConfig } = shown.value;
-  return { ...shown, shipped: { ...shown.shipped, wechatSwitch, azureSSOSwitch, SSOConfig } };
+export function withOwnProviders(current: SignInPageSetting): SignInPageSetting {
+  const { wechatSwitch, azureSSOSwitch, SSOConfig } = current.value;
+  return { ...current, shipped: { ...current.shipped, wechatSwitch, azureSSOSwitch, SSOConfig } };
 }
 
 /** The number of failures that was typed; undefined when it is none. */

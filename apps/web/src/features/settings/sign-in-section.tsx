@@ -18,12 +18,12 @@ import styles from './sign-in-section.module.css';
 
 /** What people meet when they come in. */
 export function SignInSection() {
-  return <LoadedSettings>{({ signInPage }) => <SignInForm shown={signInPage} />}</LoadedSettings>;
+  return <LoadedSettings>{({ signInPage }) => <SignInForm current={signInPage} />}</LoadedSettings>;
 }
 
-function SignInForm({ shown }: { shown: ShownSettings['signInPage'] }) {
+function SignInForm({ current }: { current: ShownSettings['signInPage'] }) {
   const t = useTexts();
-  const form = useSetting<'signInPage', SignInDraft>('signInPage', withOwnProviders(shown), SIGN_IN);
+  const form = useSetting<'signInPage', SignInDraft>('signInPage', withOwnProviders(current), SIGN_IN);
   return (
     <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.captcha')}>

@@ -6,21 +6,21 @@ import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { LanguageCode } from './languages-draft.ts';
-import type { TextsShown } from './texts-address.ts';
+import type { TextListQuery } from './texts-address.ts';
 
 export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
 
 /** A part of the texts. A0404 is told by whoever shows it: a part that has gone. */
-export const textsQuery = ({ language, query, changed, cursor }: TextsShown) => {
-  const asked = {
+export const textsQuery = ({ language, query, changed, cursor }: TextListQuery) => {
+  const request = {
     language,
     ...(query.trim() !== '' && { query: query.trim() }),
     ...(changed && { changed }),
     ...cursor,
   };
   return queryOptions({
-    queryKey: [...TEXTS_KEY, asked],
-    queryFn: ({ signal }) => call('GET /v2/manage/texts', { query: asked, handles: ['A0404'], signal }),
+    queryKey: [...TEXTS_KEY, request],
+    queryFn: ({ signal }) => call('GET /v2/manage/texts', { query: request, handles: ['A0404'], signal }),
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,
   });

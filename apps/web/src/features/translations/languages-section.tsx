@@ -16,16 +16,16 @@ import styles from './languages-section.module.css';
 
 /** Which languages are offered, and which of them is met first. */
 export function LanguagesSection() {
-  return <LoadedSettings>{({ languages }) => <LanguagesForm shown={languages} />}</LoadedSettings>;
+  return <LoadedSettings>{({ languages }) => <LanguagesForm listQuery={languages} />}</LoadedSettings>;
 }
 
-function LanguagesForm({ shown }: { shown: ShownSettings['languages'] }) {
+function LanguagesForm({ listQuery }: { listQuery: ShownSettings['languages'] }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const form = useSetting('languages', shown, LANGUAGE_SETTING);
+  const form = useSetting('languages', listQuery, LANGUAGE_SETTING);
   const { draft, remoteChanges, problems } = form;
   // All of them ship.
-  const all = shown.shipped.offered;
+  const all = listQuery.shipped.offered;
   const names = new Intl.ListFormat(language, { type: 'conjunction' });
   return (
     <SettingForm form={form}>

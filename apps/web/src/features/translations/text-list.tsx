@@ -16,15 +16,15 @@ import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 import { textsQuery } from './data.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { TextItem } from './text-item.tsx';
-import { textsPath, type TextsShown } from './texts-address.ts';
+import { textsPath, type TextListQuery } from './texts-address.ts';
 
 import styles from './texts-section.module.css';
 
 /** A part of the texts, and the dialog in which one of them is changed. */
-export function TextList({ shown }: { shown: TextsShown }) {
+export function TextList({ listQuery }: { listQuery: TextListQuery }) {
   const t = useTexts();
-  const texts = useQuery(textsQuery(shown));
-  const pager = useCursorPager(texts.data ?? EMPTY_PAGE, (cursor) => navigate(textsPath({ ...shown, cursor })));
+  const texts = useQuery(textsQuery(listQuery));
+  const pager = useCursorPager(texts.data ?? EMPTY_PAGE, (cursor) => navigate(textsPath({ ...listQuery, cursor })));
   // One that closes still shows what it was about; each that opens begins anew.
   const [edited, setEdited] = useState<{ row: TextRow; open: boolean; count: number }>();
 
@@ -36,13 +36,13 @@ export function TextList({ shown }: { shown: TextsShown }) {
     return (
       <ListEmptyState
         icon={<TextSearch size={28} />}
-        cursor={shown.cursor}
-        isFiltered={shown.query !== '' || shown.changed}
+        cursor={listQuery.cursor}
+        isFiltered={listQuery.query !== '' || listQuery.changed}
         title={t('wording.none')}
         filteredTitle={t('wording.noneFound')}
         filteredHint={t('wording.noneFoundHint')}
-        onClear={() => navigate(textsPath({ ...shown, query: '', changed: false }))}
-        onFirstPage={() => navigate(textsPath({ ...shown, cursor: {} }))}
+        onClear={() => navigate(textsPath({ ...listQuery, query: '', changed: false }))}
+        onFirstPage={() => navigate(textsPath({ ...listQuery, cursor: {} }))}
       />
     );
   return (
@@ -52,7 +52,7 @@ export function TextList({ shown }: { shown: TextsShown }) {
           <TextItem
             key={row.key}
             row={row}
-            language={shown.language}
+            language={listQuery.language}
             onEdit={() => setEdited({ row, open: true, count: (edited?.count ?? 0) + 1 })}
           />
         ))}
@@ -61,7 +61,7 @@ export function TextList({ shown }: { shown: TextsShown }) {
       {edited !== undefined && (
         <TextDialog
           key={edited.count}
-          language={shown.language}
+          language={listQuery.language}
           row={edited.row}
           open={edited.open}
           onClose={() => setEdited({ ...edited, open: false })}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { readShown, textsPath } from './texts-address.ts';
+import { readListQuery, textsPath } from './texts-address.ts';
 
-const read = (search: string) => readShown({ query: new URLSearchParams(search) }, ['en', 'de'], 'en');
+const read = (search: string) => readListQuery({ query: new URLSearchParams(search) }, ['en', 'de'], 'en');
 
 test('a list has an address that leads to the same list', () => {
-  const shown = { language: 'de' as const, query: 'a & b', changed: true, cursor: { after: 'home.close' } };
-  const path = textsPath(shown);
+  const listQuery = { language: 'de' as const, query: 'a & b', changed: true, cursor: { after: 'home.close' } };
+  const path = textsPath(listQuery);
   expect(path).toMatch(/^\/settings\?section=texts&/);
-  expect(read(path.slice(path.indexOf('?')))).toEqual(shown);
+  expect(read(path.slice(path.indexOf('?')))).toEqual(listQuery);
 });
 
 test.each(['', 'language=xx', 'language=__proto__&changed=1', 'after=a&before=b'])('%j is the whole list', (search) => {

@@ -8,7 +8,7 @@ import type { LanguageCode } from './languages-draft.ts';
 /** Where the texts are looked after: a section of the settings. What they are narrowed down to stands behind it. */
 const TEXTS_PATH = '/settings?section=texts';
 
-export type TextsShown = {
+export type TextListQuery = {
   readonly language: LanguageCode;
   readonly query: string;
   /** Only those that are not as they ship. */
@@ -17,11 +17,11 @@ export type TextsShown = {
 };
 
 /** What an address asks for, of the languages that there are; anything odd in it is left out. */
-export function readShown(
+export function readListQuery(
   { query }: Pick<Location, 'query'>,
   languages: readonly LanguageCode[],
   usual: LanguageCode,
-): TextsShown {
+): TextListQuery {
   return {
     language: languages.find((code) => code === query.get('language')) ?? usual,
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
@@ -31,7 +31,7 @@ export function readShown(
 }
 
 /** The address of a list. */
-export function textsPath({ language, query, changed, cursor }: TextsShown): string {
-  const given = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...cursor };
-  return `${TEXTS_PATH}&${new URLSearchParams(given).toString()}`;
+export function textsPath({ language, query, changed, cursor }: TextListQuery): string {
+  const present = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...cursor };
+  return `${TEXTS_PATH}&${new URLSearchParams(present).toString()}`;
 }

@@ -11,7 +11,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { type LanguageCode, ownName } from './languages-draft.ts';
 import { TextList } from './text-list.tsx';
-import { readShown, textsPath, type TextsShown } from './texts-address.ts';
+import { readListQuery, textsPath, type TextListQuery } from './texts-address.ts';
 
 import styles from './texts-section.module.css';
 
@@ -24,20 +24,20 @@ export function TextsSection() {
 function Texts({ languages }: { languages: readonly LanguageCode[] }) {
   const { language } = useLanguage();
   const usual = languages.find((code) => code === language) ?? 'en';
-  const shown = readShown(useLocation(), languages, usual);
+  const listQuery = readListQuery(useLocation(), languages, usual);
   return (
     <div className={styles.card}>
-      <Filters shown={shown} languages={languages} />
-      <TextList shown={shown} />
+      <Filters listQuery={listQuery} languages={languages} />
+      <TextList listQuery={listQuery} />
     </div>
   );
 }
 
-function Filters({ shown, languages }: { shown: TextsShown; languages: readonly LanguageCode[] }) {
+function Filters({ listQuery, languages }: { listQuery: TextListQuery; languages: readonly LanguageCode[] }) {
   const t = useTexts();
-  const show = (changes: Partial<TextsShown>) =>
-    navigate(textsPath({ ...shown, cursor: {}, ...changes }), { replace: true });
-  const search = useTypedSearch(shown.query, (query) => show({ query }));
+  const show = (changes: Partial<TextListQuery>) =>
+    navigate(textsPath({ ...listQuery, cursor: {}, ...changes }), { replace: true });
+  const search = useTypedSearch(listQuery.query, (query) => show({ query }));
   return (
     <div className={styles.filters}>
       <FilterBar label={t('wording.filters')}>
@@ -52,14 +52,14 @@ function Filters({ shown, languages }: { shown: TextsShown; languages: readonly 
         />
         <Select
           label={t('wording.language')}
-          value={shown.language}
+          value={listQuery.language}
           options={languages.map((code) => ({ value: code, label: ownName(code), lang: code }))}
-          onChoose={(chosen) => show({ language: languages.find((code) => code === chosen) ?? shown.language })}
+          onChoose={(chosen) => show({ language: languages.find((code) => code === chosen) ?? listQuery.language })}
         />
         <Checkbox
           className={styles.changed}
           label={t('wording.onlyChanged')}
-          checked={shown.changed}
+          checked={listQuery.changed}
           onChange={({ currentTarget }) => show({ changed: currentTarget.checked })}
         />
       </FilterBar>

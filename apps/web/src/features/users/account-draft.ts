@@ -2,22 +2,30 @@ import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import type { User } from './data.ts';
+import type { UserRecord } from './data.ts';
 
 /** Languages that mails can be written in. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'zh'] as const satisfies readonly LanguageCode[];
 
 /** An account as it stands in a form: what is empty is none. */
-export type Draft = { readonly displayName: string; readonly email: string; readonly language: LanguageCode | '' };
+export type AccountDraft = {
+  readonly displayName: string;
+  readonly email: string;
+  readonly language: LanguageCode | '';
+};
 
-export const EMPTY_DRAFT: Draft = { displayName: '', email: '', language: '' };
+export const EMPTY_DRAFT: AccountDraft = { displayName: '', email: '', language: '' };
 
-export function draftOf({ displayName, email, language }: Pick<User, 'displayName' | 'email' | 'language'>): Draft {
+export function draftOf({
+  displayName,
+  email,
+  language,
+}: Pick<UserRecord, 'displayName' | 'email' | 'language'>): AccountDraft {
   return { displayName, email: email === null ? '' : shownEmail(email), language: language ?? '' };
 }
 
 /** What is sent of a draft that was checked. */
-export function accountOf({ displayName, email, language }: Draft) {
+export function accountOf({ displayName, email, language }: AccountDraft) {
   return {
     displayName: trimName(displayName),
     email: email.trim() === '' ? null : email.trim(),

@@ -7,16 +7,16 @@ import { Field } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
-import { LANGUAGES, type Draft } from './account-draft.ts';
+import { LANGUAGES, type AccountDraft } from './account-draft.ts';
 
 import styles from './account-fields.module.css';
 
 type AccountFieldsProps = {
-  draft: Draft;
+  draft: AccountDraft;
   problems: FormProblems;
   /** What somebody else has made of the same fields. */
-  remoteChanges?: Partial<Draft> | undefined;
-  onChange: (changes: Partial<Draft>, pointer: string) => void;
+  remoteChanges?: Partial<AccountDraft> | undefined;
+  onChange: (changes: Partial<AccountDraft>, pointer: string) => void;
   displayNameRef?: RefObject<HTMLInputElement | null>;
   /** Stands between address and language. */
   children?: ReactNode;

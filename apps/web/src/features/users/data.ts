@@ -10,37 +10,37 @@ import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
-export type Grant = User['grants'][number];
-export type Session = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];
-export type LinkedAccount = Result<EndpointName['GET /v2/manage/users/{id}/linked-accounts']>['list'][number];
+export type UserRecord = Result<EndpointName['GET /v2/manage/users/{id}']>;
+export type UserGrant = UserRecord['grants'][number];
+export type UserSession = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];
+export type UserLinkedAccount = Result<EndpointName['GET /v2/manage/users/{id}/linked-accounts']>['list'][number];
 export type Invitation = Body<EndpointName['POST /v2/manage/users']>;
 export type Invited = Result<EndpointName['POST /v2/manage/users']>;
-export type Sent = Result<EndpointName['POST /v2/manage/users/{id}/password-reset']>;
+export type SentLink = Result<EndpointName['POST /v2/manage/users/{id}/password-reset']>;
 export type InvitationLink = Result<EndpointName['POST /v2/manage/users/{id}/invitation-link']>;
-type Account = Body<EndpointName['PUT /v2/manage/users/{id}']>;
-type Listed = Required<Query<EndpointName['GET /v2/manage/users']>>;
-export type UserFilter = Pick<Listed, 'query' | 'sort' | 'descending'> &
-  Partial<Pick<Listed, 'organisation' | 'status' | 'role'>>;
+type AccountBody = Body<EndpointName['PUT /v2/manage/users/{id}']>;
+type ListedUser = Required<Query<EndpointName['GET /v2/manage/users']>>;
+export type UserListFilter = Pick<ListedUser, 'query' | 'sort' | 'descending'> &
+  Partial<Pick<ListedUser, 'organisation' | 'status' | 'role'>>;
 
 const ON_FORM = ['A0302', 'A0401', 'A0404'] as const;
 
 /** A part or a filter that there is not, or no longer: lists of them say so. */
-const NOT_THERE = ['A0404', 'A0401'] as const;
+const LIST_UNAVAILABLE = ['A0404', 'A0401'] as const;
 
 /** Whether a list could not be shown for that. */
-export function isNotThere(failure: unknown): boolean {
-  return failure instanceof ApiError && NOT_THERE.some((code) => code === failure.code);
+export function isListUnavailable(failure: unknown): boolean {
+  return failure instanceof ApiError && LIST_UNAVAILABLE.some((code) => code === failure.code);
 }
 
 /** A part of those whom the caller may see. */
-export const usersQuery = ({ cursor, query, ...filter }: UserFilter & { cursor: PageCursor }) =>
+export const usersQuery = ({ cursor, query, ...filter }: UserListFilter & { cursor: PageCursor }) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'list', query, filter, cursor],
     queryFn: ({ signal }): Promise<CursorPage<UserRow>> =>
       call('GET /v2/manage/users', {
         query: { ...filter, ...cursor, ...(query !== '' && { query }) },
-        handles: NOT_THERE,
+        handles: LIST_UNAVAILABLE,
         signal,
       }),
     // The part before stays until the next one is there.
@@ -89,7 +89,7 @@ export function inviteUser(body: Invitation): Promise<Invited> {
 }
 
 /** A new address needs a confirmation; undefined when the user does not enter the password. */
-export function changeUser(id: string, body: Account, isNewAddress: boolean): Promise<User | undefined> {
+export function changeUser(id: string, body: AccountBody, isNewAddress: boolean): Promise<UserRecord | undefined> {
   return withReauthentication(
     'confirmation.changeEmail',
     () => call('PUT /v2/manage/users/{id}', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
@@ -97,30 +97,33 @@ export function changeUser(id: string, body: Account, isNewAddress: boolean): Pr
   );
 }
 
-export function moveUser(id: string, body: { organisationId: string; version: number }): Promise<User | undefined> {
+export function moveUser(
+  id: string,
+  body: { organisationId: string; version: number },
+): Promise<UserRecord | undefined> {
   return withReauthentication('confirmation.moveUser', () =>
     call('PUT /v2/manage/users/{id}/organisation', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
-export function disableUser(id: string): Promise<User | undefined> {
+export function disableUser(id: string): Promise<UserRecord | undefined> {
   return withReauthentication('confirmation.disableUser', () =>
     call('POST /v2/manage/users/{id}/disable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
-export function enableUser(id: string): Promise<User | undefined> {
+export function enableUser(id: string): Promise<UserRecord | undefined> {
   return withReauthentication('confirmation.enableUser', () =>
     call('POST /v2/manage/users/{id}/enable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
-export function unlockUser(id: string): Promise<User> {
+export function unlockUser(id: string): Promise<UserRecord> {
   return call('POST /v2/manage/users/{id}/unlock', { params: { id }, handles: ON_FORM });
 }
 
 /** Mails a link, or the invitation again. */
-export function startReset(id: string): Promise<Sent> {
+export function startReset(id: string): Promise<SentLink> {
   return call('POST /v2/manage/users/{id}/password-reset', {
     params: { id },
     handles: [...ON_FORM, 'A0944', 'A0947'],
@@ -135,7 +138,7 @@ export function showInvitation(id: string): Promise<InvitationLink | undefined> 
   );
 }
 
-export function resetSecondFactor(id: string): Promise<User | undefined> {
+export function resetSecondFactor(id: string): Promise<UserRecord | undefined> {
   return withReauthentication('confirmation.resetSecondFactor', () =>
     call('DELETE /v2/manage/users/{id}/second-factor', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );

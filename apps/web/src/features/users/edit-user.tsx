@@ -10,11 +10,11 @@ import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { accountOf, draftOf } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
-import { changeUser, userQuery, type User } from './data.ts';
-import { useTakeUser } from './use-take-user.ts';
+import { changeUser, userQuery, type UserRecord } from './data.ts';
+import { useUpdateUserCache } from './use-update-user-cache.ts';
 import { CHANGE_ROWS, checkAccount } from './user-rows.ts';
 
-type EditProps = { user: User; onClose: () => void };
+type EditProps = { user: UserRecord; onClose: () => void };
 
 /** Changes what an account says of somebody. */
 export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
@@ -32,14 +32,14 @@ export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
 function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<HTMLInputElement | null> }) {
   const t = useTexts();
   const client = useQueryClient();
-  const take = useTakeUser();
+  const updateCache = useUpdateUserCache();
   const form = useEditForm({
     record: user,
     draftOf,
     rows: CHANGE_ROWS,
     reload: () => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
     onDone: (changed) => {
-      take(changed);
+      updateCache(changed);
       showToast({ severity: 'success', text: t('users.changed') });
       onClose();
     },

@@ -6,18 +6,18 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { CopiedValues, RevealOnce, RevealOnceHint } from '#/ui/lists/reveal-once.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import { showInvitation, type InvitationLink as Shown, type User } from './data.ts';
+import { showInvitation, type InvitationLink as Shown, type UserRecord } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
 /** Makes the invitation link of a user and shows it once, for an administrator to pass on. */
-export function InvitationLink({ user: { id, displayName: name } }: { user: User }) {
+export function InvitationLink({ user: { id, displayName: name } }: { user: UserRecord }) {
   const t = useTexts();
-  const [shown, setShown] = useState<Shown>();
+  const [link, setLink] = useState<Shown>();
   const [open, setOpen] = useState(false);
   const { act, busy } = useAction<Shown>({
     rows: ACTION_ROWS,
     onDone: (made) => {
-      setShown(made);
+      setLink(made);
       setOpen(true);
     },
   });
@@ -33,11 +33,11 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
         closeLabel={t('home.close')}
         wide
       >
-        {shown !== undefined && (
+        {link !== undefined && (
           <RevealOnce
             intro={
               <>
-                <RevealOnceHint>{t('users.invitationLinkHint', { name, hours: shown.hours })}</RevealOnceHint>
+                <RevealOnceHint>{t('users.invitationLinkHint', { name, hours: link.hours })}</RevealOnceHint>
                 <RevealOnceHint>{t('users.invitationLinkEnds', { name })}</RevealOnceHint>
               </>
             }
@@ -48,7 +48,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
             }
           >
             <CopiedValues
-              values={[{ term: t('audit.value.invitation'), value: shown.link, copyLabel: t('users.copyLink') }]}
+              values={[{ term: t('audit.value.invitation'), value: link.link, copyLabel: t('users.copyLink') }]}
               copiedLabel={t('mfa.copied')}
             />
           </RevealOnce>

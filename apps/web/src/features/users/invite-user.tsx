@@ -14,11 +14,11 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
-import { accountOf, EMPTY_DRAFT, type Draft } from './account-draft.ts';
+import { accountOf, EMPTY_DRAFT, type AccountDraft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
 import { inviteUser, type Invited, mailDeliveryQuery, userQuery } from './data.ts';
 import { checkAccount, checkUsername, INVITE_ROWS } from './user-rows.ts';
-import { EVERYBODY, usersPath } from './users-address.ts';
+import { EMPTY_USER_QUERY, usersPath } from './users-address.ts';
 
 /** Invites a user, who gets an email with a link to choose a password: as soon as there is a mail server. */
 export function InviteUser({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,7 +37,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   const t = useTexts();
   const client = useQueryClient();
   const [username, setUsername] = useState('');
-  const [account, setAccount] = useState<Draft>(EMPTY_DRAFT);
+  const [account, setAccount] = useState<AccountDraft>(EMPTY_DRAFT);
   const [place, setPlace] = useState<OrganisationOption | null>(null);
   const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
   const form = useSubmit<Invited>({
@@ -48,7 +48,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
       if (waits) showToast({ severity: 'warning', text: t('users.invitationWaits', { name: user.displayName }) });
       else showToast({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
       onClose();
-      navigate(usersPath(EVERYBODY, user.id));
+      navigate(usersPath(EMPTY_USER_QUERY, user.id));
     },
   });
 

@@ -15,21 +15,21 @@ import { ImportUsers } from './import/import-users.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
-import type { UsersShown } from './users-address.ts';
+import type { UserListQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
-type ListPageProps = { shown: UsersShown; titleRef: RefObject<HTMLHeadingElement | null> };
+type UserListPageProps = { listQuery: UserListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** All users, and the way to invite more. */
-export function ListPage({ shown, titleRef }: ListPageProps) {
+export function ListPage({ listQuery, titleRef }: UserListPageProps) {
   const t = useTexts();
   const mayInvite = useMay('users.write');
   // Known before the dialog opens, whose content would move otherwise.
   useQuery({ ...mailDeliveryQuery, enabled: mayInvite });
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);
-  const { cursor: _cursor, ...filter } = shown;
+  const { cursor: _cursor, ...filter } = listQuery;
   return (
     <Page
       title={t('users.title')}
@@ -55,8 +55,8 @@ export function ListPage({ shown, titleRef }: ListPageProps) {
       }
     >
       <Panel title={t('users.list')}>
-        <UserFilters shown={shown} />
-        <UserList shown={shown} />
+        <UserFilters listQuery={listQuery} />
+        <UserList listQuery={listQuery} />
       </Panel>
       <ImportUsers open={importing} onClose={() => setImporting(false)} />
       <InviteUser open={inviting} onClose={() => setInviting(false)} />

@@ -7,26 +7,26 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { AccessRow } from './access-row.tsx';
-import { unlockUser, type User } from './data.ts';
+import { unlockUser, type UserRecord } from './data.ts';
 import { mayChange } from './may-change.ts';
-import { useTakeUser } from './use-take-user.ts';
+import { useUpdateUserCache } from './use-update-user-cache.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
 /** Whether somebody is locked out after wrong passwords, how long still, and the way to lift that. */
-export function LockRow({ user, icon }: { user: User; icon: ReactNode }) {
+export function LockRow({ user, icon }: { user: UserRecord; icon: ReactNode }) {
   const t = useTexts();
-  const take = useTakeUser();
+  const updateCache = useUpdateUserCache();
   const { secondsLeft, start } = useCountdown();
   // Each answer of the server counts anew.
-  const [counted, setCounted] = useState<User>();
+  const [counted, setCounted] = useState<UserRecord>();
   if (counted !== user) {
     setCounted(user);
     start(user.lockedSeconds);
   }
-  const { act, busy } = useAction<User>({
+  const { act, busy } = useAction<UserRecord>({
     rows: ACTION_ROWS,
     onDone: (changed) => {
-      take(changed);
+      updateCache(changed);
       showToast({ severity: 'success', text: t('users.unlocked') });
     },
   });

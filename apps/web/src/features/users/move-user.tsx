@@ -11,14 +11,14 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import { moveUser, type User } from './data.ts';
-import { useTakeUser } from './use-take-user.ts';
+import { moveUser, type UserRecord } from './data.ts';
+import { useUpdateUserCache } from './use-update-user-cache.ts';
 import { MOVE_ROWS } from './user-rows.ts';
 
-type MoveProps = { user: User; onClose: () => void };
+type MoveUserProps = { user: UserRecord; onClose: () => void };
 
 /** Moves somebody to another organisation. */
-export function MoveUser({ open, ...rest }: MoveProps & { open: boolean }) {
+export function MoveUser({ open, ...rest }: MoveUserProps & { open: boolean }) {
   const t = useTexts();
   return (
     <EditDialog open={open} title={t('users.moveOf', { name: rest.user.displayName })} onClose={rest.onClose}>
@@ -27,15 +27,15 @@ export function MoveUser({ open, ...rest }: MoveProps & { open: boolean }) {
   );
 }
 
-function MoveForm({ user, onClose }: MoveProps) {
+function MoveForm({ user, onClose }: MoveUserProps) {
   const t = useTexts();
   const client = useQueryClient();
-  const take = useTakeUser();
+  const updateCache = useUpdateUserCache();
   const [place, setPlace] = useState(() => organisationOption(user.organisation));
-  const form = useSubmit<User>({
+  const form = useSubmit<UserRecord>({
     rows: MOVE_ROWS,
     onDone: (moved) => {
-      take(moved);
+      updateCache(moved);
       showToast({ severity: 'success', text: t('users.moved', { name: moved.organisation.name }) });
       onClose();
     },

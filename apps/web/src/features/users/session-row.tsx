@@ -12,12 +12,12 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item } from '#/ui/lists/item.tsx';
 
-import { endSessions, userSessionsQuery, type Session, type User } from './data.ts';
+import { endSessions, userSessionsQuery, type UserSession, type UserRecord } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
 type SessionRowProps = {
-  user: User;
-  session: Session;
+  user: UserRecord;
+  session: UserSession;
   now: Date;
   mayEnd: boolean;
   /** Another row has just gone. */

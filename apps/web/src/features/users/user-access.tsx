@@ -11,16 +11,16 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { AccessRow } from './access-row.tsx';
-import { disableUser, enableUser, mailDeliveryQuery, resetSecondFactor, startReset, type User } from './data.ts';
+import { disableUser, enableUser, mailDeliveryQuery, resetSecondFactor, startReset, type UserRecord } from './data.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { LockRow } from './lock-row.tsx';
 import { mayChange } from './may-change.ts';
-import { useTakeUser } from './use-take-user.ts';
+import { useUpdateUserCache } from './use-update-user-cache.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
 
 /** How somebody gets in, and how they are helped or kept out. */
-export function UserAccess({ user }: { user: User }) {
+export function UserAccess({ user }: { user: UserRecord }) {
   return (
     <>
       <StatusRow user={user} />
@@ -31,9 +31,9 @@ export function UserAccess({ user }: { user: User }) {
   );
 }
 
-function StatusRow({ user }: { user: User }) {
+function StatusRow({ user }: { user: UserRecord }) {
   const t = useTexts();
-  const take = useTakeUser();
+  const updateCache = useUpdateUserCache();
   const { id, displayName: name, status } = user;
   const isShut = status === 'disabled';
   const action = isShut ? (
@@ -45,7 +45,7 @@ function StatusRow({ user }: { user: User }) {
       rows={ACTION_ROWS}
       run={() => enableUser(id)}
       onDone={(changed) => {
-        take(changed);
+        updateCache(changed);
         showToast({ severity: 'success', text: t('users.enabled') });
       }}
     />
@@ -59,7 +59,7 @@ function StatusRow({ user }: { user: User }) {
       rows={ACTION_ROWS}
       run={() => disableUser(id)}
       onDone={(changed) => {
-        take(changed);
+        updateCache(changed);
         showToast({ severity: 'success', text: t('users.disabled') });
       }}
     />
@@ -74,7 +74,7 @@ function StatusRow({ user }: { user: User }) {
   );
 }
 
-function PasswordRow({ user }: { user: User }) {
+function PasswordRow({ user }: { user: UserRecord }) {
   const t = useTexts();
   const { email, status } = user;
   const hasPassword = user.hasPassword !== false;
@@ -101,7 +101,7 @@ const LINK_WORDS = {
   again: { label: 'users.inviteAgain', ask: 'users.inviteAgainAsk', done: 'users.invitedAgain' },
 } as const;
 
-function ResetPassword({ user, email }: { user: User; email: string }) {
+function ResetPassword({ user, email }: { user: UserRecord; email: string }) {
   const t = useTexts();
   const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
   const { id, displayName: name, status } = user;
@@ -127,9 +127,9 @@ function ResetPassword({ user, email }: { user: User; email: string }) {
   );
 }
 
-function SecondFactorRow({ user }: { user: User }) {
+function SecondFactorRow({ user }: { user: UserRecord }) {
   const t = useTexts();
-  const take = useTakeUser();
+  const updateCache = useUpdateUserCache();
   const { secondFactor } = user;
   if (secondFactor === null)
     return (
@@ -162,7 +162,7 @@ function SecondFactorRow({ user }: { user: User }) {
             rows={ACTION_ROWS}
             run={() => resetSecondFactor(user.id)}
             onDone={(changed) => {
-              take(changed);
+              updateCache(changed);
               showToast({ severity: 'success', text: t('users.factorReset') });
             }}
           />

@@ -10,21 +10,21 @@ import { Person } from '#/ui/identity/person.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { UserStatusBadge } from './user-status-badge.tsx';
-import type { Order } from './users-address.ts';
+import type { UserOrder } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
-type Shown = {
+type UserColumnOptions = {
   t: ReturnType<typeof useTexts>;
   language: string;
   now: Date;
   pathOf: (id: string) => string;
   /** What makes a column one that the list can be sorted by. */
-  sorts: (order: Order) => { key: string; onSort: () => void };
+  sorts: (order: UserOrder) => { key: string; onSort: () => void };
 };
 
 /** What is seen of each user in a list. */
-export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordColumn<UserRow>[] {
+export function userColumns({ t, language, now, pathOf, sorts }: UserColumnOptions): RecordColumn<UserRow>[] {
   const date = dateFormat(language, { dateStyle: 'medium' });
   return [
     {

@@ -12,7 +12,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Waiting } from '#/ui/feedback/skeleton.tsx';
 import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import type { User } from './data.ts';
+import type { UserRecord } from './data.ts';
 import { EditUser } from './edit-user.tsx';
 import { mayChange } from './may-change.ts';
 import { MoveUser } from './move-user.tsx';
@@ -20,7 +20,7 @@ import { MoveUser } from './move-user.tsx';
 import styles from './user-page.module.css';
 
 /** What an account says of somebody, and the ways to change it. */
-export function UserDetails({ user }: { user: User }) {
+export function UserDetails({ user }: { user: UserRecord }) {
   const t = useTexts();
   const { language: spoken } = useLanguage();
   const moment = useFormatDateTime();

@@ -14,21 +14,21 @@ import { Select } from '#/ui/forms/select.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { roleQuery } from './data.ts';
-import { ORDERS, STATUSES, usersPath, type UsersShown } from './users-address.ts';
+import { ORDERS, STATUSES, usersPath, type UserListQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
 /** What narrows the list of users down. */
-export function UserFilters({ shown }: { shown: UsersShown }) {
+export function UserFilters({ listQuery }: { listQuery: UserListQuery }) {
   const t = useTexts();
   const maySeePlaces = useMay('organisations.read');
   const maySeeRoles = useMay('roles.read');
-  const { organisation, role, status, sort, descending } = shown;
-  const narrow = (changes: { [F in keyof UsersShown]?: UsersShown[F] | undefined }) => {
-    const next = { ...shown, ...changes, cursor: {} } as UsersShown; // what is undefined is left out of the address
+  const { organisation, role, status, sort, descending } = listQuery;
+  const narrow = (changes: { [F in keyof UserListQuery]?: UserListQuery[F] | undefined }) => {
+    const next = { ...listQuery, ...changes, cursor: {} } as UserListQuery; // what is undefined is left out of the address
     navigate(usersPath(next), { replace: 'query' in changes });
   };
-  const search = useTypedSearch(shown.query, (query) => narrow({ query }));
+  const search = useTypedSearch(listQuery.query, (query) => narrow({ query }));
   const place = useQuery({ ...namedOrganisationQuery(organisation ?? ''), enabled: organisation !== undefined });
   const chosenRole = useQuery({ ...roleQuery(role ?? ''), enabled: role !== undefined && maySeeRoles });
   const orders = ORDERS.flatMap((order) => [`${order}:up`, `${order}:down`] as const);

@@ -11,14 +11,14 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item, ItemList } from '#/ui/lists/item.tsx';
 
-import { revokeRole, type Grant, type User } from './data.ts';
+import { revokeRole, type UserGrant, type UserRecord } from './data.ts';
 import { GrantRole } from './grant-role.tsx';
 import { REVOKE_ROWS } from './user-rows.ts';
 
 import styles from './user-page.module.css';
 
 /** What somebody may do where, and the ways to change that. */
-export function UserGrants({ user }: { user: User }) {
+export function UserGrants({ user }: { user: UserRecord }) {
   const t = useTexts();
   const [granting, setGranting] = useState(false);
   const { id, grants, mayGrant, isOwn } = user;
@@ -46,7 +46,7 @@ export function UserGrants({ user }: { user: User }) {
   );
 }
 
-function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: User; grant: Grant }) {
+function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: UserRecord; grant: UserGrant }) {
   const t = useTexts();
   const client = useQueryClient();
   const names = { role: roleName(role), organisation: organisation.name };

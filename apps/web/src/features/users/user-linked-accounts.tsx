@@ -10,15 +10,15 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
-import { userLinkedAccountsQuery, type User } from './data.ts';
-import { LinkedAccountRow } from './linked-account-row.tsx';
+import { userLinkedAccountsQuery, type UserRecord } from './data.ts';
+import { UserLinkedAccountRow } from './user-linked-account-row.tsx';
 
 import styles from './user-page.module.css';
 
 const focus = (line: HTMLElement | null) => line?.focus();
 
 /** Accounts of other systems by which somebody signs in, and the way to take one off. */
-export function UserLinkedAccounts({ user }: { user: User }) {
+export function UserLinkedAccounts({ user }: { user: UserRecord }) {
   const t = useTexts();
   const client = useQueryClient();
   const now = useNow();
@@ -54,7 +54,7 @@ export function UserLinkedAccounts({ user }: { user: User }) {
   return (
     <ItemList label={t('linkedAccounts.title')}>
       {list.map((account) => (
-        <LinkedAccountRow
+        <UserLinkedAccountRow
           key={account.id}
           user={user}
           account={account}

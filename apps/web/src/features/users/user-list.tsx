@@ -11,37 +11,37 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
-import { isNotThere, usersQuery } from './data.ts';
+import { isListUnavailable, usersQuery } from './data.ts';
 import { UserTable } from './user-table.tsx';
-import { EVERYBODY, isNarrowed, usersPath, type UsersShown } from './users-address.ts';
+import { EMPTY_USER_QUERY, isNarrowed, usersPath, type UserListQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
 /** A part of the users. */
-export function UserList({ shown }: { shown: UsersShown }) {
+export function UserList({ listQuery }: { listQuery: UserListQuery }) {
   const t = useTexts();
-  const users = useQuery(usersQuery(shown));
-  const pager = useCursorPager(users.data ?? NOTHING, (cursor) => navigate(usersPath({ ...shown, cursor })));
-  if (isNotThere(users.error)) return <NoUsers shown={shown} isNotFound />;
+  const users = useQuery(usersQuery(listQuery));
+  const pager = useCursorPager(users.data ?? NOTHING, (cursor) => navigate(usersPath({ ...listQuery, cursor })));
+  if (isListUnavailable(users.error)) return <NoUsers listQuery={listQuery} isNotFound />;
   if (users.data === undefined) {
     if (users.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('users.failed')} {...retryTexts()} onRetry={() => void users.refetch()} />;
   }
-  if (users.data.list.length === 0) return <NoUsers shown={shown} isNotFound={false} />;
+  if (users.data.list.length === 0) return <NoUsers listQuery={listQuery} isNotFound={false} />;
   return (
     <>
-      <UserTable users={users.data.list} shown={shown} busy={users.isPlaceholderData} />
+      <UserTable users={users.data.list} listQuery={listQuery} busy={users.isPlaceholderData} />
       <CursorPager {...pager} />
     </>
   );
 }
 
-function NoUsers({ shown, isNotFound }: { shown: UsersShown; isNotFound: boolean }) {
+function NoUsers({ listQuery, isNotFound }: { listQuery: UserListQuery; isNotFound: boolean }) {
   const t = useTexts();
-  const isLaterPage = shown.cursor.after !== undefined || shown.cursor.before !== undefined;
-  if (isNarrowed(shown))
+  const isLaterPage = listQuery.cursor.after !== undefined || listQuery.cursor.before !== undefined;
+  if (isNarrowed(listQuery))
     return (
       <EmptyState
         icon={<UsersRound size={28} />}
@@ -49,7 +49,7 @@ function NoUsers({ shown, isNotFound }: { shown: UsersShown; isNotFound: boolean
         titleAs="h3"
         hint={t(isNotFound ? 'users.filterGoneHint' : 'users.nobodyFoundHint')}
         action={
-          <Button variant="secondary" onClick={() => navigate(usersPath(EVERYBODY))}>
+          <Button variant="secondary" onClick={() => navigate(usersPath(EMPTY_USER_QUERY))}>
             {t('administration.clearFilters')}
           </Button>
         }
@@ -63,7 +63,7 @@ function NoUsers({ shown, isNotFound }: { shown: UsersShown; isNotFound: boolean
       titleAs="h3"
       hint={t('administration.nothingHereHint')}
       action={
-        <Button variant="secondary" onClick={() => navigate(usersPath({ ...shown, cursor: {} }))}>
+        <Button variant="secondary" onClick={() => navigate(usersPath({ ...listQuery, cursor: {} }))}>
           {t('administration.beginning')}
         </Button>
       }

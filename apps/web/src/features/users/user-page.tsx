@@ -11,19 +11,19 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { userQuery, type User } from './data.ts';
+import { userQuery, type UserRecord } from './data.ts';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserDetails, UserDetailsSkeleton } from './user-details.tsx';
 import { UserGrants } from './user-grants.tsx';
 import { UserLinkedAccounts } from './user-linked-accounts.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { usersPath, type UsersShown } from './users-address.ts';
-import { WhyReadOnly } from './why-read-only.tsx';
+import { usersPath, type UserListQuery } from './users-address.ts';
 
-type UserPageProps = { id: string; shown: UsersShown; titleRef: RefObject<HTMLHeadingElement | null> };
+type UserPageProps = { id: string; listQuery: UserListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** One user: what is known of them, what they may do, how they get in, and where they are signed in. */
-export function UserPage({ id, shown, titleRef }: UserPageProps) {
+export function UserPage({ id, listQuery, titleRef }: UserPageProps) {
   const t = useTexts();
   const user = useQuery(userQuery(id));
   const gone = isNotFound(user.error);
@@ -33,8 +33,8 @@ export function UserPage({ id, shown, titleRef }: UserPageProps) {
       title={seen?.displayName ?? t('users.user')}
       titleRef={titleRef}
       columns={gone ? 'one' : 'broad second'}
-      above={<BackLink to={usersPath(shown)}>{t('users.all')}</BackLink>}
-      below={seen && <WhyReadOnly user={seen} />}
+      above={<BackLink to={usersPath(listQuery)}>{t('users.all')}</BackLink>}
+      below={seen && <ReadOnlyNotice user={seen} />}
     >
       {gone && <Missing icon={<UserX size={28} />} title={t('users.gone')} hint={t('users.goneHint')} />}
       {seen !== undefined && <Shown user={seen} />}
@@ -43,7 +43,7 @@ export function UserPage({ id, shown, titleRef }: UserPageProps) {
   );
 }
 
-function Shown({ user }: { user: User }) {
+function Shown({ user }: { user: UserRecord }) {
   const t = useTexts();
   return (
     <>
@@ -75,7 +75,7 @@ function Shown({ user }: { user: User }) {
 }
 
 /** Stands where the user will stand: on their way, or failed. */
-function NotThereYet({ user }: { user: UseQueryResult<User> }) {
+function NotThereYet({ user }: { user: UseQueryResult<UserRecord> }) {
   const t = useTexts();
   return (
     <Panel title={t('users.facts')}>

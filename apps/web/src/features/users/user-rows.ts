@@ -96,10 +96,10 @@ export const REVOKE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
-type Entered = { readonly displayName: string; readonly email: string };
+type EnteredAccount = { readonly displayName: string; readonly email: string };
 
 /** What the server would refuse of an account, as far as that can be known here. */
-export function checkAccount({ displayName, email }: Entered, { mayLackEmail }: { mayLackEmail: boolean }) {
+export function checkAccount({ displayName, email }: EnteredAccount, { mayLackEmail }: { mayLackEmail: boolean }) {
   const problems: Record<string, string> = {};
   const length = Array.from(trimName(displayName)).length;
   if (length === 0) problems['/displayName'] = t('account.enterName');

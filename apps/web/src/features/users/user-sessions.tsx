@@ -12,14 +12,14 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
-import { endSessions, userSessionsQuery, type User } from './data.ts';
+import { endSessions, userSessionsQuery, type UserRecord } from './data.ts';
 import { SessionRow } from './session-row.tsx';
 import { ACTION_ROWS } from './user-rows.ts';
 
 import styles from './user-page.module.css';
 
 /** Where somebody is signed in, and the ways to end that. */
-export function UserSessions({ user }: { user: User }) {
+export function UserSessions({ user }: { user: UserRecord }) {
   const t = useTexts();
   const client = useQueryClient();
   const now = useNow();

@@ -6,12 +6,12 @@ import { useNow } from '#/shared/state/use-now.ts';
 import { RecordTable } from '#/ui/lists/record-table.tsx';
 
 import { userColumns } from './user-columns.tsx';
-import { sortedBy, usersPath, type UsersShown } from './users-address.ts';
+import { sortedBy, usersPath, type UserListQuery } from './users-address.ts';
 
-type UserTableProps = { users: readonly UserRow[]; shown: UsersShown; busy: boolean };
+type UserTableProps = { users: readonly UserRow[]; listQuery: UserListQuery; busy: boolean };
 
 /** Users, a row each, which leads to the user. */
-export function UserTable({ users, shown, busy }: UserTableProps) {
+export function UserTable({ users, listQuery, busy }: UserTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const now = useNow();
@@ -19,8 +19,8 @@ export function UserTable({ users, shown, busy }: UserTableProps) {
     t,
     language,
     now,
-    pathOf: (id) => usersPath(shown, id),
-    sorts: (order) => ({ key: order, onSort: () => navigate(usersPath(sortedBy(shown, order))) }),
+    pathOf: (id) => usersPath(listQuery, id),
+    sorts: (order) => ({ key: order, onSort: () => navigate(usersPath(sortedBy(listQuery, order))) }),
   });
   return (
     <RecordTable<UserRow>
@@ -28,7 +28,7 @@ export function UserTable({ users, shown, busy }: UserTableProps) {
       columns={columns}
       rows={users}
       rowKey={({ id }) => id}
-      sorted={{ key: shown.sort, descending: shown.descending }}
+      sorted={{ key: listQuery.sort, descending: listQuery.descending }}
       busy={busy}
     />
   );

@@ -2,18 +2,26 @@ import { describe, expect, test } from 'vitest';
 
 import { parseHash } from '#/shared/navigation/location.ts';
 
-import { chosenUser, EVERYBODY, isNarrowed, readShown, sortedBy, usersPath, USERS_PATH } from './users-address.ts';
+import {
+  chosenUser,
+  EMPTY_USER_QUERY,
+  isNarrowed,
+  readListQuery,
+  sortedBy,
+  usersPath,
+  USERS_PATH,
+} from './users-address.ts';
 
-const read = (path: string) => readShown(parseHash(`#${path}`));
+const read = (path: string) => readListQuery(parseHash(`#${path}`));
 
 describe('the address of a list of users', () => {
   test('says nothing of what is usual', () => {
-    expect(usersPath(EVERYBODY)).toBe(USERS_PATH);
-    expect(read(USERS_PATH)).toEqual(EVERYBODY);
+    expect(usersPath(EMPTY_USER_QUERY)).toBe(USERS_PATH);
+    expect(read(USERS_PATH)).toEqual(EMPTY_USER_QUERY);
   });
 
   test('holds all that narrows the list down, its order, and the part that is shown', () => {
-    const shown = {
+    const listQuery = {
       query: 'müller & söhne',
       organisation: 'o-1',
       status: 'invited',
@@ -22,32 +30,32 @@ describe('the address of a list of users', () => {
       descending: true,
       cursor: { before: 'abc' },
     } as const;
-    expect(read(usersPath(shown))).toEqual(shown);
+    expect(read(usersPath(listQuery))).toEqual(listQuery);
   });
 
   test('leads to somebody and back to the same list', () => {
-    const shown = { ...EVERYBODY, query: 'ada' };
-    const path = usersPath(shown, 'u-1');
+    const listQuery = { ...EMPTY_USER_QUERY, query: 'ada' };
+    const path = usersPath(listQuery, 'u-1');
     expect(chosenUser(parseHash(`#${path}`))).toBe('u-1');
-    expect(read(path)).toEqual(shown);
-    expect(chosenUser(parseHash(`#${usersPath(shown)}`))).toBeUndefined();
+    expect(read(path)).toEqual(listQuery);
+    expect(chosenUser(parseHash(`#${usersPath(listQuery)}`))).toBeUndefined();
   });
 
   test('that somebody has edited leaves out what cannot be', () => {
-    expect(read('/users?status=gone&sort=password&descending=1&organisation=../x&role=')).toEqual(EVERYBODY);
+    expect(read('/users?status=gone&sort=password&descending=1&organisation=../x&role=')).toEqual(EMPTY_USER_QUERY);
     expect(read(`/users?query=${'x'.repeat(300)}`).query).toHaveLength(256);
     expect(chosenUser(parseHash('#/users?user=a/b'))).toBeUndefined();
   });
 });
 
 test('only what leaves people out narrows a list down', () => {
-  expect(isNarrowed({ ...EVERYBODY, sort: 'created', cursor: { after: 'a' } })).toBe(false);
-  expect(isNarrowed({ ...EVERYBODY, status: 'active' })).toBe(true);
+  expect(isNarrowed({ ...EMPTY_USER_QUERY, sort: 'created', cursor: { after: 'a' } })).toBe(false);
+  expect(isNarrowed({ ...EMPTY_USER_QUERY, status: 'active' })).toBe(true);
 });
 
 test('a heading sorts by its column, then the other way round, from the beginning', () => {
-  const once = sortedBy({ ...EVERYBODY, cursor: { after: 'a' } }, 'created');
-  expect(once).toEqual({ ...EVERYBODY, sort: 'created' });
+  const once = sortedBy({ ...EMPTY_USER_QUERY, cursor: { after: 'a' } }, 'created');
+  expect(once).toEqual({ ...EMPTY_USER_QUERY, sort: 'created' });
   expect(sortedBy(once, 'created').descending).toBe(true);
   expect(sortedBy(sortedBy(once, 'created'), 'username').descending).toBe(false);
 });

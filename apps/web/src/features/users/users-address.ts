@@ -4,24 +4,24 @@ import type { UserStatus } from '@foyer/contract/users.ts';
 import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-import type { UserFilter } from './data.ts';
+import type { UserListFilter } from './data.ts';
 
 /** Where users are looked after; what the list is narrowed down to, and who is looked at, stand behind it. */
 export const USERS_PATH = '/users';
 
 export const STATUSES = ['invited', 'active', 'disabled'] as const satisfies readonly UserStatus[];
 export const ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as const;
-export type Order = (typeof ORDERS)[number];
+export type UserOrder = (typeof ORDERS)[number];
 
 /** What the list shows. */
-export type UsersShown = UserFilter & { readonly cursor: PageCursor };
+export type UserListQuery = UserListFilter & { readonly cursor: PageCursor };
 
-export const EVERYBODY: UsersShown = { query: '', sort: 'username', descending: false, cursor: {} };
+export const EMPTY_USER_QUERY: UserListQuery = { query: '', sort: 'username', descending: false, cursor: {} };
 
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /** What an address asks for; anything odd in it is left out. */
-export function readShown({ query }: Pick<Location, 'query'>): UsersShown {
+export function readListQuery({ query }: Pick<Location, 'query'>): UserListQuery {
   const organisation = query.get('organisation') ?? '';
   const role = query.get('role') ?? '';
   const status = STATUSES.find((one) => one === query.get('status'));
@@ -30,7 +30,7 @@ export function readShown({ query }: Pick<Location, 'query'>): UsersShown {
     ...(isId(organisation) && { organisation }),
     ...(isId(role) && { role }),
     ...(status !== undefined && { status }),
-    sort: ORDERS.find((one) => one === query.get('sort')) ?? EVERYBODY.sort,
+    sort: ORDERS.find((one) => one === query.get('sort')) ?? EMPTY_USER_QUERY.sort,
     descending: query.get('descending') === 'true',
     cursor: readCursor(query),
   };
@@ -43,21 +43,21 @@ export function chosenUser({ query }: Pick<Location, 'query'>): string | undefin
 }
 
 /** The address of a list, or of somebody in it: the way back leads to the same list. */
-export function usersPath(shown: UsersShown, user?: string): string {
-  const { cursor, ...filter } = shown;
-  const given = Object.entries({ ...filter, ...cursor, user }).filter(
-    ([key, value]) => value !== undefined && value !== EVERYBODY[key as 'query'], // other keys have no usual value
+export function usersPath(listQuery: UserListQuery, user?: string): string {
+  const { cursor, ...filter } = listQuery;
+  const present = Object.entries({ ...filter, ...cursor, user }).filter(
+    ([key, value]) => value !== undefined && value !== EMPTY_USER_QUERY[key as 'query'], // other keys have no usual value
   );
-  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const search = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString();
   return search === '' ? USERS_PATH : `${USERS_PATH}?${search}`;
 }
 
 /** Whether the list is narrowed down at all. */
-export function isNarrowed({ query, organisation, role, status }: UsersShown): boolean {
+export function isNarrowed({ query, organisation, role, status }: UserListQuery): boolean {
   return query !== '' || organisation !== undefined || role !== undefined || status !== undefined;
 }
 
 /** The same list in the order of a column: the other way round when it stands in that order already. */
-export function sortedBy(shown: UsersShown, sort: Order): UsersShown {
-  return { ...shown, sort, descending: shown.sort === sort && !shown.descending, cursor: {} };
+export function sortedBy(listQuery: UserListQuery, sort: UserOrder): UserListQuery {
+  return { ...listQuery, sort, descending: listQuery.sort === sort && !listQuery.descending, cursor: {} };
 }

@@ -4,12 +4,12 @@ import { useLocation } from '#/shared/navigation/location.ts';
 
 import { ListPage } from './list-page.tsx';
 import { UserPage } from './user-page.tsx';
-import { chosenUser, readShown } from './users-address.ts';
+import { chosenUser, readListQuery } from './users-address.ts';
 
 /** Where users are looked after: all of them, or one of them. */
 export function UsersPage() {
   const location = useLocation();
-  const shown = readShown(location);
+  const listQuery = readListQuery(location);
   const id = chosenUser(location);
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(id);
@@ -19,6 +19,6 @@ export function UsersPage() {
     before.current = id;
   }, [id]);
 
-  if (id !== undefined) return <UserPage key={id} id={id} shown={shown} titleRef={title} />;
-  return <ListPage shown={shown} titleRef={title} />;
+  if (id !== undefined) return <UserPage key={id} id={id} listQuery={listQuery} titleRef={title} />;
+  return <ListPage listQuery={listQuery} titleRef={title} />;
 }

@@ -4,22 +4,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 
-import type { MailsShown } from './mails-address.ts';
+import type { MailListQuery } from './mails-address.ts';
 
 export type Mail = Result<EndpointName['GET /v2/manage/mails']>['list'][number];
 
 export const MAILS_KEY = ['mails'] as const;
 
 /** A part of the mails. A0404 is told by whoever shows it: a part that has gone. */
-export const mailsQuery = ({ state, query, cursor }: MailsShown) => {
-  const asked = {
+export const mailsQuery = ({ state, query, cursor }: MailListQuery) => {
+  const request = {
     ...(state !== undefined && { state }),
     ...(query.trim() !== '' && { query: query.trim() }),
     ...cursor,
   };
   return queryOptions({
-    queryKey: [...MAILS_KEY, asked],
-    queryFn: ({ signal }) => call('GET /v2/manage/mails', { query: asked, handles: ['A0404'], signal }),
+    queryKey: [...MAILS_KEY, request],
+    queryFn: ({ signal }) => call('GET /v2/manage/mails', { query: request, handles: ['A0404'], signal }),
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,
     // They go out by themselves.

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { mailsPath, readShown } from './mails-address.ts';
+import { mailsPath, readListQuery } from './mails-address.ts';
 
-const read = (search: string) => readShown({ query: new URLSearchParams(search) });
+const read = (search: string) => readListQuery({ query: new URLSearchParams(search) });
 
 test('a list has an address that leads to the same list', () => {
-  const shown = { state: 'dead' as const, query: 'shop.example', cursor: { after: 'place' } };
-  const path = mailsPath(shown);
-  expect(read(path.slice(path.indexOf('?')))).toEqual(shown);
+  const listQuery = { state: 'dead' as const, query: 'shop.example', cursor: { after: 'place' } };
+  const path = mailsPath(listQuery);
+  expect(read(path.slice(path.indexOf('?')))).toEqual(listQuery);
   expect(mailsPath({ query: '', cursor: {} })).toBe('/mails');
 });
 

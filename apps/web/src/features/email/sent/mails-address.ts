@@ -9,10 +9,10 @@ const MAILS_PATH = '/mails';
 
 export const STATES = ['waiting', 'dead', 'sent', 'replaced'] as const satisfies readonly MailState[];
 
-export type MailsShown = { readonly state?: MailState; readonly query: string; readonly cursor: PageCursor };
+export type MailListQuery = { readonly state?: MailState; readonly query: string; readonly cursor: PageCursor };
 
 /** What an address asks for; anything odd in it is left out. */
-export function readShown({ query }: Pick<Location, 'query'>): MailsShown {
+export function readListQuery({ query }: Pick<Location, 'query'>): MailListQuery {
   const state = STATES.find((one) => one === query.get('state'));
   return {
     ...(state !== undefined && { state }),
@@ -22,8 +22,8 @@ export function readShown({ query }: Pick<Location, 'query'>): MailsShown {
 }
 
 /** The address of a list. */
-export function mailsPath({ cursor, ...fields }: MailsShown): string {
-  const given = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
-  const search = new URLSearchParams(given).toString();
+export function mailsPath({ cursor, ...fields }: MailListQuery): string {
+  const present = Object.entries({ ...fields, ...cursor }).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(present).toString();
   return search === '' ? MAILS_PATH : `${MAILS_PATH}?${search}`;
 }

@@ -12,14 +12,14 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { mailsQuery } from './data.ts';
-import { mailsPath, type MailsShown } from './mails-address.ts';
+import { mailsPath, type MailListQuery } from './mails-address.ts';
 import { MailsTable } from './mails-table.tsx';
 
 /** A part of the mails. */
-export function MailsList({ shown }: { shown: MailsShown }) {
+export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
   const t = useTexts();
-  const mails = useQuery(mailsQuery(shown));
-  const pager = useCursorPager(mails.data ?? EMPTY_PAGE, (cursor) => navigate(mailsPath({ ...shown, cursor })));
+  const mails = useQuery(mailsQuery(listQuery));
+  const pager = useCursorPager(mails.data ?? EMPTY_PAGE, (cursor) => navigate(mailsPath({ ...listQuery, cursor })));
 
   if (mails.data === undefined && !isNotFound(mails.error)) {
     if (mails.isFetching) return <ListSkeleton />;
@@ -29,13 +29,13 @@ export function MailsList({ shown }: { shown: MailsShown }) {
     return (
       <ListEmptyState
         icon={<MailX size={28} />}
-        cursor={shown.cursor}
-        isFiltered={shown.query !== ''}
+        cursor={listQuery.cursor}
+        isFiltered={listQuery.query !== ''}
         title={t('mails.none')}
         filteredTitle={t('mails.noneFound')}
         filteredHint={t('mails.noneFoundHint')}
-        onClear={() => navigate(mailsPath({ ...shown, query: '' }))}
-        onFirstPage={() => navigate(mailsPath({ ...shown, cursor: {} }))}
+        onClear={() => navigate(mailsPath({ ...listQuery, query: '' }))}
+        onFirstPage={() => navigate(mailsPath({ ...listQuery, cursor: {} }))}
       />
     );
   return (

@@ -12,7 +12,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { mailsQuery } from './data.ts';
-import { mailsPath, type MailsShown, readShown, STATES } from './mails-address.ts';
+import { mailsPath, type MailListQuery, readListQuery, STATES } from './mails-address.ts';
 import { MailsList } from './mails-list.tsx';
 
 import styles from './mails.module.css';
@@ -23,8 +23,8 @@ const TABS = ['all', ...STATES] as const;
 export function MailsPage() {
   const t = useTexts();
   const { language } = useLanguage();
-  const shown = readShown(useLocation());
-  const counts = useQuery(mailsQuery(shown)).data?.counts;
+  const listQuery = readListQuery(useLocation());
+  const counts = useQuery(mailsQuery(listQuery)).data?.counts;
   const countOf = (tab: (typeof TABS)[number]) => {
     const count = tab === 'all' ? undefined : counts?.[tab];
     return count && <span className={styles.count}>{formatTotal(count, language)}</span>;
@@ -32,15 +32,15 @@ export function MailsPage() {
   return (
     <Page title={t('mails.title')} intro={t('mails.intro')} columns="one">
       <Panel title={t('mails.list')}>
-        <Search shown={shown} />
+        <Search listQuery={listQuery} />
         <div className={styles.tabs}>
           <Tabs
             label={t('mails.states')}
             tabs={TABS.map((value) => ({ value, label: t(`mails.state.${value}`), marker: countOf(value) }))}
-            value={shown.state ?? 'all'}
-            onChange={(tab) => navigate(mailsPath(ofState(shown, tab)), { replace: true })}
+            value={listQuery.state ?? 'all'}
+            onChange={(tab) => navigate(mailsPath(ofState(listQuery, tab)), { replace: true })}
           >
-            <MailsList shown={shown} />
+            <MailsList listQuery={listQuery} />
           </Tabs>
         </div>
       </Panel>
@@ -48,16 +48,16 @@ export function MailsPage() {
   );
 }
 
-const ofState = ({ query }: MailsShown, tab: (typeof TABS)[number]): MailsShown => ({
+const ofState = ({ query }: MailListQuery, tab: (typeof TABS)[number]): MailListQuery => ({
   ...(tab !== 'all' && { state: tab }),
   query,
   cursor: {},
 });
 
-function Search({ shown }: { shown: MailsShown }) {
+function Search({ listQuery }: { listQuery: MailListQuery }) {
   const t = useTexts();
-  const search = useTypedSearch(shown.query, (query) =>
-    navigate(mailsPath({ ...shown, query, cursor: {} }), { replace: true }),
+  const search = useTypedSearch(listQuery.query, (query) =>
+    navigate(mailsPath({ ...listQuery, query, cursor: {} }), { replace: true }),
   );
   return (
     <FilterBar label={t('mails.filters')}>

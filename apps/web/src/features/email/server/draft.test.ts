@@ -10,7 +10,7 @@ const value = {
   fromName: 'Foyer',
   fromAddress: 'foyer@shop.example',
 } as const;
-const shown = {
+const current = {
   value,
   hasPassword: true,
   fixed: false,
@@ -19,7 +19,7 @@ const shown = {
   changedAt: null,
   changedBy: null,
 };
-const draft = draftOf(shown);
+const draft = draftOf(current);
 
 test('a password that is kept is not sent; one that was typed is, an empty one too', () => {
   expect(valueOf(draft)).toEqual(value);
@@ -38,13 +38,13 @@ describe('a kept password', () => {
     { security: 'tls' },
     { username: 'other' },
   ])('is wanted anew for %j', (change) => {
-    expect(passwordTargetChanged({ ...draft, ...change }, shown)).toBe(true);
-    expect(Object.keys(problemsOf({ ...draft, ...change }, shown))).toContain('/password');
-    expect(problemsOf({ ...draft, ...change, password: 'new' }, shown)).toEqual({});
+    expect(passwordTargetChanged({ ...draft, ...change }, current)).toBe(true);
+    expect(Object.keys(problemsOf({ ...draft, ...change }, current))).toContain('/password');
+    expect(problemsOf({ ...draft, ...change, password: 'new' }, current)).toEqual({});
   });
 
   test('stays for another sender', () => {
-    expect(problemsOf({ ...draft, fromName: 'Shop' }, shown)).toEqual({});
+    expect(problemsOf({ ...draft, fromName: 'Shop' }, current)).toEqual({});
   });
 });
 

@@ -66,14 +66,14 @@ const words: Readonly<Record<string, () => string>> = {
 };
 
 /** What is wrong with what was typed, by field. */
-export function problemsOf(draft: MailServerDraft, shown: ShownMailServer): FormProblems['fields'] {
+export function problemsOf(draft: MailServerDraft, current: ShownMailServer): FormProblems['fields'] {
   const { password, ...server } = valueOf(draft);
   const found = Object.entries(mailServerProblems(server, password));
   return {
     ...Object.fromEntries(found.map(([field, rule]) => [field, words[rule]?.() ?? t('error.A0401')])),
     ...numberProblem('/port', draft.port, PORT.least, PORT.most),
     ...(password === undefined &&
-      passwordTargetChanged(draft, shown) && { '/password': t('mailServer.passwordAgain') }),
+      passwordTargetChanged(draft, current) && { '/password': t('mailServer.passwordAgain') }),
   };
 }
 

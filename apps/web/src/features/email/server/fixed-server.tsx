@@ -8,7 +8,7 @@ import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.ts
 import styles from './fixed-server.module.css';
 
 /** The mail server of the environment: to be looked at. */
-export function FixedServer({ shown: { value } }: { shown: ShownMailServer }) {
+export function FixedServer({ current: { value } }: { current: ShownMailServer }) {
   const t = useTexts();
   return (
     <Panel title={t('mailServer.server')}>

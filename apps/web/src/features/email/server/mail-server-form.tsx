@@ -18,18 +18,18 @@ import { SecurityField } from './security-field.tsx';
 
 import styles from './mail-server-form.module.css';
 
-type MailServerFormProps = { shown: ShownMailServer; onChanged: (changed: boolean) => void };
+type MailServerFormProps = { current: ShownMailServer; onChanged: (changed: boolean) => void };
 
 /** The mail server that administrators set. */
-export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
+export function MailServerForm({ current, onChanged }: MailServerFormProps) {
   const t = useTexts();
   const client = useQueryClient();
   const keepStored = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
   const form = useSettingForm({
     setting: 'mail',
-    record: shown,
+    record: current,
     draftOf,
-    check: (draft) => problemsOf(draft, shown),
+    check: (draft) => problemsOf(draft, current),
     rows: ROWS,
     reload: () => client.fetchQuery({ ...mailServerQuery, staleTime: 0 }),
     save: (draft, version) => changeMailServer(valueOf(draft), version),
@@ -61,8 +61,8 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
             label={t('mailServer.password')}
             error={form.problems.fields['/password']}
             value={form.draft.password}
-            hasStored={shown.hasPassword}
-            isRequired={passwordTargetChanged(form.draft, shown)}
+            hasStored={current.hasPassword}
+            isRequired={passwordTargetChanged(form.draft, current)}
             texts={{
               hasStored: t('mailServer.passwordKept'),
               change: t('mailServer.passwordChange'),
@@ -86,7 +86,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
           />
         </SettingBlock>
       </SettingForm>
-      {form.mayWrite && shown.value !== null && (
+      {form.mayWrite && current.value !== null && (
         <div className={styles.remove}>
           <ConfirmAction
             variant="quiet"
@@ -94,7 +94,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
             title={t('mailServer.removeAsk')}
             text={t('mailServer.removeHint')}
             rows={ROWS}
-            run={() => removeMailServer(shown.version)}
+            run={() => removeMailServer(current.version)}
             onDone={(removed) => {
               keepStored(removed);
               form.undo();

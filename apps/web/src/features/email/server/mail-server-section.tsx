@@ -20,30 +20,30 @@ import styles from './mail-server-section.module.css';
 export function MailServerSection() {
   const t = useTexts();
   const server = useQuery(mailServerQuery);
-  if (server.data !== undefined) return <Loaded shown={server.data} />;
+  if (server.data !== undefined) return <Loaded current={server.data} />;
   if (server.isFetching) return <ListSkeleton />;
   return <LoadFailed title={t('mailServer.failed')} {...retryTexts()} onRetry={() => void server.refetch()} />;
 }
 
-function Loaded({ shown }: { shown: ShownMailServer }) {
+function Loaded({ current }: { current: ShownMailServer }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const [changed, setChanged] = useState(false);
   return (
     <div className={styles.section}>
-      {!isHighest && !shown.fixed && (
+      {!isHighest && !current.fixed && (
         <Alert severity="info" role="note">
           {t('mailServer.highest')}
         </Alert>
       )}
-      {!shown.fixed && !shown.linksKnown && <Alert severity="warning">{t('mailServer.noLinks')}</Alert>}
-      {!shown.fixed && shown.value === null && (
+      {!current.fixed && !current.linksKnown && <Alert severity="warning">{t('mailServer.noLinks')}</Alert>}
+      {!current.fixed && current.value === null && (
         <Alert severity="warning" role="note">
           {t('mailServer.none')}
         </Alert>
       )}
-      {shown.fixed ? <FixedServer shown={shown} /> : <MailServerForm shown={shown} onChanged={setChanged} />}
-      {isHighest && shown.value !== null && <TestMail changed={changed} />}
+      {current.fixed ? <FixedServer current={current} /> : <MailServerForm current={current} onChanged={setChanged} />}
+      {isHighest && current.value !== null && <TestMail changed={changed} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
 import { LANGUAGES } from '../account-draft.ts';
 import { saveTemplate } from './import-files.ts';
-import { limitsOf } from './import-words.ts';
+import { limitsOf } from './import-texts.ts';
 
 import styles from './import-users.module.css';
 

@@ -3,14 +3,14 @@ import type { ImportedPerson, ImportProblem } from '@foyer/contract/user-import.
 import type { useTexts } from '#/shared/i18n/language.ts';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import { problemWords } from './import-words.ts';
+import { problemText } from './import-texts.ts';
 
 import styles from './import-users.module.css';
 
-type Translate = ReturnType<typeof useTexts>;
+type ImportTranslate = ReturnType<typeof useTexts>;
 
 /** What is told of each problem of a file. */
-export function problemColumns(t: Translate): readonly RecordColumn<ImportProblem>[] {
+export function problemColumns(t: ImportTranslate): readonly RecordColumn<ImportProblem>[] {
   return [
     {
       key: 'line',
@@ -19,13 +19,13 @@ export function problemColumns(t: Translate): readonly RecordColumn<ImportProble
       cell: ({ line }) => <span className={styles.line}>{t('userTransfer.lineOf', { line: String(line) })}</span>,
     },
     { key: 'column', heading: t('userTransfer.column'), cell: ({ column }) => column && <code>{column}</code> },
-    { key: 'problem', heading: t('userTransfer.problem'), cell: (problem) => problemWords(t, problem) },
+    { key: 'problem', heading: t('userTransfer.problem'), cell: (problem) => problemText(t, problem) },
     { key: 'value', heading: t('userTransfer.value'), cell: ({ value }) => <bdi>{value}</bdi> },
   ];
 }
 
 /** What is told of each person in a file. */
-export function peopleColumns(t: Translate): readonly RecordColumn<ImportedPerson>[] {
+export function peopleColumns(t: ImportTranslate): readonly RecordColumn<ImportedPerson>[] {
   return [
     {
       key: 'username',

@@ -8,7 +8,7 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { Field } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 
-import { isChosenEncoding } from './import-words.ts';
+import { isChosenEncoding } from './import-texts.ts';
 import type { useImport } from './use-import.ts';
 
 import styles from './import-users.module.css';

@@ -7,7 +7,7 @@ import { RecordTable } from '#/ui/lists/record-table.tsx';
 
 import { problemColumns } from './import-columns.tsx';
 import { csvText, saveCsv } from './import-files.ts';
-import { counted, problemWords } from './import-words.ts';
+import { countValues, problemText } from './import-texts.ts';
 
 import styles from './import-users.module.css';
 
@@ -26,7 +26,7 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
     const rows = problems.map((problem) => [
       String(problem.line),
       problem.column ?? '',
-      problemWords(t, problem),
+      problemText(t, problem),
       problem.value,
     ]);
     saveCsv('problems.csv', csvText([header, ...rows], language));
@@ -43,7 +43,7 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
           {t('userTransfer.saveProblems')}
         </Button>
       </div>
-      {more && <p className={styles.quiet}>{t('userTransfer.firstOnly', counted(problems.length, language))}</p>}
+      {more && <p className={styles.quiet}>{t('userTransfer.firstOnly', countValues(problems.length, language))}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={styles.scroller} aria-labelledby="import-problems" tabIndex={0}>
         <RecordTable

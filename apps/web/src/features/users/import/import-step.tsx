@@ -11,7 +11,7 @@ import { ImportChoice } from './import-choice.tsx';
 import { ImportEncoding } from './import-encoding.tsx';
 import { ImportPeople } from './import-people.tsx';
 import { ImportProblems } from './import-problems.tsx';
-import { counted } from './import-words.ts';
+import { countValues } from './import-texts.ts';
 import type { useImport } from './use-import.ts';
 
 import styles from './import-users.module.css';
@@ -37,7 +37,7 @@ export function ImportStep(props: ImportStepProps) {
     case 'report':
       return <Report {...props} state={state} />;
     case 'invite':
-      return <ImportProgress words={t('userTransfer.inviting', counted(state.report.lines, language))} />;
+      return <ImportProgress words={t('userTransfer.inviting', countValues(state.report.lines, language))} />;
     case 'unsure':
       return (
         <>
@@ -55,7 +55,7 @@ export function ImportStep(props: ImportStepProps) {
           <Alert severity="success">
             {t(
               state.report.mailWaits ? 'userTransfer.added' : 'userTransfer.done',
-              counted(state.report.invited, language),
+              countValues(state.report.invited, language),
             )}
           </Alert>
           {state.report.mailWaits && <MailWaits />}
@@ -96,8 +96,8 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
   const { language } = useLanguage();
   const isRight = report.problemCount === 0;
   const words = isRight
-    ? t('userTransfer.right', { ...counted(report.lines, language), file: file.name })
-    : t('userTransfer.wrong', { ...counted(report.problemCount, language), file: file.name });
+    ? t('userTransfer.right', { ...countValues(report.lines, language), file: file.name })
+    : t('userTransfer.wrong', { ...countValues(report.problemCount, language), file: file.name });
   return (
     <>
       <Alert severity={isRight ? 'success' : 'danger'}>{words}</Alert>
@@ -115,7 +115,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
         </Button>
         {isRight && (
           <Button ref={nextRef} onClick={() => void invite(file, report)}>
-            {t('userTransfer.invite', counted(report.lines, language))}
+            {t('userTransfer.invite', countValues(report.lines, language))}
           </Button>
         )}
       </StepActions>

@@ -28,9 +28,9 @@ export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => v
   );
 }
 
-type StepsProps = { onClose: () => void; stayRef: { current: boolean } };
+type ImportStepsProps = { onClose: () => void; stayRef: { current: boolean } };
 
-function ImportSteps({ onClose, stayRef }: StepsProps) {
+function ImportSteps({ onClose, stayRef }: ImportStepsProps) {
   const way = useImport();
   const { step } = way.state;
   const next = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { upload } from '#/shared/api/upload.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
-import { isChosenEncoding, limitsOf, refusalWords } from './import-words.ts';
+import { isChosenEncoding, limitsOf, refusalText } from './import-texts.ts';
 
 export type ImportState =
   /** A file is wanted; `problem` says what was wrong with the one before. */
@@ -67,7 +67,7 @@ export function useImport() {
       setState({ step: encodingOf(report) === undefined ? 'report' : 'encoding', file, report });
     } catch (failure) {
       if (wasLeft()) return;
-      setState({ step: 'choose', problem: refusalWords(t, failure, language) ?? t('userTransfer.failed') });
+      setState({ step: 'choose', problem: refusalText(t, failure, language) ?? t('userTransfer.failed') });
     }
   }
 
@@ -87,7 +87,7 @@ export function useImport() {
     } catch (failure) {
       // Before it begins, nothing is sent and the failure has been shown.
       if (wasLeft() || !hasBegun) return;
-      const words = refusalWords(t, failure, language);
+      const words = refusalText(t, failure, language);
       setState(words === undefined ? { step: 'unsure', file } : { step: 'choose', problem: words });
     } finally {
       asking.current = false;

@@ -9,13 +9,13 @@ import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
-import { unlinkUser, type LinkedAccount, type User } from './data.ts';
+import { unlinkUser, type UserLinkedAccount, type UserRecord } from './data.ts';
 import { mayChange } from './may-change.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
-type LinkedAccountRowProps = {
-  user: User;
-  account: LinkedAccount;
+type UserLinkedAccountRowProps = {
+  user: UserRecord;
+  account: UserLinkedAccount;
   /** Without it nothing lets them in. */
   isOnlyWay: boolean;
   now: Date;
@@ -25,7 +25,14 @@ type LinkedAccountRowProps = {
 };
 
 /** One account of another system by which somebody signs in. */
-export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, onGone }: LinkedAccountRowProps) {
+export function UserLinkedAccountRow({
+  user,
+  account: linked,
+  isOnlyWay,
+  now,
+  ref,
+  onGone,
+}: UserLinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useFormatDateTime();

@@ -2,12 +2,12 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import type { User } from './data.ts';
+import type { UserRecord } from './data.ts';
 
 import styles from './user-page.module.css';
 
 /** Says why there is nothing to be done with an account. */
-export function WhyReadOnly({ user: { isOwn, mayWrite } }: { user: User }) {
+export function ReadOnlyNotice({ user: { isOwn, mayWrite } }: { user: UserRecord }) {
   const t = useTexts();
   if (mayWrite && !isOwn) return null;
   return (

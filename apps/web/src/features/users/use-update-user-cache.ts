@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 
-import { userQuery, type User } from './data.ts';
+import { userQuery, type UserRecord } from './data.ts';
 
 /** Shows a user as an answer has told of them; lists that may show them as well follow. */
-export function useTakeUser(): (user: User) => void {
+export function useUpdateUserCache(): (user: UserRecord) => void {
   const client = useQueryClient();
   return (user) => {
     client.setQueryData(userQuery(user.id).queryKey, user);

@@ -7,24 +7,24 @@ import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 
-type Translate = ReturnType<typeof useTexts>;
+type ImportTranslate = ReturnType<typeof useTexts>;
 
 /** A number as people read it, and as it decides between one and many. */
-export function counted(count: number, language: string): { count: number; shown: string } {
-  return { count, shown: numberFormat(language).format(count) };
+export function countValues(count: number, language: string): { count: number; listQuery: string } {
+  return { count, listQuery: numberFormat(language).format(count) };
 }
 
 export function limitsOf(language: string): { people: string; size: string } {
-  return { people: counted(IMPORT_LINES, language).shown, size: formatFileSize(IMPORT_BYTES, language) };
+  return { people: countValues(IMPORT_LINES, language).listQuery, size: formatFileSize(IMPORT_BYTES, language) };
 }
 
 /** What is wrong with a line. */
-export function problemWords(t: Translate, { rule, value, otherLine }: ImportProblem): string {
+export function problemText(t: ImportTranslate, { rule, value, otherLine }: ImportProblem): string {
   return t(`userTransfer.rule.${rule}`, { value, other: String(otherLine ?? '') });
 }
 
 /** Why nothing of a file can be used; undefined when the server did not say so. */
-export function refusalWords(t: Translate, failure: unknown, language: string): string | undefined {
+export function refusalText(t: ImportTranslate, failure: unknown, language: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
   const rule = IMPORT_FILE_RULES.find((known) => known === failure.fields['/file']);
   return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));
