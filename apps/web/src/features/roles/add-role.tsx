@@ -13,8 +13,8 @@ import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { NewSummary } from './new-summary.tsx';
 import { PermissionsPanel } from './permissions-panel.tsx';
-import { PlaceField } from './place-field.tsx';
 import { codesToSend } from './role-leaves.ts';
+import { RoleScopeField } from './role-scope-field.tsx';
 import { RoleSettings } from './role-settings.tsx';
 import type { RoleListQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
@@ -41,7 +41,7 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
       guard={role.guard}
       submitErrors={role.submitErrors}
       busy={role.busy}
-      onSubmit={() => role.save(codesToSend(ticked, tree.index, tree.held, tree.mayGive))}
+      onSubmit={() => role.save(codesToSend(ticked, tree.index, tree.assigned, tree.mayGive))}
     >
       <Page
         title={t('roles.add')}
@@ -52,14 +52,14 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
       >
         <PanelColumn inert={role.busy}>
           <RoleSettings draft={role.draft} onChange={role.change} problems={role.problems}>
-            <PlaceField
-              place={role.place}
-              onChoose={role.choosePlace}
+            <RoleScopeField
+              scope={role.scope}
+              onChoose={role.chooseScope}
               error={role.problems.fields['/organisationId']}
               offersInstallation={role.offersInstallation}
             />
           </RoleSettings>
-          {role.place !== null && role.permissions.data !== undefined ? (
+          {role.scope !== null && role.permissions.data !== undefined ? (
             <PermissionsPanel nodes={tree.nodes} checked={ticked} onCheck={tick} />
           ) : (
             <NoTreeYet role={role} />
@@ -74,11 +74,11 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
 }
 
 /** Stands where the permissions will stand: on their way, failed, or not to be known yet. */
-function NoTreeYet({ role: { place, permissions } }: { role: NewRoleState }) {
+function NoTreeYet({ role: { scope, permissions } }: { role: NewRoleState }) {
   const t = useTexts();
   return (
     <Panel title={t('roles.permissions')}>
-      {place === null ? (
+      {scope === null ? (
         <EmptyState
           icon={<MapPin size={28} />}
           title={t('roles.placeFirst')}

@@ -49,9 +49,9 @@ export function ChangeSummary({ edits }: { edits: RoleEdits }) {
   );
 }
 
-type Settings = { readonly name?: string; readonly secondFactorEnforced?: boolean };
+type RoleSettingsChange = { readonly name?: string; readonly secondFactorEnforced?: boolean };
 
-function settingsChanged(draft: Required<Settings>, base: Required<Settings>): Settings {
+function settingsChanged(draft: Required<RoleSettingsChange>, base: Required<RoleSettingsChange>): RoleSettingsChange {
   return {
     ...(draft.name !== base.name && { name: draft.name }),
     ...(draft.secondFactorEnforced !== base.secondFactorEnforced && {

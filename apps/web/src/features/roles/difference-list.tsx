@@ -27,38 +27,41 @@ export function DifferenceList({ difference: { added, removed }, settings, names
   return (
     <ul className={styles.list}>
       {name !== undefined && (
-        <Line icon={<Pencil size={14} />} tone={undefined}>
+        <DifferenceLine icon={<Pencil size={14} />} tone={undefined}>
           {t('administration.name')}: <bdi>{name}</bdi>
-        </Line>
+        </DifferenceLine>
       )}
       {secondFactorEnforced !== undefined && (
-        <Line icon={<Pencil size={14} />} tone={undefined}>
+        <DifferenceLine icon={<Pencil size={14} />} tone={undefined}>
           {t('roles.secondFactor')}: {t(secondFactorEnforced ? 'roles.enforced' : 'roles.notEnforced')}
-        </Line>
+        </DifferenceLine>
       )}
-      <Codes codes={added} names={names} icon={<Plus size={14} />} tone={styles.added} said={t('roles.given')} />
-      <Codes codes={removed} names={names} icon={<Minus size={14} />} tone={styles.removed} said={t('roles.taken')} />
+      <Codes codes={added} names={names} icon={<Plus size={14} />} tone={styles.added} text={t('roles.given')} />
+      <Codes codes={removed} names={names} icon={<Minus size={14} />} tone={styles.removed} text={t('roles.taken')} />
     </ul>
   );
 }
 
-type LineProps = { icon: ReactNode; tone: string | undefined; said?: string; children: ReactNode };
+type DifferenceLineProps = { icon: ReactNode; tone: string | undefined; text?: string; children: ReactNode };
 
-function Line({ icon, tone, said, children }: LineProps) {
+function DifferenceLine({ icon, tone, text, children }: DifferenceLineProps) {
   return (
     <li className={styles.line}>
       <span className={tone} aria-hidden>
         {icon}
       </span>
       <span>
-        {said !== undefined && <span className={styles.voice}>{said}: </span>}
+        {text !== undefined && <span className={styles.voice}>{text}: </span>}
         {children}
       </span>
     </li>
   );
 }
 
-type CodesProps = Omit<LineProps, 'children'> & { codes: readonly string[]; names: DifferenceListProps['names'] };
+type CodesProps = Omit<DifferenceLineProps, 'children'> & {
+  codes: readonly string[];
+  names: DifferenceListProps['names'];
+};
 
 function Codes({ codes, names, ...line }: CodesProps) {
   const t = useTexts();
@@ -67,11 +70,13 @@ function Codes({ codes, names, ...line }: CodesProps) {
   return (
     <>
       {codes.slice(0, NAMED).map((code) => (
-        <Line key={code} {...line}>
+        <DifferenceLine key={code} {...line}>
           {names.get(code) ?? code}
-        </Line>
+        </DifferenceLine>
       ))}
-      {more > 0 && <Line {...line}>{t('roles.moreOf', { count: numberFormat(language).format(more) })}</Line>}
+      {more > 0 && (
+        <DifferenceLine {...line}>{t('roles.moreOf', { count: numberFormat(language).format(more) })}</DifferenceLine>
+      )}
     </>
   );
 }

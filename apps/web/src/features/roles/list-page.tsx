@@ -15,10 +15,10 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 import { RoleList } from './role-list.tsx';
 import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
-type ListPageProps = { listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type RoleListPageProps = { listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** All roles, and the way to add more. */
-export function ListPage({ listQuery, titleRef }: ListPageProps) {
+export function ListPage({ listQuery, titleRef }: RoleListPageProps) {
   const t = useTexts();
   const mayAdd = useMay('roles.write');
   const { text, type } = useTypedSearch(listQuery.query, (query) =>

@@ -5,7 +5,7 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import { Enforced } from './role-words.tsx';
+import { Enforced } from './role-texts.tsx';
 import type { NewRoleState } from './use-new-role.ts';
 
 import styles from './role-form.module.css';
@@ -13,15 +13,15 @@ import styles from './role-form.module.css';
 type NewSummaryProps = { role: NewRoleState; /** How many are ticked. */ permissions: number };
 
 /** A new role in short, and the button that adds it. */
-export function NewSummary({ role: { draft, place, problems, busy }, permissions }: NewSummaryProps) {
+export function NewSummary({ role: { draft, scope, problems, busy }, permissions }: NewSummaryProps) {
   const t = useTexts();
   const { language } = useLanguage();
   return (
     <Panel title={t('roles.summary')}>
       <DescriptionList>
         <DescriptionItem term={t('roles.where')}>
-          {place === null && <span className={styles.quiet}>{t('roles.notChosen')}</span>}
-          {place === 'installation' ? t('roles.installation') : <bdi>{place?.label}</bdi>}
+          {scope === null && <span className={styles.quiet}>{t('roles.notChosen')}</span>}
+          {scope === 'installation' ? t('roles.installation') : <bdi>{scope?.label}</bdi>}
         </DescriptionItem>
         <DescriptionItem term={t('roles.permissions')}>{numberFormat(language).format(permissions)}</DescriptionItem>
         <DescriptionItem term={t('roles.secondFactor')}>

@@ -19,13 +19,13 @@ const applications: PermissionTree[] = [
   },
   { code: 'empty', names: { en: 'Empty' }, permissions: [] },
 ];
-const make = (gone: string[] = []) =>
+const make = (removed: string[] = []) =>
   permissionNodes({
     applications,
-    gone,
+    removed,
     reasonOf: (code) => (code === 'q' ? 'not yours' : undefined),
     nameOf: (names) => names['en'] ?? '',
-    goneName: 'Gone',
+    removedName: 'Gone',
   });
 const shape = (nodes: readonly CheckNode[]): unknown[] =>
   nodes.map(({ label, value, children }) => (value === undefined ? [label, shape(children)] : value));

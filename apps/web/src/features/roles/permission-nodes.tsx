@@ -11,11 +11,11 @@ type PermissionEntry = PermissionTree['permissions'][number];
 type PermissionNodeOptions = {
   readonly applications: readonly PermissionTree[];
   /** Codes of the role that no application declares. */
-  readonly gone: readonly string[];
+  readonly removed: readonly string[];
   /** Why a code cannot be ticked; undefined when it can. */
   readonly reasonOf: (code: string) => string | undefined;
   readonly nameOf: (names: Readonly<Record<string, string>>) => string;
-  readonly goneName: string;
+  readonly removedName: string;
 };
 
 const ICONS = {
@@ -27,10 +27,10 @@ const ICONS = {
 /** All that there is to permit as a tree to tick: application, menu, page, button. */
 export function permissionNodes({
   applications,
-  gone,
+  removed,
   reasonOf,
   nameOf,
-  goneName,
+  removedName,
 }: PermissionNodeOptions): CheckNode[] {
   const nodes = applications.map(({ code, names, permissions }): CheckNode => {
     const below = Map.groupBy(permissions, ({ parent }) => parent);
@@ -50,9 +50,15 @@ export function permissionNodes({
   // No application has an empty code.
   const left: CheckNode = {
     id: '',
-    label: goneName,
+    label: removedName,
     icon: <PackageX size={17} />,
-    children: gone.map((code) => ({ id: `/${code}`, value: code, label: code, reason: reasonOf(code), children: [] })),
+    children: removed.map((code) => ({
+      id: `/${code}`,
+      value: code,
+      label: code,
+      reason: reasonOf(code),
+      children: [],
+    })),
   };
   return [...nodes, left].filter(({ children }) => children.length > 0);
 }

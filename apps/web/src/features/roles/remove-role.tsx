@@ -14,7 +14,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 import { removeRole } from './data.ts';
-import { RoleHeld } from './role-held.tsx';
+import { RoleInUse } from './role-in-use.tsx';
 import { ROLE_ROWS } from './role-rows.ts';
 import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
@@ -41,7 +41,7 @@ export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
       void client.invalidateQueries({ queryKey: ROLES_KEY });
     },
     onError: (failure) => {
-      if (isHeld(failure)) return setAsking('held');
+      if (isInUse(failure)) return setAsking('held');
       const text = problemWords(problemsOf(failure, ROLE_ROWS));
       if (text !== undefined) showToast({ severity: 'danger', text });
       void client.invalidateQueries({ queryKey: ROLES_KEY });
@@ -70,11 +70,11 @@ export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
         confirmLabel={t('administration.remove')}
         cancelLabel={t('signIn.cancel')}
       />
-      <RoleHeld id={role.id} open={asking === 'held'} onClose={() => setAsking(undefined)} />
+      <RoleInUse id={role.id} open={asking === 'held'} onClose={() => setAsking(undefined)} />
     </>
   );
 }
 
-function isHeld(failure: unknown): boolean {
+function isInUse(failure: unknown): boolean {
   return failure instanceof ApiError && failure.fields['/role'] === 'not_empty';
 }

@@ -9,7 +9,7 @@ import { Link } from '#/shared/navigation/location.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import { Enforced, RolePlaceWords } from './role-words.tsx';
+import { Enforced, RoleScopeText } from './role-texts.tsx';
 
 import styles from './role-table.module.css';
 
@@ -40,7 +40,7 @@ export function roleColumns({ t, language, pathOf }: RoleColumnOptions): readonl
     {
       key: 'where',
       heading: t('roles.where'),
-      cell: ({ organisation }) => <RolePlaceWords organisation={organisation} />,
+      cell: ({ organisation }) => <RoleScopeText organisation={organisation} />,
     },
     {
       key: 'permissions',

@@ -10,7 +10,7 @@ import { useMay } from '#/shared/session/use-may.ts';
 import { Waiting } from '#/ui/feedback/skeleton.tsx';
 import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import { Enforced, RolePlaceWords } from './role-words.tsx';
+import { Enforced, RoleScopeText } from './role-texts.tsx';
 import { holdersPath } from './roles-address.ts';
 
 import styles from './role-form.module.css';
@@ -22,7 +22,7 @@ export function RoleDetails({ role }: { role: Role }) {
   return (
     <DescriptionList>
       <DescriptionItem term={t('roles.where')}>
-        <RolePlaceWords organisation={role.organisation} />
+        <RoleScopeText organisation={role.organisation} />
       </DescriptionItem>
       <DescriptionItem term={t('roles.holders')}>
         <Holders role={role} /> {!seesAll && <span className={styles.quiet}>({t('roles.holdersHint')})</span>}

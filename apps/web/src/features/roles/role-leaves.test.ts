@@ -2,7 +2,7 @@ import { indexPermissions, tickablePermissions } from '@foyer/contract/core/perm
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
 
-import { codesToSend, differenceOf, goneCodes, mergeTicks } from './role-leaves.ts';
+import { codesToSend, differenceOf, removedCodes, mergeTicks } from './role-leaves.ts';
 
 const node = (code: string, parent: string | null = null) => ({ code, kind: 'page' as const, names: {}, parent });
 const trees: PermissionTree[] = [
@@ -25,7 +25,7 @@ const all = () => true;
 
 describe('codes', () => {
   test('that no application declares are listed', () => {
-    expect(goneCodes(['people', 'users.read', 'gone.read'], index)).toEqual(['gone.read']);
+    expect(removedCodes(['people', 'users.read', 'gone.read'], index)).toEqual(['gone.read']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PermissionIndex } from '@foyer/contract/core/permission-leaves.ts';
 
 /** Codes of a role that no installed application declares. */
-export function goneCodes(codes: readonly string[], { leaves, below }: PermissionIndex): string[] {
+export function removedCodes(codes: readonly string[], { leaves, below }: PermissionIndex): string[] {
   return codes.filter((code) => !leaves.has(code) && !below.has(code));
 }
 
@@ -12,13 +12,13 @@ export function goneCodes(codes: readonly string[], { leaves, below }: Permissio
 export function codesToSend(
   ticked: ReadonlySet<string>,
   { leaves, below }: PermissionIndex,
-  held: ReadonlySet<string>,
+  assigned: ReadonlySet<string>,
   mayGive: (code: string) => boolean,
 ): string[] {
   const above = [...below].flatMap(([code, those]) => {
     if (leaves.has(code)) return [];
-    if (those.some((leaf) => ticked.has(leaf))) return held.has(code) || mayGive(code) ? [code] : [];
-    return held.has(code) && !those.some((leaf) => held.has(leaf)) ? [code] : [];
+    if (those.some((leaf) => ticked.has(leaf))) return assigned.has(code) || mayGive(code) ? [code] : [];
+    return assigned.has(code) && !those.some((leaf) => assigned.has(leaf)) ? [code] : [];
   });
   return [...new Set([...ticked, ...above])].sort();
 }

@@ -12,8 +12,8 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { BackToList } from './back-to-list.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { permissionsQuery, roleQuery } from './data.ts';
-import { LookAtRole } from './look-at-role.tsx';
 import { RoleDetailsSkeleton } from './role-details.tsx';
+import { RoleReadOnly } from './role-read-only.tsx';
 import type { RoleListQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
@@ -39,7 +39,7 @@ export function RolePage({ id, listQuery, titleRef }: RolePageProps) {
   );
   if (isNotFound(role.error)) return frame(<Missing title={t('roles.gone')} hint={t('roles.goneHint')} />, 'one');
   if (role.data !== undefined && permissions.data !== undefined) {
-    const Shown = role.data.mayWrite ? ChangeRole : LookAtRole;
+    const Shown = role.data.mayWrite ? ChangeRole : RoleReadOnly;
     return <Shown role={role.data} permissions={permissions.data} listQuery={listQuery} titleRef={titleRef} />;
   }
   if (role.isFetching || permissions.isFetching)

@@ -9,14 +9,14 @@ const ROLES_PATH = '/roles';
 /** What the list shows. */
 export type RoleListQuery = { readonly query: string; readonly cursor: PageCursor };
 /** What is looked at: all of them, one of them, or a new one. */
-export type View = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
+export type RolesView = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
 
 /** What an address asks for; anything odd in it is left out. */
 export function readListQuery({ query }: Pick<Location, 'query'>): RoleListQuery {
   return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), cursor: readCursor(query) };
 }
 
-export function viewOf({ query }: Pick<Location, 'query'>): View {
+export function viewOf({ query }: Pick<Location, 'query'>): RolesView {
   if (query.has('add')) return { shows: 'form' };
   const id = query.get('role') ?? '';
   // A call with another one would be no call for a role.
@@ -24,7 +24,7 @@ export function viewOf({ query }: Pick<Location, 'query'>): View {
 }
 
 /** The address of a list, or of a view that leads back to it. */
-export function rolesPath({ query, cursor }: RoleListQuery, view: View = { shows: 'list' }): string {
+export function rolesPath({ query, cursor }: RoleListQuery, view: RolesView = { shows: 'list' }): string {
   const search = new URLSearchParams({
     ...(query !== '' && { query }),
     ...cursor,

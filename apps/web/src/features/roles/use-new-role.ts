@@ -13,8 +13,8 @@ import { useIsHighest } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { addRole, permissionsQuery, roleQuery } from './data.ts';
-import type { RolePlace } from './place-field.tsx';
 import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
+import type { RoleScope } from './role-scope-field.tsx';
 import type { RoleSettingsDraft } from './role-settings.tsx';
 import { rolesPath, type RoleListQuery } from './roles-address.ts';
 
@@ -24,16 +24,16 @@ export function useNewRole(listQuery: RoleListQuery) {
   const offersInstallation = useIsHighest();
   const [draft, setDraft] = useState<RoleSettingsDraft>({ name: '', secondFactorEnforced: false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<RolePlace>();
+  const [chosen, setChosen] = useState<RoleScope>();
 
   // Whoever looks after one organisation alone has nothing to choose.
   const top = useQuery({ ...organisationSearchQuery(''), enabled: !offersInstallation && chosen === undefined });
   const [only, another] = top.data?.list ?? [];
-  const place =
+  const scope =
     chosen === undefined && only !== undefined && another === undefined ? organisationOption(only) : (chosen ?? null);
 
-  const organisationId = place === null || place === 'installation' ? null : place.id;
-  const isPlaced = place !== null;
+  const organisationId = scope === null || scope === 'installation' ? null : scope.id;
+  const isPlaced = scope !== null;
   const permissions = useQuery({
     ...permissionsQuery(organisationId ?? undefined),
     enabled: isPlaced,
@@ -62,7 +62,7 @@ export function useNewRole(listQuery: RoleListQuery) {
   return {
     draft,
     ticked,
-    place,
+    scope,
     permissions,
     offersInstallation,
     guard,
@@ -70,7 +70,7 @@ export function useNewRole(listQuery: RoleListQuery) {
     submitErrors: form.submitErrors,
     busy: form.busy,
     tick: setTicked,
-    choosePlace(next: RolePlace) {
+    chooseScope(next: RoleScope) {
       setChosen(next);
       form.clearProblem('/organisationId');
     },

@@ -5,39 +5,39 @@ import { localName, useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import type { Permissions } from './data.ts';
 import { permissionNames, permissionNodes } from './permission-nodes.tsx';
-import { goneCodes } from './role-leaves.ts';
+import { removedCodes } from './role-leaves.ts';
 
 /** What there is to permit, as this person sees it over a role that has some codes already. */
 export function usePermissionTree(
   { applications, grantable }: Permissions,
-  held: readonly string[],
+  assigned: readonly string[],
   isEditable: boolean,
 ) {
   const t = useTexts();
   const { language } = useLanguage();
   return useMemo(() => {
     const index = indexPermissions(applications);
-    const heldCodes = new Set(held);
+    const assignedCodes = new Set(assigned);
     const given = new Set(grantable);
     // Whoever may change a role may give all that it has: also what no application declares any more.
-    const mayGive = (code: string) => given.has(code) || heldCodes.has(code);
+    const mayGive = (code: string) => given.has(code) || assignedCodes.has(code);
     const nodes = permissionNodes({
       applications,
-      gone: goneCodes(held, index),
+      removed: removedCodes(assigned, index),
       reasonOf: (code) => (isEditable && !mayGive(code) ? t('roles.lacking') : undefined),
       nameOf: localName,
-      goneName: t('roles.goneApplications'),
+      removedName: t('roles.goneApplications'),
     });
     return {
       index,
-      held: heldCodes,
+      assigned: assignedCodes,
       nodes,
       names: permissionNames(nodes),
       mayGive,
       /** What is ticked as far as it is there and may be. */
       allowed: (ticked: ReadonlySet<string>) =>
-        new Set([...ticked].filter((code) => heldCodes.has(code) || (index.leaves.has(code) && given.has(code)))),
+        new Set([...ticked].filter((code) => assignedCodes.has(code) || (index.leaves.has(code) && given.has(code)))),
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names are those of the language
-  }, [applications, grantable, held, isEditable, language, t]);
+  }, [applications, grantable, assigned, isEditable, language, t]);
 }

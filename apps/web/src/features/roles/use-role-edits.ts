@@ -39,7 +39,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   const changes = useMemo(() => differenceOf(before, ticked), [before, ticked]);
   const isChanged = settings.changed || changes.added.length > 0 || changes.removed.length > 0;
   const guard = useLeaveGuard(isChanged);
-  const form = useSubmit<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: lookAgain });
+  const form = useSubmit<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: refetch });
 
   // Another page, or another person, has changed it, and it was read again.
   if (role.version > base.version) rebase(role, isChanged);
@@ -73,7 +73,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     });
   }
 
-  function lookAgain(failure: Error): boolean {
+  function refetch(failure: Error): boolean {
     if (failure instanceof ApiError && namesPermissions(failure))
       void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'permissions'] });
     if (!isEditConflict(failure)) return false;
@@ -111,7 +111,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
         changeRole(role.id, {
           name,
           secondFactorEnforced,
-          permissions: codesToSend(ticked, tree.index, tree.held, tree.mayGive),
+          permissions: codesToSend(ticked, tree.index, tree.assigned, tree.mayGive),
           version: settings.version,
         }),
       );

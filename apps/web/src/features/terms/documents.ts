@@ -1,7 +1,7 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { TermsKind } from '@foyer/contract/terms.ts';
 
-type Section = { readonly title: TextKey; readonly text: TextKey };
+type TermsClause = { readonly title: TextKey; readonly text: TextKey };
 
 /** The sections of each document in the wording that ships, in reading order. */
 export const DOCUMENTS = {
@@ -27,7 +27,7 @@ export const DOCUMENTS = {
     { title: 'terms.licence.data.title', text: 'terms.licence.data.text' },
     { title: 'terms.licence.contact.title', text: 'terms.licence.contact.text' },
   ],
-} as const satisfies Record<TermsKind, readonly Section[]>;
+} as const satisfies Record<TermsKind, readonly TermsClause[]>;
 
 export type DocumentKind = TermsKind;
 

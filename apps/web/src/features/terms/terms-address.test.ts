@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import { documentOf, publicPath } from './terms-address.ts';
 
-const asked = (query: string) => documentOf({ query: new URLSearchParams(query) });
+const requested = (query: string) => documentOf({ query: new URLSearchParams(query) });
 
 test.each(['cloud', 'privacy', 'licence'])('the address of %s is known', (kind) => {
-  expect(asked(`document=${kind}`)).toBe(kind);
+  expect(requested(`document=${kind}`)).toBe(kind);
 });
 
 test.each(['', 'document=', 'document=constructor'])('%j leads to the first document', (query) => {
-  expect(asked(query)).toBe('cloud');
+  expect(requested(query)).toBe('cloud');
 });
 
 test('what belongs to a licence has no page that everybody reads', () => {

@@ -8,7 +8,7 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import type { DocumentKind } from './documents.ts';
 
 /** A document as it holds now, to be written anew. */
-export type HeldTerms = {
+export type CurrentTerms = {
   /** 0 while nobody has published any. */
   readonly version: number;
   readonly changedAt: string | null;
@@ -41,10 +41,10 @@ export const versionQuery = (kind: DocumentKind, version: number) =>
   });
 
 /** What holds now. */
-export const heldQuery = (kind: DocumentKind) =>
+export const currentTermsQuery = (kind: DocumentKind) =>
   queryOptions({
     queryKey: [...termsKey(kind), 'held'],
-    async queryFn({ signal }): Promise<HeldTerms> {
+    async queryFn({ signal }): Promise<CurrentTerms> {
       const { list } = await call('GET /v2/manage/terms/{kind}', { params: { kind }, signal });
       const [newest] = list;
       if (newest === undefined) return { version: 0, changedAt: null, changedBy: null, texts: {} };
@@ -55,7 +55,7 @@ export const heldQuery = (kind: DocumentKind) =>
   });
 
 /** Publishes a version over the one that the person has seen; undefined when they do not enter the password. */
-export async function publish(kind: DocumentKind, texts: TermsTexts, seen: number): Promise<HeldTerms | undefined> {
+export async function publish(kind: DocumentKind, texts: TermsTexts, seen: number): Promise<CurrentTerms | undefined> {
   const input = { params: { kind }, body: { texts, version: seen }, handles: ['A0301', 'A0302', 'A0401'] as const };
   const done = await withReauthentication('confirmation.publishTerms', () =>
     call('POST /v2/manage/terms/{kind}', input),

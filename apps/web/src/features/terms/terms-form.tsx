@@ -8,23 +8,23 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import type { DocumentKind } from './documents.ts';
 import { PublishQuestion } from './publish-question.tsx';
 import { publicPath } from './terms-address.ts';
-import type { HeldTerms } from './terms-data.ts';
+import type { CurrentTerms } from './terms-data.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { useTermsForm } from './use-terms-form.ts';
 
 import styles from './terms-section.module.css';
 
 /** Writes a document anew; publishing it makes another version. */
-export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms }) {
+export function TermsForm({ kind, current }: { kind: DocumentKind; current: CurrentTerms }) {
   const t = useTexts();
-  const form = useTermsForm(kind, held);
+  const form = useTermsForm(kind, current);
   const { busy } = form;
   const page = publicPath(kind);
   return (
     <GuardedForm guard={form.guard} submitErrors={form.submitErrors} busy={busy} onSubmit={form.ask}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <Held held={form.base} />
+          <CurrentVersion current={form.base} />
           {page !== undefined && (
             <a className={styles.open} href={`#${page}`} target="_blank" rel="noopener">
               {t('terms.open')}
@@ -43,7 +43,7 @@ export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms 
 }
 
 /** Which version holds, and whose it is. */
-function Held({ held: { version, changedAt, changedBy, texts } }: { held: HeldTerms }) {
+function CurrentVersion({ current: { version, changedAt, changedBy, texts } }: { current: CurrentTerms }) {
   const t = useTexts();
   const moment = useFormatDateTime();
   if (changedAt === null || Object.keys(texts).length === 0) return <p>{t('terms.holdsShipped')}</p>;

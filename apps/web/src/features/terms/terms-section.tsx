@@ -8,7 +8,7 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { type DocumentKind } from './documents.ts';
 import { documentOf, documentPath } from './terms-address.ts';
-import { heldQuery } from './terms-data.ts';
+import { currentTermsQuery } from './terms-data.ts';
 import { TermsForm } from './terms-form.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -39,15 +39,15 @@ export function TermsSection() {
 
 function Document({ kind }: { kind: DocumentKind }) {
   const t = useTexts();
-  const held = useQuery(heldQuery(kind));
-  if (held.data === undefined) {
-    if (held.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void held.refetch()} />;
+  const current = useQuery(currentTermsQuery(kind));
+  if (current.data === undefined) {
+    if (current.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void current.refetch()} />;
   }
   return (
     <>
-      <TermsForm kind={kind} held={held.data} />
-      <VersionList kind={kind} newest={held.data.version} />
+      <TermsForm kind={kind} current={current.data} />
+      <VersionList kind={kind} newest={current.data.version} />
     </>
   );
 }

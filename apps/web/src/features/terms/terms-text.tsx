@@ -9,7 +9,7 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
-import { BeginShipped } from './begin-shipped.tsx';
+import { BeginWithDefault } from './begin-with-default.tsx';
 import type { DocumentKind } from './documents.ts';
 import { languagesOf, type TermsLanguage } from './terms-draft.ts';
 import type { TermsFormState } from './use-terms-form.ts';
@@ -42,7 +42,9 @@ export function TermsText(props: TermsTextProps) {
         tabs={views}
         value={view}
         onChange={onView}
-        beside={form.mayWrite && text.trim() === '' && <BeginShipped kind={kind} language={language} onBegin={write} />}
+        beside={
+          form.mayWrite && text.trim() === '' && <BeginWithDefault kind={kind} language={language} onBegin={write} />
+        }
       >
         <div className={styles.place}>
           {view === 'edit' ? <Field {...props} write={write} /> : <Preview language={language} draft={form.draft} />}

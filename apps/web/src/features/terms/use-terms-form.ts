@@ -6,7 +6,7 @@ import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 import type { DocumentKind } from './documents.ts';
-import { type HeldTerms, heldQuery, publish, termsKey } from './terms-data.ts';
+import { type CurrentTerms, currentTermsQuery, publish, termsKey } from './terms-data.ts';
 import { draftOf, NO_TERMS, type TermsDraft, textsOf } from './terms-draft.ts';
 
 const LANGUAGE_ROWS: readonly ProblemRow[] = Object.keys(NO_TERMS).map((code) => ({
@@ -17,20 +17,20 @@ const LANGUAGE_ROWS: readonly ProblemRow[] = Object.keys(NO_TERMS).map((code) =>
 }));
 
 /** The form over a document; it asks before it publishes. */
-export function useTermsForm(kind: DocumentKind, held: HeldTerms) {
+export function useTermsForm(kind: DocumentKind, current: CurrentTerms) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const form = useSettingForm<HeldTerms, TermsDraft>({
-    record: held,
+  const form = useSettingForm<CurrentTerms, TermsDraft>({
+    record: current,
     draftOf: ({ texts }) => draftOf(texts),
     shippedDraft: NO_TERMS,
     check: () => ({}),
     rows: [...LANGUAGE_ROWS, ...COMMON_ROWS],
-    reload: () => client.fetchQuery({ ...heldQuery(kind), staleTime: 0 }),
+    reload: () => client.fetchQuery({ ...currentTermsQuery(kind), staleTime: 0 }),
     save: (draft, version) => publish(kind, textsOf(draft), version),
     savedWords: ({ version }) => t('terms.published', { version }),
     onSaved(saved) {
-      client.setQueryData(heldQuery(kind).queryKey, saved);
+      client.setQueryData(currentTermsQuery(kind).queryKey, saved);
       void client.invalidateQueries({ queryKey: [...termsKey(kind), 'versions'] });
     },
   });

@@ -41,7 +41,7 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
   const details = useVersionDetails();
   const versions = useInfiniteQuery(versionsQuery(kind));
   // One that closes still shows what it was about.
-  const [looked, setLooked] = useState<{ version: TermsVersion; open: boolean }>();
+  const [selected, setSelected] = useState<{ version: TermsVersion; open: boolean }>();
   if (versions.data === undefined) {
     if (versions.isFetching) return <TextSkeleton />;
     return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void versions.refetch()} />;
@@ -62,7 +62,7 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
                   <IconButton
                     label={t('terms.lookAt', { version: version.version })}
                     icon={<Eye size={17} aria-hidden />}
-                    onClick={() => setLooked({ version, open: true })}
+                    onClick={() => setSelected({ version, open: true })}
                   />
                 )
               }
@@ -76,8 +76,8 @@ function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
           </Button>
         </div>
       )}
-      {looked !== undefined && (
-        <VersionDialog {...looked} kind={kind} onClose={() => setLooked({ ...looked, open: false })} />
+      {selected !== undefined && (
+        <VersionDialog {...selected} kind={kind} onClose={() => setSelected({ ...selected, open: false })} />
       )}
     </>
   );

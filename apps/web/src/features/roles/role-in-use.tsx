@@ -7,10 +7,10 @@ import { holdersPath } from './roles-address.ts';
 
 import styles from './role-form.module.css';
 
-type RoleHeldProps = { id: string; open: boolean; onClose: () => void };
+type RoleInUseProps = { id: string; open: boolean; onClose: () => void };
 
 /** Says why a role cannot be removed yet, and leads to those who hold it. */
-export function RoleHeld({ id, open, onClose }: RoleHeldProps) {
+export function RoleInUse({ id, open, onClose }: RoleInUseProps) {
   const t = useTexts();
   const maySee = useMay('users.read');
   return (
@@ -20,7 +20,7 @@ export function RoleHeld({ id, open, onClose }: RoleHeldProps) {
       title={t('roles.heldTitle')}
       closeLabel={t('home.close')}
     >
-      <p className={styles.held}>{t('roles.heldHint')}</p>
+      <p className={styles.assigned}>{t('roles.heldHint')}</p>
       {maySee && <ButtonLink href={`#${holdersPath(id)}`}>{t('roles.showHolders')}</ButtonLink>}
     </Dialog>
   );

@@ -5,10 +5,10 @@ import { Button } from '#/ui/buttons/button.tsx';
 import type { DocumentKind } from './documents.ts';
 import { fetchShippedMarkdown } from './shipped-markdown.ts';
 
-type BeginShippedProps = { kind: DocumentKind; language: string; onBegin: (words: string) => void };
+type BeginWithDefaultProps = { kind: DocumentKind; language: string; onBegin: (words: string) => void };
 
 /** Puts the wording that ships into the form, to be changed. */
-export function BeginShipped({ kind, language, onBegin }: BeginShippedProps) {
+export function BeginWithDefault({ kind, language, onBegin }: BeginWithDefaultProps) {
   const t = useTexts();
   const { act, busy } = useAction({ rows: [], onDone: onBegin });
   return (

@@ -7,11 +7,11 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 /** Where a role may be granted: the whole installation, or an organisation; null until that is chosen. */
-export type RolePlace = 'installation' | OrganisationOption | null;
+export type RoleScope = 'installation' | OrganisationOption | null;
 
-type PlaceFieldProps = {
-  place: RolePlace;
-  onChoose: (place: RolePlace) => void;
+type RoleScopeFieldProps = {
+  scope: RoleScope;
+  onChoose: (scope: RoleScope) => void;
   error: string | undefined;
   /** Whether there is more to choose from than organisations. */
   offersInstallation: boolean;
@@ -23,9 +23,9 @@ const KINDS = [
 ] as const;
 
 /** Chooses where a new role may be granted. */
-export function PlaceField({ place, onChoose, error, offersInstallation }: PlaceFieldProps) {
+export function RoleScopeField({ scope, onChoose, error, offersInstallation }: RoleScopeFieldProps) {
   const t = useTexts();
-  const chosen = place === 'installation' ? 'installation' : 'organisation';
+  const chosen = scope === 'installation' ? 'installation' : 'organisation';
   return (
     <>
       {offersInstallation && (
@@ -42,11 +42,11 @@ export function PlaceField({ place, onChoose, error, offersInstallation }: Place
           onChoose={(kind) => onChoose(kind === 'installation' ? kind : null)}
         />
       )}
-      {place !== 'installation' && (
+      {scope !== 'installation' && (
         <OrganisationField
           label={t(offersInstallation ? 'administration.organisation' : 'roles.where')}
           error={error}
-          value={place}
+          value={scope}
           onChoose={onChoose}
         />
       )}

@@ -20,7 +20,7 @@ import { usePermissionTree } from './use-permission-tree.ts';
 
 import styles from './role-form.module.css';
 
-type LookAtRoleProps = {
+type RoleReadOnlyProps = {
   role: Role;
   permissions: Permissions;
   listQuery: RoleListQuery;
@@ -28,7 +28,7 @@ type LookAtRoleProps = {
 };
 
 /** A role that the person may see and not change. */
-export function LookAtRole({ role, permissions, listQuery, titleRef }: LookAtRoleProps) {
+export function RoleReadOnly({ role, permissions, listQuery, titleRef }: RoleReadOnlyProps) {
   const t = useTexts();
   const { nodes, index } = usePermissionTree(permissions, role.permissionCodes, false);
   const checked = useMemo(() => new Set(tickablePermissions(role.permissionCodes, index)), [role, index]);
@@ -38,7 +38,7 @@ export function LookAtRole({ role, permissions, listQuery, titleRef }: LookAtRol
       titleRef={titleRef}
       columns="broad first"
       above={<BackToList listQuery={listQuery} />}
-      below={role.permissions !== null && <WhyReadOnly role={role} />}
+      below={role.permissions !== null && <RoleReadOnlyNotice role={role} />}
     >
       {role.permissions === null ? (
         <Panel title={t('roles.permissions')}>
@@ -70,7 +70,7 @@ export function LookAtRole({ role, permissions, listQuery, titleRef }: LookAtRol
   );
 }
 
-function WhyReadOnly({ role: { organisation } }: { role: Role }) {
+function RoleReadOnlyNotice({ role: { organisation } }: { role: Role }) {
   const t = useTexts();
   return (
     <Alert severity="info" role="note" className={styles.why}>

@@ -6,7 +6,7 @@ import { Badge } from '#/ui/feedback/badge.tsx';
 import styles from './role-form.module.css';
 
 /** Where a role may be granted. */
-export function RolePlaceWords({ organisation }: Pick<RoleRow, 'organisation'>) {
+export function RoleScopeText({ organisation }: Pick<RoleRow, 'organisation'>) {
   const t = useTexts();
   return organisation === null ? <>{t('roles.installation')}</> : <bdi>{organisation.name}</bdi>;
 }
