@@ -3,13 +3,13 @@ import { Component, type ReactNode } from 'react';
 import { BrokenPage, ChunkErrorPage } from '#/app/pages/broken-page.tsx';
 import { ChunkLoadError } from '#/shared/navigation/lazy-page.ts';
 
-type State = { readonly error: unknown; readonly failures: number };
+type BoundaryState = { readonly error: unknown; readonly failures: number };
 
 /** Stands in for a page that failed: a part that did not load is tried again, anything else is a bug. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override readonly state: State = { error: undefined, failures: 0 };
+export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override readonly state: BoundaryState = { error: undefined, failures: 0 };
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { error };
   }
 

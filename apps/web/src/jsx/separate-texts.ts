@@ -46,12 +46,12 @@ function joinNeighbours(children: readonly unknown[]): unknown[] {
   return joined;
 }
 
-type Text = string | number | bigint;
+type TextChild = string | number | bigint;
 
-const isText = (child: unknown): child is Text =>
+const isText = (child: unknown): child is TextChild =>
   typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
 
 /** React renders nothing for it. */
 const isEmpty = (child: unknown) => child === '' || child === null || child === undefined || typeof child === 'boolean';
 
-const inElement = (text: Text, key?: string) => createElement('span', { key }, text);
+const inElement = (text: TextChild, key?: string) => createElement('span', { key }, text);

@@ -5,10 +5,10 @@ import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { DescriptionItem, DescriptionSkeleton } from '#/ui/lists/description-list.tsx';
 
-type Of = { kind: AuditObjectKind | 'user'; id: string };
+type ActivityObject = { kind: AuditObjectKind | 'user'; id: string };
 
 /** Leads to all entries of the audit log about something; nothing for users who may not read it. */
-export function ActivityLink({ kind, id }: Of) {
+export function ActivityLink({ kind, id }: ActivityObject) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
   const query = kind === 'user' ? { person: id } : { object: formatAuditObject({ kind, id }) };
@@ -16,7 +16,7 @@ export function ActivityLink({ kind, id }: Of) {
 }
 
 /** The same as a line of what is known of it. */
-export function ActivityDescription(of: Of) {
+export function ActivityDescription(of: ActivityObject) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
   return (

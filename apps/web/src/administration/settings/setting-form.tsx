@@ -5,11 +5,11 @@ import { useTexts } from '#/shared/i18n/language.ts';
 
 import { FormFooter } from './form-footer.tsx';
 import { SettingHistory, type History } from './setting-history.tsx';
-import type { Draft, SettingFormState } from './use-setting-form.ts';
+import type { SettingFormDraft, SettingFormState } from './use-setting-form.ts';
 
 import styles from './setting-form.module.css';
 
-type SettingFormProps<T extends History, D extends Draft> = {
+type SettingFormProps<T extends History, D extends SettingFormDraft> = {
   form: SettingFormState<T, D>;
   /** What is said above it. */
   note?: ReactNode;
@@ -18,7 +18,11 @@ type SettingFormProps<T extends History, D extends Draft> = {
 };
 
 /** A part of the settings on a surface of its own: its blocks, who has changed it last, and the answers. */
-export function SettingForm<T extends History, D extends Draft>({ form, note, children }: SettingFormProps<T, D>) {
+export function SettingForm<T extends History, D extends SettingFormDraft>({
+  form,
+  note,
+  children,
+}: SettingFormProps<T, D>) {
   const t = useTexts();
   const { mayWrite, busy } = form;
   return (

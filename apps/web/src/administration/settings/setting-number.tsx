@@ -4,12 +4,12 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import type { FieldsOf, FieldsWith } from './setting-fields.ts';
-import type { Draft } from './use-setting-form.ts';
+import type { SettingFormDraft } from './use-setting-form.ts';
 
 import field from '#/ui/forms/field.module.css';
 import styles from './setting-number.module.css';
 
-type SettingNumberProps<D extends Draft> = {
+type SettingNumberProps<D extends SettingFormDraft> = {
   form: FieldsOf<D>;
   field: FieldsWith<D, string>;
   label: string;
@@ -17,7 +17,7 @@ type SettingNumberProps<D extends Draft> = {
 };
 
 /** A whole number, as it is typed. */
-export function SettingNumber<D extends Draft>({ form, field: name, label, hint }: SettingNumberProps<D>) {
+export function SettingNumber<D extends SettingFormDraft>({ form, field: name, label, hint }: SettingNumberProps<D>) {
   const id = useId();
   const error = form.problems.fields[`/${name}`];
   const remoteChanges = form.remoteChanges?.[name];

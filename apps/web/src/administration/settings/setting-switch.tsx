@@ -3,9 +3,9 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Switch } from '#/ui/forms/switch.tsx';
 
 import type { FieldsOf, FieldsWith } from './setting-fields.ts';
-import type { Draft } from './use-setting-form.ts';
+import type { SettingFormDraft } from './use-setting-form.ts';
 
-type SettingSwitchProps<D extends Draft> = {
+type SettingSwitchProps<D extends SettingFormDraft> = {
   form: FieldsOf<D>;
   field: FieldsWith<D, boolean>;
   label: string;
@@ -16,7 +16,7 @@ type SettingSwitchProps<D extends Draft> = {
 };
 
 /** Switches a field of a setting on or off. */
-export function SettingSwitch<D extends Draft>({ form, field, label, hint, zeroAt }: SettingSwitchProps<D>) {
+export function SettingSwitch<D extends SettingFormDraft>({ form, field, label, hint, zeroAt }: SettingSwitchProps<D>) {
   const t = useTexts();
   const remoteChanges = form.remoteChanges?.[field];
   const checked = form.draft[field] === true;

@@ -4,11 +4,11 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import type { FieldsOf, FieldsWith } from './setting-fields.ts';
-import type { Draft } from './use-setting-form.ts';
+import type { SettingFormDraft } from './use-setting-form.ts';
 
 import field from '#/ui/forms/field.module.css';
 
-type SettingTextProps<D extends Draft> = {
+type SettingTextProps<D extends SettingFormDraft> = {
   form: FieldsOf<D>;
   field: FieldsWith<D, string>;
   label: string;
@@ -18,7 +18,13 @@ type SettingTextProps<D extends Draft> = {
 };
 
 /** A line of text of a setting. */
-export function SettingText<D extends Draft>({ form, field: name, label, hint, input = {} }: SettingTextProps<D>) {
+export function SettingText<D extends SettingFormDraft>({
+  form,
+  field: name,
+  label,
+  hint,
+  input = {},
+}: SettingTextProps<D>) {
   const id = useId();
   const error = form.problems.fields[`/${name}`];
   const remoteChanges = form.remoteChanges?.[name];

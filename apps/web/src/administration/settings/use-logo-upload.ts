@@ -15,7 +15,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
   async function send(file: File) {
     under.current?.abort();
     const { signal } = (under.current = new AbortController());
-    if (file.size > LOGO_BYTES) return setState({ busy: false, problem: problemWords('too_large') });
+    if (file.size > LOGO_BYTES) return setState({ busy: false, problem: problemText('too_large') });
     setState({ busy: true });
     try {
       const { logo } = await upload('POST /v2/manage/settings/brand/logos', file, { signal, onProgress: () => {} });
@@ -23,7 +23,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
       onUploaded(logo);
     } catch (failure) {
       if (signal.aborted) return;
-      setState({ busy: false, problem: problemWords(failure instanceof ApiError ? failure.fields['/file'] : '') });
+      setState({ busy: false, problem: problemText(failure instanceof ApiError ? failure.fields['/file'] : '') });
     }
   }
 
@@ -31,9 +31,9 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
 }
 
 /** What was wrong with a picture, by the rule that the server names. */
-function problemWords(rule: string | undefined): string {
+function problemText(rule: string | undefined): string {
   if (rule === 'type') return t('brand.wrong.type');
-  if (rule === 'size') return t('brand.wrong.size', { least: LOGO_PIXELS_LEAST, most: LOGO_PIXELS_MOST });
+  if (rule === 'size') return t('brand.wrong.size', { min: LOGO_PIXELS_LEAST, max: LOGO_PIXELS_MOST });
   if (rule === 'too_large') return t('brand.wrong.tooLarge', { size: formatFileSize(LOGO_BYTES, currentLanguage()) });
   return t('brand.wrong.failed');
 }

@@ -8,8 +8,8 @@ import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
-type Versioned = { readonly version: number };
-export type Draft = Readonly<Record<string, unknown>>;
+type VersionedSetting = { readonly version: number };
+export type SettingFormDraft = Readonly<Record<string, unknown>>;
 
 type SettingFormOptions<T, D> = {
   /** How the audit log names it, where it does. */
@@ -18,7 +18,7 @@ type SettingFormOptions<T, D> = {
   record: T;
   draftOf: (record: T) => D;
   /** What it would be like as shipped; without it there is no way back to that. */
-  shippedDraft?: D;
+  defaultDraft?: D;
   /** What is wrong with a draft, by field. */
   check: (draft: D) => FormProblems['fields'];
   rows: readonly ProblemRow[];
@@ -30,15 +30,17 @@ type SettingFormOptions<T, D> = {
   /** Whether the person may change it, where the permission alone does not say so. */
   mayWrite?: boolean;
   /** What is said then, where it is more than that it is saved. */
-  savedWords?: (saved: T) => string;
+  savedText?: (saved: T) => string;
 };
 
 /** A form over a part of the settings that others may change meanwhile: nothing that was typed is lost. */
-export function useSettingForm<T extends Versioned, D extends Draft>(options: SettingFormOptions<T, D>) {
-  const { record, draftOf, shippedDraft, check, rows, reload, save, onSaved, savedWords } = options;
+export function useSettingForm<T extends VersionedSetting, D extends SettingFormDraft>(
+  options: SettingFormOptions<T, D>,
+) {
+  const { record, draftOf, defaultDraft, check, rows, reload, save, onSaved, savedText } = options;
   const t = useTexts();
-  const holds = useMay('settings.write');
-  const mayWrite = options.mayWrite ?? holds;
+  const hasPermission = useMay('settings.write');
+  const mayWrite = options.mayWrite ?? hasPermission;
   const form = useEditForm<T, D>({
     record,
     draftOf,
@@ -47,7 +49,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     onDone(saved) {
       form.begin(saved);
       onSaved(saved);
-      showToast({ severity: 'success', text: savedWords?.(saved) ?? t('settings.saved') });
+      showToast({ severity: 'success', text: savedText?.(saved) ?? t('settings.saved') });
     },
   });
   const guard = useLeaveGuard(form.changed);
@@ -62,7 +64,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     mayWrite,
     setting: options.setting,
     /** Whether something stands there before anybody has changed it. */
-    ships: shippedDraft !== undefined,
+    ships: defaultDraft !== undefined,
     guard,
     base: form.base,
     draft: form.draft,
@@ -76,13 +78,15 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
     undo: () => form.begin(),
     /** Puts into the form what ships; undefined where it stands there already. */
     resetToDefault:
-      shippedDraft === undefined || isEqual(form.draft, shippedDraft)
+      defaultDraft === undefined || isEqual(form.draft, defaultDraft)
         ? undefined
-        : () => form.replaceDraft(shippedDraft),
+        : () => form.replaceDraft(defaultDraft),
     send() {
       if (form.changed && mayWrite) form.submit(check(form.draft), save);
     },
   };
 }
 
-export type SettingFormState<T extends Versioned, D extends Draft> = ReturnType<typeof useSettingForm<T, D>>;
+export type SettingFormState<T extends VersionedSetting, D extends SettingFormDraft> = ReturnType<
+  typeof useSettingForm<T, D>
+>;

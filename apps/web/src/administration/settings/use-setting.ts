@@ -9,10 +9,10 @@ import { t } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 
 import { changeSetting, settingsQuery } from './setting-data.ts';
-import { type Draft, useSettingForm } from './use-setting-form.ts';
+import { type SettingFormDraft, useSettingForm } from './use-setting-form.ts';
 
 /** What people read when a rule of a setting is broken that the contract checks. */
-type RuleWords = {
+type RuleMessage = {
   /** JSON pointer within the setting. */
   readonly at: string;
   readonly rule: string;
@@ -20,20 +20,20 @@ type RuleWords = {
 };
 
 /** How a setting stands in a form. */
-export type SettingDraft<N extends SettingName, D extends Draft> = {
+export type SettingDraft<N extends SettingName, D extends SettingFormDraft> = {
   readonly draftOf: (value: Settings[N]) => D;
   /** Called only with what `check` has found nothing wrong with. */
   readonly valueOf: (draft: D) => Settings[N];
   /** What is wrong with what was typed, by field (JSON pointer within the setting), before there is a value at all. */
   readonly check?: (draft: D) => FormProblems['fields'];
-  readonly rules?: readonly RuleWords[];
+  readonly rules?: readonly RuleMessage[];
 };
 
 /** The form of one setting. */
-export function useSetting<N extends SettingName, D extends Draft>(
+export function useSetting<N extends SettingName, D extends SettingFormDraft>(
   name: N,
   current: ShownSettings[N],
-  { draftOf, valueOf, check = nothing, rules = [] }: SettingDraft<N, D>,
+  { draftOf, valueOf, check = noop, rules = [] }: SettingDraft<N, D>,
 ) {
   const client = useQueryClient();
   const isHighest = useIsHighest();
@@ -42,7 +42,7 @@ export function useSetting<N extends SettingName, D extends Draft>(
     setting: name,
     record: current,
     draftOf: (one) => draftOf(valueIn(one)),
-    shippedDraft: draftOf(current.shipped as Settings[N]), // as above
+    defaultDraft: draftOf(current.shipped as Settings[N]), // as above
     check(draft) {
       const found = check(draft);
       if (Object.keys(found).length > 0) return found;
@@ -50,7 +50,7 @@ export function useSetting<N extends SettingName, D extends Draft>(
       const weakened = isHighest ? [] : weakenedFields(name, valueIn(current), value);
       return {
         ...Object.fromEntries(weakened.map((field) => [`/${field}`, t('settings.weaker')])),
-        ...wordsOf(settingProblems(name, value), rules),
+        ...messagesOf(settingProblems(name, value), rules),
       };
     },
     rows: [...rules.map(rowOf), ...Object.keys(valueIn(current)).map(weakerRow), ...COMMON_ROWS],
@@ -60,10 +60,10 @@ export function useSetting<N extends SettingName, D extends Draft>(
   });
 }
 
-const nothing = () => ({});
+const noop = () => ({});
 
 /** A rule for which there are no words holds for the whole form. */
-function wordsOf(problems: Readonly<Record<string, string>>, rules: readonly RuleWords[]): Record<string, string> {
+function messagesOf(problems: Readonly<Record<string, string>>, rules: readonly RuleMessage[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([at, rule]) => {
       const words = rules.find((one) => one.at === at && one.rule === rule)?.words;
@@ -81,7 +81,7 @@ const weakerRow = (field: string): ProblemRow => ({
   words: () => t('settings.weaker'),
 });
 
-const rowOf = ({ at, rule, words }: RuleWords): ProblemRow => ({
+const rowOf = ({ at, rule, words }: RuleMessage): ProblemRow => ({
   code: 'A0401',
   at: `/value${at}`,
   rule,

@@ -1,14 +1,14 @@
 import { t } from '#/shared/i18n/language.ts';
 
 /** The whole number that was typed; undefined when it is none, or beyond the bounds. */
-export function wholeNumber(text: string, least: number, most: number): number | undefined {
+export function wholeNumber(text: string, min: number, max: number): number | undefined {
   const typed = text.trim();
   if (!/^\d{1,15}$/.test(typed)) return undefined;
   const number = Number(typed);
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 }
 
 /** What is wrong with a number that was typed; nothing when it is a whole one within the bounds. */
-export function numberProblem(at: string, text: string, least: number, most: number): Record<string, string> {
-  return wholeNumber(text, least, most) === undefined ? { [at]: t('settings.wrong.number', { least, most }) } : {};
+export function numberProblem(at: string, text: string, min: number, max: number): Record<string, string> {
+  return wholeNumber(text, min, max) === undefined ? { [at]: t('settings.wrong.number', { min, max }) } : {};
 }

@@ -15,7 +15,7 @@ export function WechatPanel({ hasHeading }: { hasHeading: boolean }) {
       {failed ? (
         <Alert severity="danger">{t('signIn.tokenError')}</Alert>
       ) : (
-        <WechatCode purpose="login" onArrived={(signedIn) => continueSignIn(signedIn) || setFailed(true)} />
+        <WechatCode purpose="login" onCompleted={(signedIn) => continueSignIn(signedIn) || setFailed(true)} />
       )}
     </SignInMethodPanel>
   );

@@ -7,7 +7,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { ApplicationDescription } from './application-description.tsx';
-import type { Installed, NewSecret } from './data.ts';
+import type { Installed, CreatedSecret } from './data.ts';
 import { EditAddress } from './edit-address.tsx';
 import { NewSecretForm } from './new-secret-form.tsx';
 import { NewSecretValues } from './new-secret-values.tsx';
@@ -18,7 +18,7 @@ type ApplicationDetailsProps = { application: Installed; name: string; mayChange
 export function ApplicationDetails({ application, name, mayChange }: ApplicationDetailsProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const [step, setStep] = useState<'facts' | 'question' | 'address' | NewSecret>('facts');
+  const [step, setStep] = useState<'facts' | 'question' | 'address' | CreatedSecret>('facts');
   /** How often somebody has tried to leave before they have said that they have the secret. */
   const [attempts, setAttempts] = useState(0);
 
@@ -70,7 +70,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
           />
         )}
         {typeof step === 'object' && (
-          <NewSecretValues made={step} name={name} attemptsToLeave={attempts} onKept={() => setOpen(false)} />
+          <NewSecretValues created={step} name={name} attemptsToLeave={attempts} onSaved={() => setOpen(false)} />
         )}
         <ReauthenticationSlot />
       </Dialog>

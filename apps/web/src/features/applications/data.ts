@@ -7,12 +7,12 @@ import { call } from '#/shared/api/api.ts';
 import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-type Applications = Result<EndpointName['GET /v2/manage/applications']>;
-export type Installed = Applications['installed'][number];
+type ApplicationOverview = Result<EndpointName['GET /v2/manage/applications']>;
+export type Installed = ApplicationOverview['installed'][number];
 /** What an application needs to prove itself: shown once. */
-export type NewSecret = Result<EndpointName['POST /v2/manage/applications/{code}/secret']>;
+export type CreatedSecret = Result<EndpointName['POST /v2/manage/applications/{code}/secret']>;
 /** A manifest, and where its application opens when that is not what the manifest says. */
-export type Given = { readonly manifest: Manifest; readonly entry?: string };
+export type ManifestSource = { readonly manifest: Manifest; readonly entry?: string };
 
 const REFUSALS = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
@@ -23,13 +23,16 @@ export const applicationsQuery = queryOptions({
 });
 
 /** These need the password; undefined when the person does not want to enter it. */
-export function installApplication(body: Given): Promise<Installed | undefined> {
+export function installApplication(body: ManifestSource): Promise<Installed | undefined> {
   return withReauthentication('confirmation.installApplication', () =>
     call('POST /v2/manage/applications', { body, handles: REFUSALS }),
   );
 }
 
-export function upgradeApplication(code: string, body: Given & { version: number }): Promise<Installed | undefined> {
+export function upgradeApplication(
+  code: string,
+  body: ManifestSource & { version: number },
+): Promise<Installed | undefined> {
   return withReauthentication('confirmation.upgradeApplication', () =>
     call('PUT /v2/manage/applications/{code}', { params: { code }, body, handles: REFUSALS }),
   );
@@ -43,7 +46,7 @@ export function uninstallApplication(code: string, version: number): Promise<nul
 }
 
 /** Gives an application another secret; the one before it ends at once, or in a day. */
-export function renewSecret(code: string, keepFormer: boolean): Promise<NewSecret | undefined> {
+export function renewSecret(code: string, keepFormer: boolean): Promise<CreatedSecret | undefined> {
   const body = { keepFormer };
   return withReauthentication('confirmation.renewSecret', () =>
     call('POST /v2/manage/applications/{code}/secret', { params: { code }, body, handles: REFUSALS }),

@@ -10,7 +10,7 @@ import { isBlocked } from './blocked-address.ts';
 import { frameQuery } from './data.ts';
 
 /** Longest entry address. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 type EntryFieldProps = {
   entry: string;
@@ -34,7 +34,7 @@ export function EntryField({ entry, error, opens, onChange }: EntryFieldProps) {
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         value={entry}
         error={error}

@@ -6,7 +6,7 @@ import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { ChooseManifest } from './choose-manifest.tsx';
-import type { Installed, NewSecret } from './data.ts';
+import type { Installed, CreatedSecret } from './data.ts';
 import { needsSecret } from './needs-secret.ts';
 import { NewSecretForm } from './new-secret-form.tsx';
 import { NewSecretValues } from './new-secret-values.tsx';
@@ -23,7 +23,7 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
   const { over } = installing;
   /** The installed application that needs a secret before users can sign in. */
   const [withoutSecret, setWithoutSecret] = useState<Installed>();
-  const [made, setMade] = useState<NewSecret>();
+  const [created, setCreated] = useState<CreatedSecret>();
   /** Attempts to close the dialog before the user confirms that the secret is stored. */
   const [attempts, setAttempts] = useState(0);
   const title =
@@ -35,14 +35,14 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
   function close() {
     onClose();
     setWithoutSecret(undefined);
-    setMade(undefined);
+    setCreated(undefined);
     setAttempts(0);
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && (made === undefined ? close() : setAttempts(attempts + 1))}
+      onOpenChange={(stays) => !stays && (created === undefined ? close() : setAttempts(attempts + 1))}
       title={name === undefined ? title : t('applications.nextSecret', { name })}
       closeLabel={t('home.close')}
       wide
@@ -54,20 +54,20 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
           onClose={close}
         />
       )}
-      {withoutSecret !== undefined && name !== undefined && made === undefined && (
-        <NewSecretForm application={withoutSecret} name={name} isNext onMade={setMade} onCancel={close} />
+      {withoutSecret !== undefined && name !== undefined && created === undefined && (
+        <NewSecretForm application={withoutSecret} name={name} isNext onMade={setCreated} onCancel={close} />
       )}
-      {name !== undefined && made !== undefined && (
-        <NewSecretValues made={made} name={name} attemptsToLeave={attempts} onKept={close} />
+      {name !== undefined && created !== undefined && (
+        <NewSecretValues created={created} name={name} attemptsToLeave={attempts} onSaved={close} />
       )}
       <ReauthenticationSlot />
     </Dialog>
   );
 }
 
-type StepsProps = Installing & { onDone: (installed: Installed) => void; onClose: () => void };
+type InstallStepsProps = Installing & { onDone: (installed: Installed) => void; onClose: () => void };
 
-function Steps({ manifest: given, over, onDone, onClose }: StepsProps) {
+function Steps({ manifest: given, over, onDone, onClose }: InstallStepsProps) {
   const [chosen, setChosen] = useState(given);
   if (chosen === undefined)
     return <ChooseManifest over={over?.manifest.code} onChoose={setChosen} onCancel={onClose} />;

@@ -21,10 +21,10 @@ type InstalledListProps = {
 export function InstalledList({ installed, ready, mayChange, onUpgrade }: InstalledListProps) {
   const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
-  const { ordered, move, said } = useOrder(installed, list);
+  const { ordered, move, announcement } = useOrder(installed, list);
   return (
     <>
-      <output className={styles.voice}>{said}</output>
+      <output className={styles.voice}>{announcement}</output>
       <ol className={styles.list} ref={list} aria-label={t('applications.installedList')}>
         {ordered.map((application, index) => {
           const { code, names } = application.manifest;

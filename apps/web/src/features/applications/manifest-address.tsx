@@ -9,14 +9,14 @@ import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { FETCH_ROWS } from './application-rows.ts';
 import { fetchManifest } from './data.ts';
-import type { Problems } from './manifest-problems.ts';
+import type { ManifestProblems } from './manifest-problems.ts';
 import { ProblemList } from './problem-list.tsx';
 import { checkDocument, type ReadManifest } from './read-manifest.ts';
 
 const NOTHING = { problems: {} };
 
 /** Longest address of a manifest. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 type ManifestAddressProps = {
   over: string | undefined;
@@ -28,7 +28,7 @@ type ManifestAddressProps = {
 export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressProps) {
   const t = useTexts();
   const [url, setUrl] = useState('');
-  const [wrong, setWrong] = useState<{ problems: Problems; document?: unknown }>(NOTHING);
+  const [wrong, setWrong] = useState<{ problems: ManifestProblems; document?: unknown }>(NOTHING);
   const form = useSubmit<ReadManifest>({
     rows: FETCH_ROWS,
     onDone: (read) => ('manifest' in read ? onChoose(read.manifest) : setWrong(read)),
@@ -58,7 +58,7 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
         type="url"
         inputMode="url"
         placeholder="https://"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         value={url}
         error={form.problems.fields['/url']}

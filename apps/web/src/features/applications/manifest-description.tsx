@@ -44,7 +44,7 @@ export function ManifestDescription({ manifest, over, entry }: ManifestDescripti
           <ul className={styles.names}>
             {Object.entries(names).map(([at, name]) => (
               <li key={at}>
-                <bdi lang={at}>{name}</bdi> <span className={styles.language}>{wordFor(languages, at)}</span>
+                <bdi lang={at}>{name}</bdi> <span className={styles.language}>{languageText(languages, at)}</span>
               </li>
             ))}
           </ul>
@@ -55,7 +55,7 @@ export function ManifestDescription({ manifest, over, entry }: ManifestDescripti
 }
 
 /** A language in the person's own; a key that is none by itself, for a manifest may have any. */
-function wordFor(languages: Intl.DisplayNames, code: string): string {
+function languageText(languages: Intl.DisplayNames, code: string): string {
   try {
     return languages.of(code) ?? code;
   } catch {

@@ -2,7 +2,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useMutation } from '@tanstack/react-query';
 import FileJson from 'lucide-react/icons/file-json';
 
-import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
+import { problemsOf, problemText } from '#/shared/forms/form-problems.ts';
 import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
@@ -38,7 +38,7 @@ export function ManifestFile({ over, onChoose, onCancel }: ManifestFileProps) {
         {t('applications.chooseFile')}
       </FileChoice>
       {isPending && <Spinner label={t('applications.checking')} />}
-      {error !== null && <Alert severity="danger">{problemWords(problemsOf(error, FETCH_ROWS))}</Alert>}
+      {error !== null && <Alert severity="danger">{problemText(problemsOf(error, FETCH_ROWS))}</Alert>}
       {data !== undefined && 'problems' in data && <ProblemList problems={data.problems} document={data.document} />}
       <div className={styles.answers}>
         <Button variant="secondary" onClick={onCancel}>

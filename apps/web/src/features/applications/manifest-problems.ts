@@ -3,7 +3,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 /** JSON pointer into a manifest → the rule that is broken there, as the server names both. */
-export type Problems = Readonly<Record<string, string>>;
+export type ManifestProblems = Readonly<Record<string, string>>;
 
 /** What a broken rule means in a manifest. */
 const RULES: Readonly<Record<string, TextKey>> = {
@@ -34,7 +34,7 @@ const NAME_LENGTH = 64;
 const PATH = /^\/signIn\/\w+Paths?(\/|$)|\/path$/;
 
 /** What is wrong at a place of a manifest. */
-function ruleWords(pointer: string, rule: string): string {
+function ruleText(pointer: string, rule: string): string {
   // A whole manifest that is foreign is one of another application.
   if (pointer === '/code' && rule === 'foreign') return t('applications.rule.otherApplication');
   if (rule === 'format' && pointer.startsWith('/signIn/deviceAddresses/')) return t('applications.rule.deviceAddress');
@@ -43,7 +43,7 @@ function ruleWords(pointer: string, rule: string): string {
 }
 
 /** The problems of a refused manifest by their place in it; what the server calls `/manifest` is the whole of it. */
-export function manifestProblems(fields: Problems): Problems {
+export function manifestProblems(fields: ManifestProblems): ManifestProblems {
   const own = Object.entries(fields).filter(([at]) => at === '/manifest' || at.startsWith('/manifest/'));
   return Object.fromEntries(own.map(([at, rule]) => [at.slice('/manifest'.length), rule]));
 }
@@ -60,12 +60,12 @@ export type ProblemGroup = {
 const PERMISSION = /^((?:\/(?:permissions|children)\/\d+)+)(\/.*)?$/;
 
 /** Equal problems of a document as one: a mistake is often made in every permission. */
-export function groupProblems(document: unknown, problems: Problems): readonly ProblemGroup[] {
+export function groupProblems(document: unknown, problems: ManifestProblems): readonly ProblemGroup[] {
   const groups = new Map<string, { field: string; words: string; permissions: string[] }>();
   for (const [pointer, rule] of Object.entries(problems)) {
     const [, permission, rest = ''] = PERMISSION.exec(pointer) ?? [undefined, undefined, pointer];
     const field = dotted(rest);
-    const words = ruleWords(pointer, rule);
+    const words = ruleText(pointer, rule);
     const group = groups.get(`${field} ${words}`) ?? { field, words, permissions: [] };
     groups.set(`${field} ${words}`, group);
     if (permission !== undefined) group.permissions.push(permissionName(document, permission));

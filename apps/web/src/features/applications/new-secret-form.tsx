@@ -8,12 +8,12 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import { type Installed, type NewSecret, renewSecret } from './data.ts';
+import { type Installed, type CreatedSecret, renewSecret } from './data.ts';
 
 type NewSecretFormProps = {
   application: Installed;
   name: string;
-  onMade: (made: NewSecret) => void;
+  onMade: (created: CreatedSecret) => void;
   onCancel: () => void;
   /** It follows the installation, and may be left for later. */
   isNext?: boolean;
@@ -25,11 +25,11 @@ export function NewSecretForm({ application, name, onMade, onCancel, isNext = fa
   const client = useQueryClient();
   const [former, setFormer] = useState<'day' | 'ends'>('day');
   const { manifest, secretAt } = application;
-  const form = useSubmit<NewSecret>({
+  const form = useSubmit<CreatedSecret>({
     rows: COMMON_ROWS,
-    onDone(made) {
+    onDone(created) {
       void client.invalidateQueries({ queryKey: VERSIONS_KEY });
-      onMade(made);
+      onMade(created);
     },
   });
   return (

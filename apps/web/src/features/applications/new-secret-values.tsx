@@ -7,23 +7,23 @@ import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
 import { CopiedValues, RevealOnce, RevealOnceHint, RevealOnceIntro } from '#/ui/lists/reveal-once.tsx';
 
-import type { NewSecret } from './data.ts';
+import type { CreatedSecret } from './data.ts';
 
 type NewSecretValuesProps = {
-  made: NewSecret;
+  created: CreatedSecret;
   name: string;
   /** Attempts to leave another way, such as by Escape. */
   attemptsToLeave: number;
   /** The user has stored it. */
-  onKept: () => void;
+  onSaved: () => void;
 };
 
 /** A new secret, this one time, with what else its application needs. */
-export function NewSecretValues({ made, name, attemptsToLeave, onKept }: NewSecretValuesProps) {
+export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: NewSecretValuesProps) {
   const t = useTexts();
   const moment = useFormatDateTime();
   const kept = useRef<HTMLButtonElement>(null);
-  const { issuer, clientId, secret, formerUntil } = made;
+  const { issuer, clientId, secret, formerUntil } = created;
   const values = [
     { term: t('identityProviders.issuer'), value: issuer, copyLabel: t('applications.copyIssuer') },
     { term: t('identityProviders.clientId'), value: clientId, copyLabel: t('applications.copyClientId') },
@@ -40,7 +40,7 @@ export function NewSecretValues({ made, name, attemptsToLeave, onKept }: NewSecr
       actions={
         <>
           <CopyButton label={t('applications.copyAll')} copiedLabel={t('mfa.copied')} text={all} />
-          <Button ref={kept} onClick={onKept}>
+          <Button ref={kept} onClick={onSaved}>
             {t('applications.secretKept')}
           </Button>
         </>

@@ -9,7 +9,7 @@ import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { type Installed, installApplication, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';
 import { ManifestDescription } from './manifest-description.tsx';
-import { manifestProblems, type Problems } from './manifest-problems.ts';
+import { manifestProblems, type ManifestProblems } from './manifest-problems.ts';
 import { ProblemList } from './problem-list.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
@@ -26,7 +26,7 @@ type PreviewManifestProps = {
 /** Shows what a manifest declares, and installs it. */
 export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: PreviewManifestProps) {
   const t = useTexts();
-  const [wrong, setWrong] = useState<Problems>({});
+  const [wrong, setWrong] = useState<ManifestProblems>({});
   const name = localName(manifest.names);
   const { form, address, field, submit } = useEntryForm({
     first: over?.manifest.entry ?? manifest.entry ?? '',

@@ -1,7 +1,7 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import { groupProblems, type Problems } from './manifest-problems.ts';
+import { groupProblems, type ManifestProblems } from './manifest-problems.ts';
 
 import styles from './install-dialog.module.css';
 
@@ -9,7 +9,7 @@ import styles from './install-dialog.module.css';
 const NAMED = 6;
 
 type ProblemListProps = {
-  problems: Problems;
+  problems: ManifestProblems;
   /** What was read, for the names in it; unknown of a manifest from another server. */
   document?: unknown;
 };

@@ -4,11 +4,11 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import { ApiError } from '#/shared/api/api-errors.ts';
 
 import { checkManifest } from './data.ts';
-import { manifestProblems, type Problems } from './manifest-problems.ts';
+import { manifestProblems, type ManifestProblems } from './manifest-problems.ts';
 
 export type ReadManifest =
   | { readonly manifest: Manifest }
-  | { readonly document?: unknown; readonly problems: Problems };
+  | { readonly document?: unknown; readonly problems: ManifestProblems };
 
 /** Reads a file as a manifest that can be installed or replace another one, or returns its problems. */
 export async function readManifestFile(file: File, over: string | undefined): Promise<ReadManifest> {

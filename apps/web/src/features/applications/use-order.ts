@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
-import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
+import { problemsOf, problemText } from '#/shared/forms/form-problems.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
@@ -14,14 +14,14 @@ import { moved } from './moved.ts';
 export function useOrder(installed: readonly Installed[], list: RefObject<HTMLElement | null>) {
   const t = useTexts();
   const client = useQueryClient();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const pressed = useRef<HTMLElement | null>(null);
   const { mutate } = useMutation({
     mutationFn: orderApplications,
     // One after the other: each names all of them.
     scope: { id: 'application-order' },
     onError: (failure) => {
-      const text = problemWords(problemsOf(failure, ORDER_ROWS));
+      const text = problemText(problemsOf(failure, ORDER_ROWS));
       if (text !== undefined) showToast({ severity: 'danger', text });
     },
     onSettled: () => {
@@ -39,7 +39,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
   return {
     ordered: installed,
     /** Where what was moved stands now, to be read out. */
-    said,
+    announcement,
     move(index: number, by: -1 | 1) {
       const next = moved(installed, index, index + by);
       const application = installed[index];
@@ -47,7 +47,7 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
       pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       client.setQueryData(applicationsQuery.queryKey, (all) => all && { ...all, installed: next });
       const place = { place: index + by + 1, total: next.length };
-      setSaid(t('applications.movedTo', { name: localName(application.manifest.names), ...place }));
+      setAnnouncement(t('applications.movedTo', { name: localName(application.manifest.names), ...place }));
       mutate(next.map(({ manifest }) => manifest.code));
     },
   };

@@ -167,7 +167,7 @@ export function formatDuration(seconds: number): string {
       ['hour', 3600],
       ['minute', 60],
     ] as const
-  ).find(([, least]) => seconds >= least && seconds % least === 0) ?? ['second', 1];
+  ).find(([, min]) => seconds >= min && seconds % min === 0) ?? ['second', 1];
   return numberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
 }
 

@@ -33,17 +33,17 @@ export function withCompany(draft: BrandDraft, change: Partial<BrandDraft>): Par
   return change.name === undefined || !isSame ? change : { ...change, company: change.name };
 }
 
-function nameProblem(field: string, typed: string, most: number): Record<string, string> {
+function nameProblem(field: string, typed: string, max: number): Record<string, string> {
   const length = typed.trim().length;
   if (length === 0) return { [field]: t('brand.wrong.empty') };
-  return length > most ? { [field]: t('brand.wrong.long', { most }) } : {};
+  return length > max ? { [field]: t('brand.wrong.long', { max }) } : {};
 }
 
 const colourProblem = (field: string, typed: string): Record<string, string> =>
   readColour(typed) === undefined ? { [field]: t('brand.wrong.colour') } : {};
 
-const contrastWords = () => t('brand.wrong.contrast', { least: CONTRAST_LEAST });
-const characterWords = () => t('brand.wrong.characters');
+const contrastText = () => t('brand.wrong.contrast', { min: CONTRAST_LEAST });
+const characterText = () => t('brand.wrong.characters');
 
 /** The brand, as it stands in the form. */
 export const BRAND: SettingDraft<'brand', BrandDraft> = {
@@ -62,10 +62,10 @@ export const BRAND: SettingDraft<'brand', BrandDraft> = {
     ...colourProblem('/primaryDark', primaryDark),
   }),
   rules: [
-    { at: '/name', rule: 'characters', words: characterWords },
-    { at: '/company', rule: 'characters', words: characterWords },
-    { at: '/primary', rule: 'contrast', words: contrastWords },
-    { at: '/primaryDark', rule: 'contrast', words: contrastWords },
+    { at: '/name', rule: 'characters', words: characterText },
+    { at: '/company', rule: 'characters', words: characterText },
+    { at: '/primary', rule: 'contrast', words: contrastText },
+    { at: '/primaryDark', rule: 'contrast', words: contrastText },
     { at: '/logo', rule: 'unknown', words: () => t('brand.wrong.unknown') },
   ],
 };

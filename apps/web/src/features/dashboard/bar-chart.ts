@@ -8,7 +8,7 @@ const HEIGHT = 220;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000];
 const PLACES = [1, 2, 3, 4, 6, 8, 12, 24];
 /** A chart of nothing still has lines. */
-const LEAST_TOP = 4;
+const MIN_TOP = 4;
 
 type Bars = {
   /** The places of the bars, then the heights of each kind, the highest first. */
@@ -19,15 +19,15 @@ type Bars = {
   readonly text: string;
   readonly line: string;
   readonly font: string;
-  readonly placeWords: (place: number) => string;
-  readonly heightWords: (height: number) => string;
+  readonly formatPosition: (place: number) => string;
+  readonly formatHeight: (height: number) => string;
   /** Which bar is pointed at; undefined when none is. */
   readonly onPoint: (place: number | undefined) => void;
 };
 
 /** Draws bars into a box, and follows its width; returns the way to take them away. */
 export function drawBars(box: HTMLElement, bars: Bars): () => void {
-  const { data, colours, text, line, font, placeWords, heightWords, onPoint } = bars;
+  const { data, colours, text, line, font, formatPosition, formatHeight, onPoint } = bars;
   const paths = uPlot.paths.bars?.({ size: [0.72, 40], radius: 0.15 });
   const count = data[0]?.length ?? 0;
   const axis = { stroke: text, font, ticks: { show: false } };
@@ -39,7 +39,7 @@ export function drawBars(box: HTMLElement, bars: Bars): () => void {
       cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: false } },
       scales: {
         x: { time: false, range: [-0.6, count - 0.4] },
-        y: { range: (_, __, most) => [0, Math.max(LEAST_TOP, most * 1.08)] },
+        y: { range: (_, __, max) => [0, Math.max(MIN_TOP, max * 1.08)] },
       },
       axes: [
         {
@@ -48,14 +48,14 @@ export function drawBars(box: HTMLElement, bars: Bars): () => void {
           incrs: PLACES,
           space: 56,
           size: 30,
-          values: (_, places) => places.map((place) => (Number.isInteger(place) ? placeWords(place) : '')),
+          values: (_, places) => places.map((place) => (Number.isInteger(place) ? formatPosition(place) : '')),
         },
         {
           ...axis,
           grid: { stroke: line, width: 1 },
           incrs: STEPS,
           size: 44,
-          values: (_, heights) => heights.map(heightWords),
+          values: (_, heights) => heights.map(formatHeight),
         },
       ],
       series: [

@@ -6,7 +6,7 @@ import { call } from '#/shared/api/api.ts';
 import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
 
 export type Figures = Result<EndpointName['GET /v2/manage/dashboard']>;
-export type SignIns = Figures['signIns']['hours'];
+export type SignInFigures = Figures['signIns']['hours'];
 
 /** How often the figures are asked for anew while somebody looks, in milliseconds. */
 const EVERY_MS = 60_000;

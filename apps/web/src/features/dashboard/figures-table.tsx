@@ -3,22 +3,22 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Table } from '#/ui/lists/table.tsx';
 
 import { KINDS } from './chart-series.ts';
-import type { SignIns } from './data.ts';
-import { periodWords, type Period } from './period-words.ts';
+import type { SignInFigures } from './data.ts';
+import { createPeriodFormatter, type Period } from './period-formatter.ts';
 
 import styles from './sign-ins-chart.module.css';
 
-type FiguresTableProps = { title: string; rows: SignIns; period: Period };
+type FiguresTableProps = { title: string; rows: SignInFigures; period: Period };
 
 /** The figures of a chart, the newest first. */
 export function FiguresTable({ title, rows, period }: FiguresTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const number = numberFormat(language);
-  const words = periodWords(period, language);
+  const formatter = createPeriodFormatter(period, language);
   return (
     <div className={styles.table}>
-      <Table<SignIns[number]>
+      <Table<SignInFigures[number]>
         caption={`${title}: ${t('dashboard.figures')}`}
         rows={rows.toReversed()}
         rowKey={({ at }) => at}
@@ -28,13 +28,13 @@ export function FiguresTable({ title, rows, period }: FiguresTableProps) {
             heading: t(period === 'days' ? 'dashboard.day' : 'dashboard.hour'),
             isRowHeader: true,
             isNumeric: true,
-            cell: ({ at }) => words.whole(at),
+            cell: ({ at }) => formatter.whole(at),
           },
           ...KINDS.map((kind) => ({
             key: kind,
             heading: t(`dashboard.${kind}`),
             isNumeric: true as const,
-            cell: (row: SignIns[number]) => number.format(row[kind]),
+            cell: (row: SignInFigures[number]) => number.format(row[kind]),
           })),
         ]}
       />

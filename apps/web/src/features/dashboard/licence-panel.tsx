@@ -14,14 +14,14 @@ import type { Figures } from './data.ts';
 
 import styles from './licence-panel.module.css';
 
-type Licence = NonNullable<Figures['licence']>;
+type LicenceFigures = NonNullable<Figures['licence']>;
 
 /** Days before the end from which on it is time. */
 const [SOON] = LICENCE_TIP_DAYS;
 const TONES = { valid: 'success', evaluation: 'info', expired: 'danger' } as const;
 
 /** What is licensed, how long, and how much of it is used. */
-export function LicencePanel({ licence }: { licence: Licence }) {
+export function LicencePanel({ licence }: { licence: LicenceFigures }) {
   const t = useTexts();
   const { language } = useLanguage();
   const number = numberFormat(language);
@@ -49,7 +49,7 @@ export function LicencePanel({ licence }: { licence: Licence }) {
 }
 
 /** How much longer; nothing of what is over. */
-function Lasting({ licence: { state, daysLeft, renewed } }: { licence: Licence }) {
+function Lasting({ licence: { state, daysLeft, renewed } }: { licence: LicenceFigures }) {
   const t = useTexts();
   const { language } = useLanguage();
   if (state === 'expired') return null;

@@ -7,13 +7,13 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import { drawBars } from './bar-chart.ts';
 import { KINDS, stackedBars, sumsOf } from './chart-series.ts';
-import type { SignIns } from './data.ts';
+import type { SignInFigures } from './data.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { periodWords, type Period } from './period-words.ts';
+import { createPeriodFormatter, type Period } from './period-formatter.ts';
 
 import styles from './sign-ins-chart.module.css';
 
-type SignInsChartProps = { title: string; rows: SignIns; period: Period };
+type SignInsChartProps = { title: string; rows: SignInFigures; period: Period };
 
 /** How sign-ins went over a time, as bars and as the table of the same figures. */
 export function SignInsChart({ title, rows, period }: SignInsChartProps) {
@@ -25,12 +25,12 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
   const [pointed, setPointed] = useState<number>();
 
   useEffect(() => {
-    const [place, words] = [box.current, legend.current];
-    if (place === null || words === null) return;
+    const [place, formatter] = [box.current, legend.current];
+    if (place === null || formatter === null) return;
     // A canvas knows no custom properties: the colours are taken from what is drawn in them.
-    const colours = Array.from(words.querySelectorAll('i'), (swatch) => getComputedStyle(swatch).color);
+    const colours = Array.from(formatter.querySelectorAll('i'), (swatch) => getComputedStyle(swatch).color);
     const { color: text, borderTopColor: line, fontFamily } = getComputedStyle(place);
-    const short = periodWords(period, language);
+    const short = createPeriodFormatter(period, language);
     const number = numberFormat(language, { notation: 'compact' });
     return drawBars(place, {
       data: stackedBars(rows),
@@ -38,8 +38,8 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
       text,
       line,
       font: `12px ${fontFamily}`,
-      placeWords: (index) => short.axis(rows[index]?.at),
-      heightWords: (height) => number.format(height),
+      formatPosition: (index) => short.axis(rows[index]?.at),
+      formatHeight: (height) => number.format(height),
       onPoint: setPointed,
     });
     // oxlint-disable-next-line react/exhaustive-deps -- other colours are another chart
@@ -55,7 +55,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
     locked: number.format(sums.locked),
   });
   return (
-    <Panel title={title} hint={row === undefined ? summary : periodWords(period, language).whole(row.at)}>
+    <Panel title={title} hint={row === undefined ? summary : createPeriodFormatter(period, language).whole(row.at)}>
       <ul className={styles.legend} ref={legend} aria-hidden>
         {KINDS.map((kind) => (
           <li key={kind} className={styles[kind]}>

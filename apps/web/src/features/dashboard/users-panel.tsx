@@ -13,7 +13,7 @@ const STATUSES = ['active', 'invited', 'disabled'] as const;
 export function UsersPanel({ users }: { users: Figures['users'] }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const most = Math.max(1, ...STATUSES.map((status) => users[status].total));
+  const max = Math.max(1, ...STATUSES.map((status) => users[status].total));
   return (
     <Panel title={t('dashboard.byStatus')}>
       <dl className={styles.shares}>
@@ -24,7 +24,7 @@ export function UsersPanel({ users }: { users: Figures['users'] }) {
               <span className={styles.track} aria-hidden>
                 <span
                   className={classNames(styles.bar, styles[status])}
-                  style={{ inlineSize: `${(100 * users[status].total) / most}%` }}
+                  style={{ inlineSize: `${(100 * users[status].total) / max}%` }}
                 />
               </span>
               <span className={styles.amount}>{formatTotal(users[status], language)}</span>

@@ -46,7 +46,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    words: () => t('sso.tooManyLinked', { most: LINKED_ACCOUNTS_MOST, page: t('account.title') }),
+    words: () => t('sso.tooManyLinked', { max: LINKED_ACCOUNTS_MOST, page: t('account.title') }),
   },
   ...COMMON_ROWS,
 ];

@@ -7,17 +7,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { INBOX_KEY } from '#/shared/api/query-keys.ts';
 
-import type { Status } from './inbox-address.ts';
+import type { InboxStatus } from './inbox-address.ts';
 
 export type InboxPage = Result<EndpointName['GET /v2/users/inbox']>;
 
 /** Whatever lists notices of a status has a key that begins so. */
-export const listKey = (status: Status) => [...INBOX_KEY, 'list', status] as const;
+export const listKey = (status: InboxStatus) => [...INBOX_KEY, 'list', status] as const;
 /** Whatever shows one notice has a key that begins so. */
 export const detailKey = (id: string) => [...INBOX_KEY, 'detail', id] as const;
 
 /** A page of the caller's notices of a status, with the titles in a language; the page before stays until it is there. */
-export function listQuery(status: Status, page: number, language: string) {
+export function listQuery(status: InboxStatus, page: number, language: string) {
   return queryOptions({
     queryKey: [...listKey(status), page, INBOX_PAGE, language],
     queryFn: ({ signal }): Promise<InboxPage> =>

@@ -1,10 +1,10 @@
 const INBOX_PATH = '/inbox';
 
-export type Status = 'unread' | 'read';
+export type InboxStatus = 'unread' | 'read';
 
 /** What the inbox shows, as its address tells. */
 export type InboxAddress = {
-  readonly status: Status;
+  readonly status: InboxStatus;
   /** Counts from 1. */
   readonly page: number;
   /** The notice that is read. */

@@ -44,8 +44,8 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
       cell: ({ id, content, ...uploaded }) => (
         <span className={classNames(styles.words, styles.name)}>
           <bdi className={styles.id}>{id}</bdi>
-          {content !== null && <span className={styles.detail}>{kindWords(t, content)}</span>}
-          <span className={classNames(styles.detail, styles.folded)}>{uploadedWords(t, uploaded, language)}</span>
+          {content !== null && <span className={styles.detail}>{kindText(t, content)}</span>}
+          <span className={classNames(styles.detail, styles.folded)}>{uploadText(t, uploaded, language)}</span>
         </span>
       ),
     },
@@ -86,13 +86,13 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
 
 type Uploaded = Pick<UploadedLicence, 'uploadedAt' | 'uploadedBy'>;
 
-function uploadedWords(t: T, { uploadedAt, uploadedBy }: Uploaded, language: string): string {
+function uploadText(t: T, { uploadedAt, uploadedBy }: Uploaded, language: string): string {
   return `${formatDateTime(uploadedAt, language)} ${t('licence.by', { name: uploadedBy })}`;
 }
 
 type Content = NonNullable<UploadedLicence['content']>;
 
-function kindWords(t: T, { primaryLicenceId, type }: Content): string {
+function kindText(t: T, { primaryLicenceId, type }: Content): string {
   const kind =
     primaryLicenceId === null ? t('licence.kind.primary') : t('licence.kind.enlarging', { id: primaryLicenceId });
   return `${kind} · ${t(`licence.type.${type}`)}`;

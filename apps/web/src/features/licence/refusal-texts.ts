@@ -1,7 +1,7 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { COMMON_ROWS, problemsOf, problemText, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { formatFileSize } from '#/shared/i18n/file-size.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
@@ -47,5 +47,5 @@ export function uploadErrorText(failure: unknown, file: string): string {
     { code: 'A0499', words: () => t('error.A0499') },
     ...COMMON_ROWS,
   ];
-  return problemWords(problemsOf(failure, rows)) ?? t('licence.notSent');
+  return problemText(problemsOf(failure, rows)) ?? t('licence.notSent');
 }

@@ -9,12 +9,12 @@ import { codesOf } from '#/shared/forms/form-problems.ts';
 
 import { LINK_ROWS, UNLINK_ROWS } from './link-rows.ts';
 
-export type LinkedAccounts = Result<EndpointName['GET /v2/users/linked-accounts']>;
+export type LinkedAccountOverview = Result<EndpointName['GET /v2/users/linked-accounts']>;
 
 /** The caller's accounts of other systems; asked for anew whenever they are looked at. */
 export const linkedAccountsQuery = queryOptions({
   queryKey: ['linked-accounts'],
-  queryFn: ({ signal }): Promise<LinkedAccounts> => call('GET /v2/users/linked-accounts', { signal }),
+  queryFn: ({ signal }): Promise<LinkedAccountOverview> => call('GET /v2/users/linked-accounts', { signal }),
   staleTime: 0,
 });
 

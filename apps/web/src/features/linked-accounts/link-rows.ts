@@ -12,7 +12,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    words: () => t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST }),
+    words: () => t('linkedAccounts.mostReached', { max: LINKED_ACCOUNTS_MOST }),
   },
   { code: 'A0401', words: notOffered },
   { code: 'A0620', words: notOffered },

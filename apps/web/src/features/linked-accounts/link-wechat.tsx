@@ -44,7 +44,7 @@ export function LinkWechat({ logos, WechatCode, onLinked }: LinkWechatProps) {
               </Waiting>
             }
           >
-            <WechatCode purpose="link" onArrived={finish} />
+            <WechatCode purpose="link" onCompleted={finish} />
           </Suspense>
         </div>
         <ReauthenticationSlot />

@@ -10,7 +10,7 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { useRemovableListFocus } from '#/ui/focus/use-removable-list-focus.ts';
 import { ItemList } from '#/ui/lists/item.tsx';
 
-import { type LinkedAccounts, linkedAccountsQuery } from './data.ts';
+import { type LinkedAccountOverview, linkedAccountsQuery } from './data.ts';
 import { LinkAccount } from './link-account.tsx';
 import { LinkWechat } from './link-wechat.tsx';
 import type { LinkedAccountLogos } from './linked-account-logo.tsx';
@@ -19,7 +19,7 @@ import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
 
-type LinkedAccountListProps = { accounts: LinkedAccounts; logos: LinkedAccountLogos; WechatCode: WechatCode };
+type LinkedAccountListProps = { accounts: LinkedAccountOverview; logos: LinkedAccountLogos; WechatCode: WechatCode };
 
 /** A row per account that is linked, and a button per provider of which one can be. */
 export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccountListProps) {
@@ -66,7 +66,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
               now={now}
               isBlocked={isBlocked}
               ref={rowRef(account.id)}
-              onGone={() => takeOff(account.id)}
+              onRemoved={() => takeOff(account.id)}
             />
           ))}
         </ItemList>
@@ -78,7 +78,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
           </p>
         )}
         {isFull ? (
-          <p className={styles.none}>{t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST })}</p>
+          <p className={styles.none}>{t('linkedAccounts.mostReached', { max: LINKED_ACCOUNTS_MOST })}</p>
         ) : (
           <div className={styles.ways}>
             {offered.map((provider) =>

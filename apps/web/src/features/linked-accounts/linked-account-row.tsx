@@ -19,11 +19,11 @@ type LinkedAccountRowProps = {
   isBlocked: boolean;
   ref: Ref<HTMLLIElement>;
   /** It is linked no more. */
-  onGone: () => void;
+  onRemoved: () => void;
 };
 
 /** One account of another system: whose it is there, and when it was used. */
-export function LinkedAccountRow({ account, logos, now, isBlocked, ref, onGone }: LinkedAccountRowProps) {
+export function LinkedAccountRow({ account, logos, now, isBlocked, ref, onRemoved }: LinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useFormatDateTime();
@@ -50,7 +50,7 @@ export function LinkedAccountRow({ account, logos, now, isBlocked, ref, onGone }
           {t('linkedAccounts.linkedAt', { when: day.format(new Date(linkedAt)) })}
         </time>
       }
-      actions={<UnlinkAccount account={account} detailsId={detailsId} isBlocked={isBlocked} onGone={onGone} />}
+      actions={<UnlinkAccount account={account} detailsId={detailsId} isBlocked={isBlocked} onRemoved={onRemoved} />}
       ref={ref}
     />
   );

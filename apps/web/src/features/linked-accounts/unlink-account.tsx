@@ -17,11 +17,11 @@ type UnlinkAccountProps = {
   /** Another row has just gone. */
   isBlocked: boolean;
   /** It is linked no more. */
-  onGone: () => void;
+  onRemoved: () => void;
 };
 
 /** Takes an account off, after a question and a confirmation. */
-export function UnlinkAccount({ account, detailsId, isBlocked, onGone }: UnlinkAccountProps) {
+export function UnlinkAccount({ account, detailsId, isBlocked, onRemoved }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const provider = providerName(account.provider);
@@ -29,7 +29,7 @@ export function UnlinkAccount({ account, detailsId, isBlocked, onGone }: UnlinkA
     rows: UNLINK_ROWS,
     onDone(unlinked) {
       if (unlinked) showToast({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
-      onGone();
+      onRemoved();
     },
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
-import { dueFiles, filesProblem, stateAfter, takeIn, type AttachedFile } from './attached-file.ts';
+import { dueFiles, filesProblem, stateAfter, acceptFiles, type AttachedFile } from './attached-file.ts';
 
 let keys = 0;
 const nextKey = () => (keys += 1);
@@ -18,20 +18,20 @@ const attached = (state: AttachedFile['state']): AttachedFile => ({
 const states = (files: readonly AttachedFile[]) => files.map(({ state }) => state);
 
 test('a file that is too large is shown and never sent; one of the very size is', () => {
-  const { files, leftOut } = takeIn([], [fileOf(11), fileOf(10)], { most: 10, nextKey });
-  expect([states(files), leftOut]).toEqual([['too large', 'waiting'], 0]);
+  const { files, rejectedCount } = acceptFiles([], [fileOf(11), fileOf(10)], { max: 10, nextKey });
+  expect([states(files), rejectedCount]).toEqual([['too large', 'waiting'], 0]);
   expect(dueFiles(files)).toEqual([files[1]]);
 });
 
 test('where the limit is not known the server judges', () => {
-  expect(states(takeIn([], [fileOf(11)], { most: undefined, nextKey }).files)).toEqual(['waiting']);
+  expect(states(acceptFiles([], [fileOf(11)], { max: undefined, nextKey }).files)).toEqual(['waiting']);
 });
 
 test('a notice takes ten files and leaves the others out', () => {
   const eight = Array.from({ length: NOTICE_ATTACHMENTS - 2 }, () => attached('sent'));
-  const { files, leftOut } = takeIn(eight, [fileOf(1), fileOf(1), fileOf(1)], { most: 10, nextKey });
-  expect([files.length, leftOut]).toEqual([NOTICE_ATTACHMENTS, 1]);
-  expect(takeIn(files, [fileOf(1)], { most: 10, nextKey })).toEqual({ files, leftOut: 1 });
+  const { files, rejectedCount } = acceptFiles(eight, [fileOf(1), fileOf(1), fileOf(1)], { max: 10, nextKey });
+  expect([files.length, rejectedCount]).toEqual([NOTICE_ATTACHMENTS, 1]);
+  expect(acceptFiles(files, [fileOf(1)], { max: 10, nextKey })).toEqual({ files, rejectedCount: 1 });
 });
 
 test('two files go at a time, in their order', () => {

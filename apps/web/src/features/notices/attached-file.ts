@@ -27,17 +27,17 @@ export type AttachedFile = {
 const AT_ONCE = 2;
 
 /** Takes chosen files in as far as there is room; those that are too large are shown and never sent. */
-export function takeIn(
+export function acceptFiles(
   files: readonly AttachedFile[],
   chosen: readonly File[],
-  { most, nextKey }: { most: number | undefined; nextKey: () => number },
-): { files: readonly AttachedFile[]; leftOut: number } {
+  { max, nextKey }: { max: number | undefined; nextKey: () => number },
+): { files: readonly AttachedFile[]; rejectedCount: number } {
   const room = Math.max(0, NOTICE_ATTACHMENTS - files.length);
   const added = chosen.slice(0, room).map((file): AttachedFile => {
-    const state = most !== undefined && file.size > most ? 'too large' : 'waiting';
+    const state = max !== undefined && file.size > max ? 'too large' : 'waiting';
     return { key: nextKey(), file, state, fraction: 0, id: undefined };
   });
-  return { files: [...files, ...added], leftOut: chosen.length - added.length };
+  return { files: [...files, ...added], rejectedCount: chosen.length - added.length };
 }
 
 /** The next ones to go. */

@@ -13,9 +13,9 @@ export const PAGE = INBOX_PAGE;
 export type NoticeDetail = Result<EndpointName['GET /v2/notices/{id}']>;
 export type ReadStatus = 'all' | 'unread' | 'read';
 /** Readers of a status, and how many there are of each. */
-export type Readers = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReadStatus };
+export type ReaderPage = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReadStatus };
 export type Audiences = Result<EndpointName['GET /v2/audiences']>;
-export type NewNotice = Body<EndpointName['POST /v2/notices']>;
+export type NoticeInput = Body<EndpointName['POST /v2/notices']>;
 
 /** A page of the notices that the caller looks after, with titles in a language where they have it. */
 export const noticesQuery = (page: number, language: string) =>
@@ -37,13 +37,13 @@ export const noticeQuery = (id: string) =>
 export const readersQuery = (id: string, status: ReadStatus, page: number) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'readers', id, status, page],
-    queryFn: async ({ signal }): Promise<Readers> => {
+    queryFn: async ({ signal }): Promise<ReaderPage> => {
       const query = { page, size: PAGE, ...(status !== 'all' && { status }) };
       const found = await call('GET /v2/notices/{id}/readers', { params: { id }, query, handles: ['A0404'], signal });
       return { ...found, status };
     },
     // The figures are the same for every status of one notice; the people are not.
-    placeholderData: (before: Readers | undefined, query) => (query?.queryKey[2] === id ? before : undefined),
+    placeholderData: (before: ReaderPage | undefined, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 
 /**
@@ -63,7 +63,7 @@ export const maxFileSizeQuery = queryOptions({
 });
 
 /** Sends a notice; the fields that are not as they should be (A0401) are told beside them. */
-export async function sendNotice(body: NewNotice): Promise<void> {
+export async function sendNotice(body: NoticeInput): Promise<void> {
   await call('POST /v2/notices', { body, handles: ['A0401'] });
 }
 

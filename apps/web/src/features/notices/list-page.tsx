@@ -9,10 +9,10 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { WRITE_PATH } from './notices-address.ts';
 
-type ListPageProps = { page: number; titleRef: RefObject<HTMLHeadingElement | null> };
+type NoticeListPageProps = { page: number; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** What has been written, and the way to write more. */
-export function ListPage({ page, titleRef }: ListPageProps) {
+export function ListPage({ page, titleRef }: NoticeListPageProps) {
   const t = useTexts();
   return (
     <Page

@@ -67,7 +67,7 @@ function ListSkeleton() {
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton className={styles.markPlace} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Skeleton className={styles.titlePlace} />
             <Skeleton className={styles.factsPlace} />
           </div>

@@ -10,9 +10,9 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
-import { PAGE, readersQuery, type Readers, type ReadStatus } from './data.ts';
+import { PAGE, readersQuery, type ReaderPage, type ReadStatus } from './data.ts';
 import { ReaderList } from './reader-list.tsx';
-import { readersShown } from './readers-shown.ts';
+import { visibleReaders } from './visible-readers.ts';
 
 import styles from './notice-readers.module.css';
 
@@ -24,7 +24,7 @@ export function NoticeReaders({ id }: { id: string }) {
   const [status, setStatus] = useState<ReadStatus>('all');
   const [page, setPage] = useState(1);
   const readers = useQuery(readersQuery(id, status, page));
-  const shown = readers.data && readersShown(readers.data, status, page);
+  const shown = readers.data && visibleReaders(readers.data, status, page);
   const pager = usePager({ page, size: PAGE, total: shown?.total ?? 0 });
   if (readers.data === undefined || shown === undefined) {
     if (readers.isFetching) return <ReadersSkeleton />;
@@ -56,14 +56,14 @@ export function NoticeReaders({ id }: { id: string }) {
 }
 
 /** The share of those who have read it, as a bar and in words. */
-function Figure({ readers: { audience, read } }: { readers: Readers }) {
+function Figure({ readers: { audience, read } }: { readers: ReaderPage }) {
   const t = useTexts();
   const { language } = useLanguage();
   const share = numberFormat(language, { style: 'percent' }).format(read / audience);
   const count = numberFormat(language);
   return (
     <div className={styles.figure}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <strong className={styles.share}>{share}</strong>
         {t('notices.readOf', { read: count.format(read), audience: count.format(audience) })}
       </p>

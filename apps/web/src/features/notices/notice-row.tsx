@@ -19,7 +19,7 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
   return (
     <li className={styles.row}>
       <TypeTile type={row.type} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link to={noticePath(row.id)} className={styles.title} lang={row.language} dir="auto">
           {row.title}
         </Link>
@@ -31,9 +31,9 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
       <div className={styles.when}>
         <NoticeStateBadge state={row.state} />
         <p className={styles.period}>
-          {periodOf(row).map(({ words, when }) => (
-            <time key={words} dateTime={when}>
-              {t(words, { when: moment(when) })}{' '}
+          {periodOf(row).map(({ text, when }) => (
+            <time key={text} dateTime={when}>
+              {t(text, { when: moment(when) })}{' '}
             </time>
           ))}
         </p>

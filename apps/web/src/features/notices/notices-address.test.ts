@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { parseHash } from '#/shared/navigation/location.ts';
 
-import { listPath, noticePath, placeOf, WRITE_PATH } from './notices-address.ts';
+import { listPath, noticePath, viewOf, WRITE_PATH } from './notices-address.ts';
 
-const at = (path: string) => placeOf(parseHash(`#${path}`));
+const at = (path: string) => viewOf(parseHash(`#${path}`));
 
 test('an address tells the list from one notice and from the form', () => {
   expect(at('/notices')).toEqual({ shows: 'list', page: 1 });

@@ -7,10 +7,10 @@ export const WRITE_PATH = `${NOTICES_PATH}?write`;
 export const noticePath = (id: string): string => `${NOTICES_PATH}?${new URLSearchParams({ notice: id }).toString()}`;
 export const listPath = (page: number): string => (page === 1 ? NOTICES_PATH : `${NOTICES_PATH}?page=${page}`);
 
-export type Place = { shows: 'list'; page: number } | { shows: 'notice'; id: string } | { shows: 'form' };
+export type NoticesView = { shows: 'list'; page: number } | { shows: 'notice'; id: string } | { shows: 'form' };
 
 /** What an address asks for; anything odd is the beginning of the list. */
-export function placeOf({ query }: Pick<Location, 'query'>): Place {
+export function viewOf({ query }: Pick<Location, 'query'>): NoticesView {
   if (query.has('write')) return { shows: 'form' };
   const id = query.get('notice');
   if (id !== null && id !== '') return { shows: 'notice', id };

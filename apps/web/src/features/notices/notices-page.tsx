@@ -5,11 +5,11 @@ import { useLocation } from '#/shared/navigation/location.ts';
 import { NoticeForm } from './form/notice-form.tsx';
 import { ListPage } from './list-page.tsx';
 import { NoticePage } from './notice-page.tsx';
-import { placeOf } from './notices-address.ts';
+import { viewOf } from './notices-address.ts';
 
 /** Where notices are looked after: all of them, one of them, or a new one. */
 export function NoticesPage() {
-  const place = placeOf(useLocation());
+  const place = viewOf(useLocation());
   const title = useRef<HTMLHeadingElement>(null);
   const view = place.shows === 'notice' ? place.id : place.shows;
   const before = useRef(view);

@@ -4,11 +4,11 @@ import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
 
-import type { Readers, ReadStatus } from './data.ts';
+import type { ReaderPage, ReadStatus } from './data.ts';
 
 import styles from './notice-readers.module.css';
 
-type ReaderListProps = { readers: Readers['list']; status: ReadStatus };
+type ReaderListProps = { readers: ReaderPage['list']; status: ReadStatus };
 
 /** People, and whether they have read it. */
 export function ReaderList({ readers, status }: ReaderListProps) {
@@ -31,10 +31,10 @@ export function ReaderList({ readers, status }: ReaderListProps) {
   );
 }
 
-type Reader = Readers['list'][number];
+type ReaderRow = ReaderPage['list'][number];
 
 /** What tells them from others of their name, and when they read it. */
-function DescriptionList({ reader: { displayName, username, readAt } }: { reader: Reader }) {
+function DescriptionList({ reader: { displayName, username, readAt } }: { reader: ReaderRow }) {
   const moment = useFormatDateTime();
   return (
     <p className={styles.details}>
@@ -45,7 +45,7 @@ function DescriptionList({ reader: { displayName, username, readAt } }: { reader
   );
 }
 
-function ReadBadge({ read }: Pick<Reader, 'read'>) {
+function ReadBadge({ read }: Pick<ReaderRow, 'read'>) {
   const t = useTexts();
   return (
     <span className={styles.mark}>

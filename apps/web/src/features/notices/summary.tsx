@@ -12,7 +12,7 @@ import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.ts
 import { AudienceBadge } from './audience-badge.tsx';
 import { isPlanned, writtenLanguages } from './form/draft.ts';
 import { readLocalTime } from './form/local-time.ts';
-import { hasUnplaced } from './form/problem-words.ts';
+import { hasUnplaced } from './form/problem-texts.ts';
 import type { NoticeFormState } from './form/use-notice-form.ts';
 
 import styles from './form/notice-form.module.css';

@@ -10,7 +10,7 @@ import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import { addOrganisation, type Organisation } from './data.ts';
+import { addOrganisation, type OrganisationRecord } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
 import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
 import { checkPlace, ORGANISATION_ROWS } from './place-rows.ts';
@@ -40,7 +40,7 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
   const t = useTexts();
   const client = useQueryClient();
   const [draft, setDraft] = useState<PlaceDraft>({ name: '', code: '' });
-  const form = useSubmit<Organisation>({
+  const form = useSubmit<OrganisationRecord>({
     rows: ORGANISATION_ROWS,
     onDone: (added) => {
       client.setQueryData(namedOrganisationQuery(added.id).queryKey, added);

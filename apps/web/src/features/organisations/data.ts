@@ -12,12 +12,12 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 const LEVEL = 100;
 const STORES = 20;
 
-export type Organisation = Result<EndpointName['GET /v2/manage/organisations/{id}']>;
-export type Store = Result<EndpointName['POST /v2/manage/stores']>;
-type Place = Body<EndpointName['PUT /v2/manage/organisations/{id}']>;
+export type OrganisationRecord = Result<EndpointName['GET /v2/manage/organisations/{id}']>;
+export type StoreRecord = Result<EndpointName['POST /v2/manage/stores']>;
+type OrganisationBody = Body<EndpointName['PUT /v2/manage/organisations/{id}']>;
 
 /** A part of a list, or a place, that there is not, or no longer. */
-const NOT_THERE = ['A0404', 'A0401'] as const;
+const LIST_UNAVAILABLE = ['A0404', 'A0401'] as const;
 const ON_FORM = ['A0302', 'A0401', 'A0404', 'A0410', 'A0411'] as const;
 
 /** What stands below an organisation, or on top; or, with a text, whatever it fits on every level. */
@@ -32,7 +32,7 @@ export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: stri
           ...(text !== '' && { query: text }),
           ...(pageParam !== '' && { after: pageParam }),
         },
-        handles: NOT_THERE,
+        handles: LIST_UNAVAILABLE,
         signal,
       }),
     initialPageParam: '',
@@ -43,10 +43,10 @@ export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: stri
 export const storesQuery = (organisation: string, text: string, cursor: PageCursor) =>
   queryOptions({
     queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, cursor],
-    queryFn: ({ signal }): Promise<CursorPage<Store>> =>
+    queryFn: ({ signal }): Promise<CursorPage<StoreRecord>> =>
       call('GET /v2/manage/stores', {
         query: { organisation, size: STORES, ...cursor, ...(text !== '' && { query: text }) },
-        handles: NOT_THERE,
+        handles: LIST_UNAVAILABLE,
         signal,
       }),
     // The page before stays until the next one is there.
@@ -54,19 +54,19 @@ export const storesQuery = (organisation: string, text: string, cursor: PageCurs
   });
 
 export function addOrganisation(
-  body: Pick<Place, 'name' | 'code'> & { parentId: string | null },
-): Promise<Organisation> {
+  body: Pick<OrganisationBody, 'name' | 'code'> & { parentId: string | null },
+): Promise<OrganisationRecord> {
   return call('POST /v2/manage/organisations', { body, handles: ON_FORM });
 }
 
-export function changeOrganisation(id: string, body: Place): Promise<Organisation> {
+export function changeOrganisation(id: string, body: OrganisationBody): Promise<OrganisationRecord> {
   return call('PUT /v2/manage/organisations/{id}', { params: { id }, body, handles: ON_FORM });
 }
 
 export function moveOrganisation(
   id: string,
   body: { parentId: string | null; version: number },
-): Promise<Organisation | undefined> {
+): Promise<OrganisationRecord | undefined> {
   return withReauthentication('confirmation.moveOrganisation', () =>
     call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
@@ -76,18 +76,18 @@ export function removeOrganisation(id: string, version: number): Promise<null> {
   return call('DELETE /v2/manage/organisations/{id}', { params: { id }, query: { version }, handles: ON_FORM });
 }
 
-type StorePlace = Body<EndpointName['PUT /v2/manage/stores/{id}']>;
+type StoreBody = Body<EndpointName['PUT /v2/manage/stores/{id}']>;
 
 /** A store as it stands now. */
-export function fetchStore(id: string): Promise<Store> {
+export function fetchStore(id: string): Promise<StoreRecord> {
   return call('GET /v2/manage/stores/{id}', { params: { id }, handles: ['A0404'] });
 }
 
-export function addStore(body: Omit<StorePlace, 'version'>): Promise<Store> {
+export function addStore(body: Omit<StoreBody, 'version'>): Promise<StoreRecord> {
   return call('POST /v2/manage/stores', { body, handles: [...ON_FORM, 'A0804', 'A0805'] });
 }
 
-export function changeStore(id: string, body: StorePlace): Promise<Store> {
+export function changeStore(id: string, body: StoreBody): Promise<StoreRecord> {
   return call('PUT /v2/manage/stores/{id}', { params: { id }, body, handles: ON_FORM });
 }
 

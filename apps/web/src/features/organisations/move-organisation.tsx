@@ -13,13 +13,13 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import { moveOrganisation, type Organisation } from './data.ts';
+import { moveOrganisation, type OrganisationRecord } from './data.ts';
 import { MOVE_ROWS } from './place-rows.ts';
 
-type MoveProps = { organisation: Organisation; onClose: () => void };
+type MoveOrganisationProps = { organisation: OrganisationRecord; onClose: () => void };
 
 /** Moves an organisation, with all below it, under another one. */
-export function MoveOrganisation({ open, ...rest }: MoveProps & { open: boolean }) {
+export function MoveOrganisation({ open, ...rest }: MoveOrganisationProps & { open: boolean }) {
   const t = useTexts();
   return (
     <EditDialog open={open} title={t('organisations.moveOf', { name: rest.organisation.name })} onClose={rest.onClose}>
@@ -28,14 +28,14 @@ export function MoveOrganisation({ open, ...rest }: MoveProps & { open: boolean 
   );
 }
 
-function MoveForm({ organisation, onClose }: MoveProps) {
+function MoveForm({ organisation, onClose }: MoveOrganisationProps) {
   const t = useTexts();
   const client = useQueryClient();
   const mayBeCustomer = useIsHighest() && !organisation.isCustomer;
   const [place, setPlace] = useState<OrganisationOption | null>(null);
   const [toTop, setToTop] = useState(false);
   const query = namedOrganisationQuery(organisation.id);
-  const form = useSubmit<Organisation>({
+  const form = useSubmit<OrganisationRecord>({
     rows: MOVE_ROWS,
     onDone: (moved) => {
       client.setQueryData(query.queryKey, moved);

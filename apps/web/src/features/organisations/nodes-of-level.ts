@@ -1,9 +1,9 @@
 import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 
-import type { Organisation } from './data.ts';
+import type { OrganisationRecord } from './data.ts';
 
 /** What the tree shows of an organisation. */
-export type Node = {
+export type LevelNode = {
   readonly id: string;
   readonly name: string;
   readonly code: string;
@@ -19,17 +19,17 @@ export type Node = {
 export function nodesOfLevel(
   pages: readonly { readonly list: readonly OrganisationNode[] }[],
   parent: string | undefined,
-  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'hasBelow' | 'path'> | undefined,
-): readonly Node[] {
+  chosen: Pick<OrganisationRecord, 'id' | 'name' | 'code' | 'isCustomer' | 'hasBelow' | 'path'> | undefined,
+): readonly LevelNode[] {
   const nodes = pages.flatMap(({ list }) => list).map(pick);
   const leading = chosen === undefined ? undefined : leadingNode(chosen, parent);
   return leading === undefined || nodes.some(({ id }) => id === leading.id) ? nodes : [...nodes, leading];
 }
 
 function leadingNode(
-  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'hasBelow' | 'path'>,
+  chosen: Pick<OrganisationRecord, 'id' | 'name' | 'code' | 'isCustomer' | 'hasBelow' | 'path'>,
   parent: string | undefined,
-): Node | undefined {
+): LevelNode | undefined {
   const { path } = chosen;
   const at = parent === undefined ? 0 : path.findIndex(({ id }) => id === parent) + 1;
   if (parent !== undefined && at === 0) return undefined;
@@ -38,4 +38,10 @@ function leadingNode(
   return pick(chosen);
 }
 
-const pick = ({ id, name, code, isCustomer, hasBelow }: Node): Node => ({ id, name, code, isCustomer, hasBelow });
+const pick = ({ id, name, code, isCustomer, hasBelow }: LevelNode): LevelNode => ({
+  id,
+  name,
+  code,
+  isCustomer,
+  hasBelow,
+});

@@ -14,7 +14,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { AddOrganisation } from './add-organisation.tsx';
-import { removeOrganisation, type Organisation } from './data.ts';
+import { removeOrganisation, type OrganisationRecord } from './data.ts';
 import { MoveOrganisation } from './move-organisation.tsx';
 import { organisationPath, ORGANISATIONS_PATH } from './organisations-address.ts';
 import { REMOVE_ROWS } from './place-rows.ts';
@@ -23,7 +23,7 @@ import { RenameOrganisation } from './rename-organisation.tsx';
 import styles from './organisation-detail.module.css';
 
 /** What can be done with an organisation. */
-export function OrganisationActions({ organisation }: { organisation: Organisation }) {
+export function OrganisationActions({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const client = useQueryClient();
   const [open, setOpen] = useState<'add' | 'rename' | 'move'>();

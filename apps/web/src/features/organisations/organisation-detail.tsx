@@ -13,7 +13,7 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import type { Organisation } from './data.ts';
+import type { OrganisationRecord } from './data.ts';
 import { OrganisationActions } from './organisation-actions.tsx';
 import { OrganisationDetails, OrganisationDetailsSkeleton } from './organisation-details.tsx';
 import { ORGANISATIONS_PATH, organisationPath } from './organisations-address.ts';
@@ -21,7 +21,7 @@ import { StoresPanel } from './stores-panel.tsx';
 
 import styles from './organisation-detail.module.css';
 
-type DetailProps = { organisation: UseQueryResult<Organisation>; titleRef: RefObject<HTMLHeadingElement | null> };
+type DetailProps = { organisation: UseQueryResult<OrganisationRecord>; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** The chosen organisation: what is known of it, its stores, and what can be done. */
 export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
@@ -49,13 +49,19 @@ export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
         {shown?.mayWrite === true && <OrganisationActions organisation={shown} />}
       </header>
       <PanelColumn>
-        {gone ? <Gone /> : shown === undefined ? <NotThereYet organisation={organisation} /> : <Shown shown={shown} />}
+        {gone ? (
+          <Gone />
+        ) : shown === undefined ? (
+          <NotThereYet organisation={organisation} />
+        ) : (
+          <OrganisationView shown={shown} />
+        )}
       </PanelColumn>
     </>
   );
 }
 
-function Shown({ shown }: { shown: Organisation }) {
+function OrganisationView({ shown }: { shown: OrganisationRecord }) {
   const t = useTexts();
   return (
     <>
@@ -68,7 +74,7 @@ function Shown({ shown }: { shown: Organisation }) {
 }
 
 /** Stands where the organisation will stand: on its way, or failed. */
-function NotThereYet({ organisation }: { organisation: UseQueryResult<Organisation> }) {
+function NotThereYet({ organisation }: { organisation: UseQueryResult<OrganisationRecord> }) {
   const t = useTexts();
   return (
     <Panel title={t('organisations.facts')}>

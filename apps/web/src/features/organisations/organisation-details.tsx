@@ -8,10 +8,10 @@ import { useMay } from '#/shared/session/use-may.ts';
 import { Waiting } from '#/ui/feedback/skeleton.tsx';
 import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import type { Organisation } from './data.ts';
+import type { OrganisationRecord } from './data.ts';
 
 /** What is known of an organisation. */
-export function OrganisationDetails({ organisation }: { organisation: Organisation }) {
+export function OrganisationDetails({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const { language } = useLanguage();
   const number = (value: number) => numberFormat(language).format(value);

@@ -4,7 +4,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { Tree } from '#/ui/tree/tree.tsx';
 
-import type { Organisation } from './data.ts';
+import type { OrganisationRecord } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
 import { TreeLevel } from './tree-level.tsx';
 
@@ -13,7 +13,7 @@ import styles from './organisation-tree.module.css';
 type OrganisationTreeProps = {
   chosen: string | undefined;
   /** The chosen one with what stands above it, once it is known: the way to it is opened. */
-  organisation: Organisation | undefined;
+  organisation: OrganisationRecord | undefined;
 };
 
 /** Who belongs to whom. A level is fetched when it is opened. */
@@ -22,8 +22,8 @@ export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // Whatever leads to the chosen one is opened once; whoever closes it again wants it closed.
   const [shown, setShown] = useState<string>();
-  if (organisation !== undefined && wayTo(organisation) !== shown) {
-    setShown(wayTo(organisation));
+  if (organisation !== undefined && pathTo(organisation) !== shown) {
+    setShown(pathTo(organisation));
     setOpen(new Set([...open, ...organisation.path.map(({ id }) => id)]));
   }
 
@@ -43,4 +43,4 @@ export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps
   );
 }
 
-const wayTo = ({ id, path }: Organisation): string => [...path.map((place) => place.id), id].join('/');
+const pathTo = ({ id, path }: OrganisationRecord): string => [...path.map((place) => place.id), id].join('/');

@@ -9,13 +9,13 @@ import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { nodesQuery, type Organisation } from './data.ts';
+import { nodesQuery, type OrganisationRecord } from './data.ts';
 import { FoundList } from './found-list.tsx';
 import { OrganisationTree } from './organisation-tree.tsx';
 
 import styles from './organisations-page.module.css';
 
-type OrganisationsPanelProps = { chosen: string | undefined; organisation: Organisation | undefined };
+type OrganisationsPanelProps = { chosen: string | undefined; organisation: OrganisationRecord | undefined };
 
 /** All organisations that the person may see: as a tree, or those that a search fits. */
 export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelProps) {

@@ -9,11 +9,11 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import { changeOrganisation, type Organisation } from './data.ts';
+import { changeOrganisation, type OrganisationRecord } from './data.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { checkPlace, ORGANISATION_ROWS } from './place-rows.ts';
 
-type RenameProps = { organisation: Organisation; onClose: () => void };
+type RenameProps = { organisation: OrganisationRecord; onClose: () => void };
 
 /** Renames an organisation. */
 export function RenameOrganisation({ open, ...rest }: RenameProps & { open: boolean }) {

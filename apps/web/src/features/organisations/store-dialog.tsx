@@ -11,15 +11,15 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import { addStore, changeStore, fetchStore, type Store } from './data.ts';
+import { addStore, changeStore, fetchStore, type StoreRecord } from './data.ts';
 import { NotLicensed } from './not-licensed.tsx';
 import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
 import { checkPlace, LICENCE, STORE_ROWS } from './place-rows.ts';
 
 /** A store that is not there yet. */
-export type NewStore = Omit<Store, 'id' | 'mayWrite'> & { readonly id: undefined };
-type StoreProps = { store: Store | NewStore; onClose: () => void };
-type Draft = PlaceDraft & { readonly organisation: OrganisationOption };
+export type NewStore = Omit<StoreRecord, 'id' | 'mayWrite'> & { readonly id: undefined };
+type StoreProps = { store: StoreRecord | NewStore; onClose: () => void };
+type StoreDraft = PlaceDraft & { readonly organisation: OrganisationOption };
 
 /** Adds a store, renames it or moves it to another organisation. */
 export function StoreDialog({ store, onClose }: { store: StoreProps['store'] | undefined; onClose: () => void }) {
@@ -46,7 +46,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
   const t = useTexts();
   const client = useQueryClient();
   const isNew = store.id === undefined;
-  const form = useEditForm<Store | NewStore, Draft>({
+  const form = useEditForm<StoreRecord | NewStore, StoreDraft>({
     record: store,
     draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationOption(organisation) }),
     rows: STORE_ROWS,

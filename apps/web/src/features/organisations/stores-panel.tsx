@@ -16,14 +16,14 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
-import { storesQuery, type Organisation, type Store as StoreRow } from './data.ts';
+import { storesQuery, type OrganisationRecord, type StoreRecord as StoreRow } from './data.ts';
 import { StoreDialog, type NewStore } from './store-dialog.tsx';
 import { StoresSkeleton, StoresTable } from './stores-table.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
 /** The stores of an organisation and of all below it. */
-export function StoresPanel({ organisation }: { organisation: Organisation }) {
+export function StoresPanel({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   const [text, setText] = useState('');
   const debounced = useDebounced(text.trim());
@@ -87,7 +87,7 @@ export function StoresPanel({ organisation }: { organisation: Organisation }) {
   );
 }
 
-function newStore({ id, name, code }: Organisation): NewStore {
+function newStore({ id, name, code }: OrganisationRecord): NewStore {
   return { id: undefined, name: '', code: '', organisation: { id, name, code }, version: 1 };
 }
 

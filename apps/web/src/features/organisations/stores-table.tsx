@@ -10,18 +10,18 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import { removeStore, type Organisation, type Store } from './data.ts';
+import { removeStore, type OrganisationRecord, type StoreRecord } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
 import { REMOVE_ROWS } from './place-rows.ts';
 
 import styles from './stores-table.module.css';
 
 type StoresTableProps = {
-  stores: readonly Store[];
+  stores: readonly StoreRecord[];
   /** Those that belong to it do not say so. */
-  organisation: Organisation;
+  organisation: OrganisationRecord;
   busy: boolean;
-  onEdit: (store: Store) => void;
+  onEdit: (store: StoreRecord) => void;
 };
 
 /** Stores, each with what can be done with it. */
@@ -29,7 +29,7 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
   const t = useTexts();
   const mayWrite = stores.some((store) => store.mayWrite);
   return (
-    <RecordTable<Store>
+    <RecordTable<StoreRecord>
       caption={t('organisations.stores')}
       columns={columnsIn(t, organisation)}
       rows={stores}
@@ -42,7 +42,7 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
   );
 }
 
-function columnsIn(t: ReturnType<typeof useTexts>, shown: Organisation): RecordColumn<Store>[] {
+function columnsIn(t: ReturnType<typeof useTexts>, shown: OrganisationRecord): RecordColumn<StoreRecord>[] {
   return [
     { key: 'name', heading: t('administration.name'), cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
     { key: 'code', heading: t('administration.code'), cell: ({ code }) => <bdi>{code}</bdi> },
@@ -55,11 +55,11 @@ function columnsIn(t: ReturnType<typeof useTexts>, shown: Organisation): RecordC
   ];
 }
 
-function actionsWith(onEdit: (store: Store) => void) {
-  return (store: Store) => <Actions store={store} onEdit={onEdit} />;
+function actionsWith(onEdit: (store: StoreRecord) => void) {
+  return (store: StoreRecord) => <Actions store={store} onEdit={onEdit} />;
 }
 
-function Actions({ store, onEdit }: { store: Store; onEdit: (store: Store) => void }) {
+function Actions({ store, onEdit }: { store: StoreRecord; onEdit: (store: StoreRecord) => void }) {
   const t = useTexts();
   const client = useQueryClient();
   const { id, name, version, mayWrite } = store;

@@ -8,15 +8,15 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { TreeItem } from '#/ui/tree/tree.tsx';
 
-import { nodesQuery, type Organisation } from './data.ts';
-import { nodesOfLevel, type Node } from './nodes-of-level.ts';
+import { nodesQuery, type OrganisationRecord } from './data.ts';
+import { nodesOfLevel, type LevelNode } from './nodes-of-level.ts';
 
 import styles from './organisation-tree.module.css';
 
 type TreeState = {
   chosen: string | undefined;
   /** The chosen one: a long level shows the way to it though it has not been fetched so far. */
-  way: Organisation | undefined;
+  way: OrganisationRecord | undefined;
   open: ReadonlySet<string>;
   expand: (id: string, expanded: boolean) => void;
   choose: (id: string) => void;
@@ -75,7 +75,7 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
   );
 }
 
-type NodeItemProps = { node: Node; level: number; position: number; size: number; state: TreeState };
+type NodeItemProps = { node: LevelNode; level: number; position: number; size: number; state: TreeState };
 
 function NodeItem({ node, state, ...place }: NodeItemProps) {
   const { id, name, code } = node;

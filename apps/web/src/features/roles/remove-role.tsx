@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
-import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
+import { problemsOf, problemText } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { roleName } from '#/shared/i18n/role-name.ts';
 import { navigate } from '#/shared/navigation/location.ts';
@@ -42,7 +42,7 @@ export function RemoveRole({ role, listQuery, onRemove }: RemoveRoleProps) {
     },
     onError: (failure) => {
       if (isInUse(failure)) return setAsking('held');
-      const text = problemWords(problemsOf(failure, ROLE_ROWS));
+      const text = problemText(problemsOf(failure, ROLE_ROWS));
       if (text !== undefined) showToast({ severity: 'danger', text });
       void client.invalidateQueries({ queryKey: ROLES_KEY });
     },

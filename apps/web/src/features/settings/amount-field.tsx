@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FieldsOf, FieldsWith } from '#/administration/settings/setting-fields.ts';
-import type { Draft } from '#/administration/settings/use-setting-form.ts';
+import type { SettingFormDraft } from '#/administration/settings/use-setting-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
@@ -15,7 +15,7 @@ import styles from './amount-field.module.css';
 
 type Unit = keyof typeof TIMES | keyof typeof SIZES;
 
-type AmountFieldProps<D extends Draft, U extends Unit> = {
+type AmountFieldProps<D extends SettingFormDraft, U extends Unit> = {
   form: FieldsOf<D>;
   field: FieldsWith<D, Amount<U>>;
   units: readonly U[];
@@ -24,7 +24,7 @@ type AmountFieldProps<D extends Draft, U extends Unit> = {
 };
 
 /** How many of which unit. */
-export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldProps<D, U>) {
+export function AmountField<D extends SettingFormDraft, U extends Unit>(props: AmountFieldProps<D, U>) {
   const { form, field: name, units, label, hint } = props;
   const t = useTexts();
   const id = useId();

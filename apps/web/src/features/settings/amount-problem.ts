@@ -2,7 +2,7 @@ import { t } from '#/shared/i18n/language.ts';
 
 import { type Amount, totalOf, type Units } from './amount.ts';
 
-type Bounds = { readonly least: number; readonly most: number };
+type Bounds = { readonly min: number; readonly max: number };
 
 /** What is wrong with an amount that was typed, in words that name its bounds. */
 export function amountProblem<U extends string>(
@@ -13,5 +13,5 @@ export function amountProblem<U extends string>(
   words: (total: number) => string,
 ): Record<string, string> {
   if (totalOf(amount, units, bounds) !== undefined) return {};
-  return { [at]: t('settings.wrong.between', { least: words(bounds.least), most: words(bounds.most) }) };
+  return { [at]: t('settings.wrong.between', { min: words(bounds.min), max: words(bounds.max) }) };
 }

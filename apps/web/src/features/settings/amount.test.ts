@@ -19,13 +19,13 @@ test.each([
 ])('%i bytes are %s %s', (total, number, unit) => expect(amountOf(total, SIZES)).toEqual({ number, unit }));
 
 test('whatever stands there comes back as exactly the same', () => {
-  const bounds = { least: 60, most: 30 * 86_400 };
-  for (let total = bounds.least; total <= bounds.most; total += 997)
+  const bounds = { min: 60, max: 30 * 86_400 };
+  for (let total = bounds.min; total <= bounds.max; total += 997)
     expect(totalOf(amountOf(total, TIMES), TIMES, bounds)).toBe(total);
 });
 
 describe('what is no amount', () => {
-  const bounds = { least: 60, most: 3600 };
+  const bounds = { min: 60, max: 3600 };
   test.each(['', ' ', '-5', '1.5', '1e3', '0x10', 'ten', '59', '3601', '9'.repeat(16)])('%j seconds', (number) =>
     expect(totalOf({ number, unit: 'seconds' }, TIMES, bounds)).toBeUndefined(),
   );

@@ -29,10 +29,10 @@ export function amountOf<U extends string>(total: number, units: Units<U>): Amou
 export function totalOf<U extends string>(
   { number, unit }: Amount<U>,
   units: Units<U>,
-  bounds: { readonly least: number; readonly most: number },
+  bounds: { readonly min: number; readonly max: number },
 ): number | undefined {
   const typed = wholeNumber(number, 0, Number.MAX_SAFE_INTEGER);
   if (typed === undefined) return undefined;
   const total = typed * units[unit];
-  return total >= bounds.least && total <= bounds.most ? total : undefined;
+  return total >= bounds.min && total <= bounds.max ? total : undefined;
 }

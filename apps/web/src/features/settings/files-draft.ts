@@ -9,7 +9,7 @@ import { amountOf, type Size, SIZES, totalOf } from './amount.ts';
 
 type FilesDraft = { readonly mostBytes: Size };
 
-const BYTES = { least: FILE_BYTES_LEAST, most: FILE_BYTES_MOST };
+const BYTES = { min: FILE_BYTES_LEAST, max: FILE_BYTES_MOST };
 
 /** Files, as they stand in the form. */
 export const FILES: SettingDraft<'files', FilesDraft> = {

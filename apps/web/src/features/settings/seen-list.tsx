@@ -5,12 +5,12 @@ import { offeredIn, type SignInDraft, thresholdOf } from './sign-in-draft.ts';
 import styles from './seen-list.module.css';
 
 /** What the sign-in page will show to people, in its own words. */
-export function SeenList({ draft }: { draft: SignInDraft }) {
+export function PreviewList({ draft }: { draft: SignInDraft }) {
   const t = useTexts();
   const seen = [
     t('signIn.username'),
     t('signIn.password'),
-    draft.captchaSwitch && codeWords(draft, t),
+    draft.captchaSwitch && codeText(draft, t),
     draft.userEmailVerificationStatus && t('signIn.forgotPassword'),
     draft.passkeySwitch && t('signIn.withPasskey'),
     ...offeredIn(draft).map((provider) => t('signIn.withProvider', { provider })),
@@ -28,7 +28,7 @@ export function SeenList({ draft }: { draft: SignInDraft }) {
   );
 }
 
-function codeWords(draft: SignInDraft, t: ReturnType<typeof useTexts>): string {
+function codeText(draft: SignInDraft, t: ReturnType<typeof useTexts>): string {
   const n = thresholdOf(draft);
   const what = t('signIn.code');
   return draft.captchaValidRule === '0' || n === undefined ? what : t('settings.seenAfter', { what, n });

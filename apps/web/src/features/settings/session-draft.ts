@@ -20,7 +20,7 @@ type SessionDraft = {
   readonly applicationsKeepAlive: boolean;
 };
 
-const SECONDS = { least: SESSION_SECONDS_LEAST, most: SESSION_SECONDS_MOST };
+const SECONDS = { min: SESSION_SECONDS_LEAST, max: SESSION_SECONDS_MOST };
 /** Stands there when somebody begins to limit them. */
 const USUAL_LIMIT = '5';
 
@@ -42,8 +42,8 @@ export const SESSION: SettingDraft<'session', SessionDraft> = {
     applicationsKeepAlive,
   }),
   check: ({ idleSeconds, absoluteSeconds, limited, perUser }) => ({
-    ...amountProblem('/idleSeconds', idleSeconds, TIMES, SECONDS, timeWords),
-    ...amountProblem('/absoluteSeconds', absoluteSeconds, TIMES, SECONDS, timeWords),
+    ...amountProblem('/idleSeconds', idleSeconds, TIMES, SECONDS, formatTime),
+    ...amountProblem('/absoluteSeconds', absoluteSeconds, TIMES, SECONDS, formatTime),
     ...(limited && numberProblem('/perUser', perUser, 1, SESSIONS_PER_USER_MOST)),
   }),
   rules: [{ at: '/idleSeconds', rule: 'beyond_absolute', words: () => t('settings.wrong.beyondAbsolute') }],
@@ -51,7 +51,7 @@ export const SESSION: SettingDraft<'session', SessionDraft> = {
 
 const NAMES = { seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day' } as const;
 
-function timeWords(seconds: number): string {
+function formatTime(seconds: number): string {
   const { number, unit } = amountOf(seconds, TIMES);
   const format = { style: 'unit', unit: NAMES[unit], unitDisplay: 'long' } as const;
   return numberFormat(currentLanguage(), format).format(Number(number));

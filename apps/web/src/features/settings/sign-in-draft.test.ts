@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mergeEdits } from '#/shared/forms/edit-conflict.ts';
 
-import { offeredIn, SIGN_IN, type SignInDraft, withOwnProviders } from './sign-in-draft.ts';
+import { offeredIn, SIGN_IN, type SignInDraft, withCurrentProviders } from './sign-in-draft.ts';
 
 const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
 const page = {
@@ -34,7 +34,7 @@ test.each(['', '0', '101', '2.5'])('a threshold of %j is refused', (captchaValid
 );
 
 test('what ships is put back but for the providers', () => {
-  const { captchaSwitch, azureSSOSwitch, SSOConfig } = withOwnProviders(current).shipped;
+  const { captchaSwitch, azureSSOSwitch, SSOConfig } = withCurrentProviders(current).shipped;
   expect({ captchaSwitch, azureSSOSwitch, SSOConfig }).toEqual({
     captchaSwitch: false,
     azureSSOSwitch: true,

@@ -31,7 +31,7 @@ export const SIGN_IN = {
 } satisfies SettingDraft<'signInPage', SignInDraft>;
 
 /** Putting back what ships leaves the providers alone, too. */
-export function withOwnProviders(current: SignInPageSetting): SignInPageSetting {
+export function withCurrentProviders(current: SignInPageSetting): SignInPageSetting {
   const { wechatSwitch, azureSSOSwitch, SSOConfig } = current.value;
   return { ...current, shipped: { ...current.shipped, wechatSwitch, azureSSOSwitch, SSOConfig } };
 }

@@ -10,9 +10,9 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 
 import { CaptchaFields } from './captcha-fields.tsx';
-import { SeenList } from './seen-list.tsx';
+import { PreviewList } from './seen-list.tsx';
 import { sectionPath } from './settings-address.ts';
-import { SIGN_IN, type SignInDraft, withOwnProviders } from './sign-in-draft.ts';
+import { SIGN_IN, type SignInDraft, withCurrentProviders } from './sign-in-draft.ts';
 
 import styles from './sign-in-section.module.css';
 
@@ -23,7 +23,7 @@ export function SignInSection() {
 
 function SignInForm({ current }: { current: ShownSettings['signInPage'] }) {
   const t = useTexts();
-  const form = useSetting<'signInPage', SignInDraft>('signInPage', withOwnProviders(current), SIGN_IN);
+  const form = useSetting<'signInPage', SignInDraft>('signInPage', withCurrentProviders(current), SIGN_IN);
   return (
     <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.captcha')}>
@@ -50,7 +50,7 @@ function SignInForm({ current }: { current: ShownSettings['signInPage'] }) {
         </p>
       </SettingBlock>
       <SettingBlock title={t('settings.seen')}>
-        <SeenList draft={form.draft} />
+        <PreviewList draft={form.draft} />
       </SettingBlock>
     </SettingForm>
   );

@@ -31,9 +31,9 @@ function begin() {
     heard,
     /** Posts anything, as the frame's window would unless the test says otherwise. */
     post: (data: unknown, source: unknown = frame, origin = ORIGIN) =>
-      conversation.hear({ source: source as MessageEventSource, origin, data }),
+      conversation.receive({ source: source as MessageEventSource, origin, data }),
     says: (message: AppMessage) =>
-      conversation.hear({ source: frame as unknown as MessageEventSource, origin: ORIGIN, data: toWire(message) }),
+      conversation.receive({ source: frame as unknown as MessageEventSource, origin: ORIGIN, data: toWire(message) }),
     /** What was said to the frame since the last look, all of it to that origin. */
     said() {
       const calls = frame.postMessage.mock.calls.splice(0);

@@ -3,17 +3,17 @@ import { type AppMessage, readAppMessage, type ShellMessage, type State, toWire 
 import { createMessageBudget } from './message-budget.ts';
 
 /** What a page says in earnest stays far below; what one says in a loop does not slow Foyer down. */
-const MESSAGES = { most: 60, perSecond: 10 };
-const NOTICES = { most: 3, perSecond: 0.3 };
+const MESSAGES = { max: 60, perSecond: 10 };
+const NOTICES = { max: 3, perSecond: 0.3 };
 
 /** A window, as far as one speaks to it. */
-type Listening = { postMessage(data: unknown, targetOrigin: string): void };
+type MessageTarget = { postMessage(data: unknown, targetOrigin: string): void };
 
-type ConversationNeeds = {
+type ConversationOptions = {
   /** The application's own: nothing is said to, or heard from, any other. */
   readonly origin: string;
   /** The window that its frame shows at this moment. */
-  readonly frame: () => Listening | null;
+  readonly frame: () => MessageTarget | null;
   /** The path that the frame was loaded with. */
   readonly path: string;
   readonly state: State;
@@ -24,7 +24,7 @@ type ConversationNeeds = {
 };
 
 /** What Foyer and an application in a frame of it say to each other. */
-export function createConversation({ origin, frame, onMessage, now, ...begins }: ConversationNeeds) {
+export function createConversation({ origin, frame, onMessage, now, ...begins }: ConversationOptions) {
   const messages = createMessageBudget(MESSAGES, now);
   const notices = createMessageBudget(NOTICES, now);
   let { state, path } = begins;
@@ -38,7 +38,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
 
   return {
     /** Something was posted to this page: by whomever, and whatever it is. */
-    hear({ source, origin: from, data }: Pick<MessageEvent, 'source' | 'origin' | 'data'>): void {
+    receive({ source, origin: from, data }: Pick<MessageEvent, 'source' | 'origin' | 'data'>): void {
       if (source === null || source !== frame() || from !== origin || !messages.take()) return;
       const message = readAppMessage(data);
       if (message === undefined || (message.type === 'notify' && !notices.take())) return;

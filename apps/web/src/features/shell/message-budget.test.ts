@@ -15,7 +15,7 @@ const takeAll = ({ take }: ReturnType<typeof createMessageBudget>) => {
 
 test('so many are allowed at once, and then as many as come back', () => {
   const { now, pass } = createClock();
-  const budget = createMessageBudget({ most: 5, perSecond: 2 }, now);
+  const budget = createMessageBudget({ max: 5, perSecond: 2 }, now);
   expect(takeAll(budget)).toBe(5);
   pass(400);
   expect(takeAll(budget)).toBe(0);
@@ -25,7 +25,7 @@ test('so many are allowed at once, and then as many as come back', () => {
 
 test('a long silence earns no more than there was', () => {
   const { now, pass } = createClock();
-  const budget = createMessageBudget({ most: 5, perSecond: 2 }, now);
+  const budget = createMessageBudget({ max: 5, perSecond: 2 }, now);
   takeAll(budget);
   pass(3_600_000);
   expect(takeAll(budget)).toBe(5);

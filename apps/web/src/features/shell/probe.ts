@@ -3,7 +3,7 @@ const PATH = '/favicon.ico';
 /** A server that takes longer is not known to be down. */
 const PROBE_MS = 5000;
 
-type ProbeNeeds = {
+type ProbeOptions = {
   /** Ends the question. */
   readonly signal: AbortSignal;
   readonly ask?: typeof fetch;
@@ -18,7 +18,7 @@ type ProbeNeeds = {
  */
 export async function isDown(
   address: string,
-  { signal, ask = fetch, reports = document }: ProbeNeeds,
+  { signal, ask = fetch, reports = document }: ProbeOptions,
 ): Promise<boolean> {
   let isForbidden = false;
   const note = (event: Event) => {

@@ -6,7 +6,7 @@ import { useSession } from '#/shared/session/session.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { frameAddress, pathOf } from './frame-address.ts';
 
-type ConversationNeeds = {
+type UseConversationOptions = {
   frame: RefObject<HTMLIFrameElement | null>;
   /** Where the frame was led when it was made; undefined while there is none: the next one is another conversation. */
   address: string | undefined;
@@ -17,16 +17,16 @@ type ConversationNeeds = {
 };
 
 /** Talks to the application in a frame, for as long as that stands; is told whenever the frame has loaded a page. */
-export function useConversation({ frame, address, entry, path, state, onMessage }: ConversationNeeds) {
+export function useConversation({ frame, address, entry, path, state, onMessage }: UseConversationOptions) {
   const talk = useRef<Conversation>(undefined);
-  const take = useEffectEvent(onMessage);
+  const receive = useEffectEvent(onMessage);
   const begin = useEffectEvent((from: string) =>
     createConversation({
       origin: new URL(entry).origin,
       frame: () => frame.current?.contentWindow ?? null,
       path: pathOf(from),
       state,
-      onMessage: (message) => take(message),
+      onMessage: (message) => receive(message),
     }),
   );
 
@@ -34,9 +34,9 @@ export function useConversation({ frame, address, entry, path, state, onMessage 
     if (address === undefined) return;
     const conversation = begin(address);
     talk.current = conversation;
-    addEventListener('message', conversation.hear);
+    addEventListener('message', conversation.receive);
     return () => {
-      removeEventListener('message', conversation.hear);
+      removeEventListener('message', conversation.receive);
       talk.current = undefined;
     };
   }, [address]);

@@ -10,13 +10,22 @@ import { reloadFor } from './outdated-page.ts';
 import { isDown } from './probe.ts';
 
 /** An application that asks for another session again and again has no use for one. */
-const RENEWALS = { most: 2, perSecond: 1 / 30 };
+const RENEWALS = { max: 2, perSecond: 1 / 30 };
 
 /** How far an application is: without a frame, in one that is loaded or asked about, shown; or why it is not. */
-type Phase = 'begins' | 'loads' | 'probes' | 'shown' | 'late' | 'down' | 'unreachable' | 'not-signed-in' | 'elsewhere';
-type Load = {
+type FramePhase =
+  | 'begins'
+  | 'loads'
+  | 'probes'
+  | 'shown'
+  | 'late'
+  | 'down'
+  | 'unreachable'
+  | 'not-signed-in'
+  | 'elsewhere';
+type FrameLoad = {
   readonly number: number;
-  readonly phase: Phase;
+  readonly phase: FramePhase;
   readonly address: string;
   /** Whether the application has said that it is there. */
   readonly hasSpoken: boolean;
@@ -24,11 +33,11 @@ type Load = {
   readonly silentPages: number;
 };
 
-type FrameLoadNeeds = { code: string; entry: string; path: string | undefined };
+type FrameLoadOptions = { code: string; entry: string; path: string | undefined };
 
 /** Opens an application: its session first, then its frame; gives up, and tries again. */
-export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
-  const [load, setLoad] = useState<Load>({
+export function useFrameLoad({ code, entry, path }: FrameLoadOptions) {
+  const [load, setLoad] = useState<FrameLoad>({
     number: 0,
     phase: 'begins',
     address: entry,
@@ -37,7 +46,7 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
   });
   const [renewals] = useState(() => createMessageBudget(RENEWALS));
   const { phase, address, silentPages } = load;
-  const enter = useCallback((next: Phase) => setLoad((now) => ({ ...now, phase: next })), []);
+  const enter = useCallback((next: FramePhase) => setLoad((now) => ({ ...now, phase: next })), []);
   const again = () =>
     setLoad((now) => ({ ...now, number: now.number + 1, phase: 'begins', hasSpoken: false, silentPages: 0 }));
 

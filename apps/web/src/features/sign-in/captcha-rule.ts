@@ -1,6 +1,6 @@
-import type { LoginPage } from './data.ts';
+import type { LoginPageSettings } from './data.ts';
 
-type CaptchaRule = Pick<LoginPage, 'captchaSwitch' | 'captchaValidRule' | 'captchaValidUserLoginFailedTimes'>;
+type CaptchaRule = Pick<LoginPageSettings, 'captchaSwitch' | 'captchaValidRule' | 'captchaValidUserLoginFailedTimes'>;
 
 /** Whether failed sign-ins are counted here: rule 1 (specification section 5). */
 export function countsFailures({ captchaSwitch, captchaValidRule }: CaptchaRule): boolean {

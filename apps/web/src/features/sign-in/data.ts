@@ -6,7 +6,7 @@ import { call } from '#/shared/api/api.ts';
 
 export type SignInCredentials = Body<EndpointName['POST /user/login']>;
 export type SignInResult = Result<EndpointName['POST /user/login']>;
-export type LoginPage = Result<EndpointName['GET /v2/configs/login']>;
+export type LoginPageSettings = Result<EndpointName['GET /v2/configs/login']>;
 
 /** What the sign-in screen answers beside its fields; every other failure is told by app/. */
 const HANDLED_CODES = [
@@ -23,6 +23,6 @@ export function signIn(credentials: SignInCredentials): Promise<SignInResult> {
   return call('POST /user/login', { body: credentials, handles: HANDLED_CODES });
 }
 
-export function fetchLoginPage(): Promise<LoginPage> {
+export function fetchLoginPage(): Promise<LoginPageSettings> {
   return call('GET /v2/configs/login');
 }

@@ -1,6 +1,6 @@
 import { isSignInAddress } from '#/shared/navigation/sign-in-methods.ts';
 
-import type { LoginPage } from './data.ts';
+import type { LoginPageSettings } from './data.ts';
 
 export type OfferedProvider = {
   readonly name: string;
@@ -9,10 +9,10 @@ export type OfferedProvider = {
   /** The hash of its picture. */
   readonly icon: string | undefined;
 };
-type ProviderSettings = LoginPage['SSOConfig'][string];
+type ProviderSettings = LoginPageSettings['SSOConfig'][string];
 
 /** The named providers to offer: switched on, shown, and with a start that a browser may follow. */
-export function offeredProviders({ SSOConfig }: Pick<LoginPage, 'SSOConfig'>): OfferedProvider[] {
+export function offeredProviders({ SSOConfig }: Pick<LoginPageSettings, 'SSOConfig'>): OfferedProvider[] {
   return Object.entries(SSOConfig)
     .filter(([, provider]) => isOn(provider) && provider.configShow)
     .map(([name, provider]) => toOfferedProvider(name, provider));

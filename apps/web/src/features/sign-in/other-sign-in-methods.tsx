@@ -7,14 +7,14 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/identity/icon.tsx';
 
-import type { LoginPage } from './data.ts';
+import type { LoginPageSettings } from './data.ts';
 import { offeredProviders } from './offered-providers.ts';
 import { MicrosoftLogo, WechatLogo } from './provider-logos.tsx';
 
 import styles from './other-sign-in-methods.module.css';
 
 type OtherSignInMethodsProps = {
-  settings: LoginPage;
+  settings: LoginPageSettings;
   passkey: { busy: boolean; ask: () => void };
 };
 

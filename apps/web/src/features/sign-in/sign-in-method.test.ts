@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { LoginPage } from './data.ts';
+import type { LoginPageSettings } from './data.ts';
 import { findSignInMethod } from './sign-in-method.ts';
 
 const okta = { switch: true, configSwitch: true, configShow: true, loginAddress: '/v2/sso/okta/login', label: 'Okta' };
-const settings: LoginPage = {
+const settings: LoginPageSettings = {
   wechatSwitch: true,
   azureSSOSwitch: true,
   captchaSwitch: true,
@@ -14,7 +14,7 @@ const settings: LoginPage = {
   passkeySwitch: false,
   SSOConfig: { okta },
 };
-const withOkta = (change: Partial<typeof okta>): LoginPage => ({
+const withOkta = (change: Partial<typeof okta>): LoginPageSettings => ({
   ...settings,
   SSOConfig: { okta: { ...okta, ...change } },
 });

@@ -23,12 +23,12 @@ export function useTermsForm(kind: DocumentKind, current: CurrentTerms) {
   const form = useSettingForm<CurrentTerms, TermsDraft>({
     record: current,
     draftOf: ({ texts }) => draftOf(texts),
-    shippedDraft: NO_TERMS,
+    defaultDraft: NO_TERMS,
     check: () => ({}),
     rows: [...LANGUAGE_ROWS, ...COMMON_ROWS],
     reload: () => client.fetchQuery({ ...currentTermsQuery(kind), staleTime: 0 }),
     save: (draft, version) => publish(kind, textsOf(draft), version),
-    savedWords: ({ version }) => t('terms.published', { version }),
+    savedText: ({ version }) => t('terms.published', { version }),
     onSaved(saved) {
       client.setQueryData(currentTermsQuery(kind).queryKey, saved);
       void client.invalidateQueries({ queryKey: [...termsKey(kind), 'versions'] });

@@ -5,7 +5,7 @@ import { call } from '#/shared/api/api.ts';
 import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-import type { LanguageCode } from './languages-draft.ts';
+import type { OfferedLanguageCode } from './languages-draft.ts';
 import type { TextListQuery } from './texts-address.ts';
 
 export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
@@ -27,7 +27,7 @@ export const textsQuery = ({ language, query, changed, cursor }: TextListQuery) 
 };
 
 /** One text as it stands now. */
-export async function fetchText(language: LanguageCode, key: string): Promise<TextRow | undefined> {
+export async function fetchText(language: OfferedLanguageCode, key: string): Promise<TextRow | undefined> {
   const { list } = await call('GET /v2/manage/texts', { query: { language, query: key, size: 100 } });
   return list.find((row) => row.key === key);
 }
@@ -36,7 +36,7 @@ const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
 /** Puts own words in the place of those that ship, or those that ship back; undefined without the password. */
 export function saveText(
-  language: LanguageCode,
+  language: OfferedLanguageCode,
   { key, shipped }: TextRow,
   text: string,
   version: number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ownName, withLanguage } from './languages-draft.ts';
+import { nativeName, withLanguage } from './languages-draft.ts';
 
 const all = ['en', 'fr', 'de', 'es', 'zh'] as const;
 
@@ -17,5 +17,5 @@ test.each([
   ['es', 'Español'],
   ['zh', '中文'],
 ])('%s calls itself %s', (code, name) => {
-  expect(ownName(code)).toBe(name);
+  expect(nativeName(code)).toBe(name);
 });

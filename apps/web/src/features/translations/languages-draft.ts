@@ -4,7 +4,7 @@ import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 export type LanguagesDraft = Settings['languages'];
-export type LanguageCode = LanguagesDraft['default'];
+export type OfferedLanguageCode = LanguagesDraft['default'];
 
 /** The languages stand in the form as they are. */
 export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
@@ -16,15 +16,15 @@ export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
 /** A language is offered, or no longer; they keep the order in which they ship. */
 export function withLanguage(
   { offered }: LanguagesDraft,
-  code: LanguageCode,
+  code: OfferedLanguageCode,
   isOffered: boolean,
-  all: readonly LanguageCode[],
+  all: readonly OfferedLanguageCode[],
 ): LanguagesDraft['offered'] {
   return all.filter((one) => (one === code ? isOffered : offered.includes(one)));
 }
 
 /** What the language calls itself. */
-export function ownName(code: string): string {
+export function nativeName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }

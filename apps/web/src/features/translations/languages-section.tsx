@@ -10,7 +10,7 @@ import { FieldError } from '#/ui/forms/field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { Switch } from '#/ui/forms/switch.tsx';
 
-import { LANGUAGE_SETTING, nameIn, ownName, withLanguage } from './languages-draft.ts';
+import { LANGUAGE_SETTING, nameIn, nativeName, withLanguage } from './languages-draft.ts';
 
 import styles from './languages-section.module.css';
 
@@ -35,7 +35,7 @@ function LanguagesForm({ listQuery }: { listQuery: ShownSettings['languages'] })
             label={t('wording.standard')}
             className={styles.standard}
             value={draft.default}
-            options={all.map((code) => ({ value: code, label: ownName(code), lang: code }))}
+            options={all.map((code) => ({ value: code, label: nativeName(code), lang: code }))}
             aria-invalid={problems.fields['/default'] !== undefined}
             aria-describedby="wording-standard-error"
             onChoose={(chosen) => {
@@ -45,14 +45,14 @@ function LanguagesForm({ listQuery }: { listQuery: ShownSettings['languages'] })
             }}
           />
           <FieldError id="wording-standard" error={problems.fields['/default']} />
-          <ConflictNote value={remoteChanges?.default && ownName(remoteChanges.default)} />
+          <ConflictNote value={remoteChanges?.default && nativeName(remoteChanges.default)} />
         </div>
       </SettingBlock>
       <SettingBlock title={t('wording.offered')} hint={t('wording.offeredHint')}>
         {all.map((code) => (
           <Switch
             key={code}
-            label={ownName(code)}
+            label={nativeName(code)}
             hint={code === draft.default ? t('wording.standard') : nameIn(language, code)}
             checked={draft.offered.includes(code)}
             disabled={code === draft.default}
@@ -61,7 +61,7 @@ function LanguagesForm({ listQuery }: { listQuery: ShownSettings['languages'] })
             }
           />
         ))}
-        <ConflictNote value={remoteChanges?.offered && names.format(remoteChanges.offered.map(ownName))} />
+        <ConflictNote value={remoteChanges?.offered && names.format(remoteChanges.offered.map(nativeName))} />
       </SettingBlock>
     </SettingForm>
   );

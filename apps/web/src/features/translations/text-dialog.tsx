@@ -6,11 +6,11 @@ import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
-import { type LanguageCode, nameIn } from './languages-draft.ts';
-import { TextFields } from './text-fields.tsx';
+import { type OfferedLanguageCode, nameIn } from './languages-draft.ts';
+import { WordingFields } from './text-fields.tsx';
 import { useTextForm } from './use-text-form.ts';
 
-type TextDialogProps = { language: LanguageCode; row: TextRow; open: boolean; onClose: () => void };
+type TextDialogProps = { language: OfferedLanguageCode; row: TextRow; open: boolean; onClose: () => void };
 
 /** Changes the words of one text; what was typed is not lost by closing it. */
 export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
@@ -28,7 +28,7 @@ export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
       onClose={close}
       initialFocus={first}
     >
-      <TextFields form={form} language={language} firstRef={first} onCancel={close} />
+      <WordingFields form={form} language={language} firstRef={first} onCancel={close} />
       <ConfirmDialog
         open={closing || form.guard.asking}
         onCancel={() => {

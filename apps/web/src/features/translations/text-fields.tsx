@@ -17,7 +17,7 @@ import type { TextFormState } from './use-text-form.ts';
 import field from '#/ui/forms/field.module.css';
 import styles from './text-fields.module.css';
 
-type TextFieldsProps = {
+type WordingFieldsProps = {
   form: TextFormState;
   language: string;
   firstRef: RefObject<HTMLTextAreaElement | null>;
@@ -25,7 +25,7 @@ type TextFieldsProps = {
 };
 
 /** What ships, and what people are to read instead. */
-export function TextFields({ form, language, firstRef, onCancel }: TextFieldsProps) {
+export function WordingFields({ form, language, firstRef, onCancel }: WordingFieldsProps) {
   const t = useTexts();
   const id = useId();
   const { draft, shipped, mayWrite, problems, remoteChanges, resetToDefault } = form;

@@ -3,13 +3,13 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
-import type { LanguageCode } from './languages-draft.ts';
+import type { OfferedLanguageCode } from './languages-draft.ts';
 
 /** Where the texts are looked after: a section of the settings. What they are narrowed down to stands behind it. */
 const TEXTS_PATH = '/settings?section=texts';
 
 export type TextListQuery = {
-  readonly language: LanguageCode;
+  readonly language: OfferedLanguageCode;
   readonly query: string;
   /** Only those that are not as they ship. */
   readonly changed: boolean;
@@ -19,8 +19,8 @@ export type TextListQuery = {
 /** What an address asks for, of the languages that there are; anything odd in it is left out. */
 export function readListQuery(
   { query }: Pick<Location, 'query'>,
-  languages: readonly LanguageCode[],
-  usual: LanguageCode,
+  languages: readonly OfferedLanguageCode[],
+  usual: OfferedLanguageCode,
 ): TextListQuery {
   return {
     language: languages.find((code) => code === query.get('language')) ?? usual,

@@ -9,7 +9,7 @@ import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
-import { type LanguageCode, ownName } from './languages-draft.ts';
+import { type OfferedLanguageCode, nativeName } from './languages-draft.ts';
 import { TextList } from './text-list.tsx';
 import { readListQuery, textsPath, type TextListQuery } from './texts-address.ts';
 
@@ -21,7 +21,7 @@ export function TextsSection() {
   return <LoadedSettings>{({ languages }) => <Texts languages={languages.shipped.offered} />}</LoadedSettings>;
 }
 
-function Texts({ languages }: { languages: readonly LanguageCode[] }) {
+function Texts({ languages }: { languages: readonly OfferedLanguageCode[] }) {
   const { language } = useLanguage();
   const usual = languages.find((code) => code === language) ?? 'en';
   const listQuery = readListQuery(useLocation(), languages, usual);
@@ -33,7 +33,7 @@ function Texts({ languages }: { languages: readonly LanguageCode[] }) {
   );
 }
 
-function Filters({ listQuery, languages }: { listQuery: TextListQuery; languages: readonly LanguageCode[] }) {
+function Filters({ listQuery, languages }: { listQuery: TextListQuery; languages: readonly OfferedLanguageCode[] }) {
   const t = useTexts();
   const show = (changes: Partial<TextListQuery>) =>
     navigate(textsPath({ ...listQuery, cursor: {}, ...changes }), { replace: true });
@@ -53,7 +53,7 @@ function Filters({ listQuery, languages }: { listQuery: TextListQuery; languages
         <Select
           label={t('wording.language')}
           value={listQuery.language}
-          options={languages.map((code) => ({ value: code, label: ownName(code), lang: code }))}
+          options={languages.map((code) => ({ value: code, label: nativeName(code), lang: code }))}
           onChoose={(chosen) => show({ language: languages.find((code) => code === chosen) ?? listQuery.language })}
         />
         <Checkbox

@@ -10,20 +10,20 @@ import { currentLanguage, refreshTexts, t } from '#/shared/i18n/language.ts';
 import { useIsHighest, useMay } from '#/shared/session/use-may.ts';
 
 import { fetchText, saveText, TEXTS_KEY } from './data.ts';
-import type { LanguageCode } from './languages-draft.ts';
+import type { OfferedLanguageCode } from './languages-draft.ts';
 
-type Draft = { readonly text: string };
+type TextDraft = { readonly text: string };
 
-const draftOf = ({ own, shipped }: TextRow): Draft => ({ text: own ?? shipped });
+const draftOf = ({ own, shipped }: TextRow): TextDraft => ({ text: own ?? shipped });
 
 /** The form over one text. What it has in common with that which ships is not stored. */
-export function useTextForm(language: LanguageCode, row: TextRow, onSaved: () => void) {
+export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved: () => void) {
   const client = useQueryClient();
   const mayWrite = useMayWriteText(row.key);
-  const form = useSettingForm<TextRow, Draft>({
+  const form = useSettingForm<TextRow, TextDraft>({
     record: row,
     draftOf,
-    shippedDraft: { text: row.shipped },
+    defaultDraft: { text: row.shipped },
     check: ({ text }) => problemIn(text.trim(), row.shipped),
     rows: ROWS,
     mayWrite,
@@ -49,10 +49,10 @@ export type TextFormState = ReturnType<typeof useTextForm>;
 
 function problemIn(text: string, shipped: string): Record<string, string> {
   const problem = textProblem(text, shipped);
-  return problem === undefined ? {} : { '/text': problemWords(problem, text, shipped) };
+  return problem === undefined ? {} : { '/text': problemText(problem, text, shipped) };
 }
 
-function problemWords(problem: TextProblem, text: string, shipped: string): string {
+function problemText(problem: TextProblem, text: string, shipped: string): string {
   const [remoteChanges, ours] = [placeholdersOf(text), placeholdersOf(shipped)];
   const without = (some: string[], others: string[]) =>
     some.filter((one) => one !== '{brand}' && !others.includes(one)).join(' ');
@@ -75,7 +75,7 @@ const ROWS: readonly ProblemRow[] = [
     at: '/text',
     rule: 'too_many',
     field: '/text',
-    words: () => t('wording.wrong.tooMany', { most: OWN_TEXTS }),
+    words: () => t('wording.wrong.tooMany', { max: OWN_TEXTS }),
   },
   { code: 'A0401', at: '/text', field: '/text', words: () => t('wording.wrong.characters') },
   ...COMMON_ROWS,

@@ -104,7 +104,7 @@ export function checkAccount({ displayName, email }: EnteredAccount, { mayLackEm
   const length = Array.from(trimName(displayName)).length;
   if (length === 0) problems['/displayName'] = t('account.enterName');
   if (length > DISPLAY_NAME_LENGTH)
-    problems['/displayName'] = t('account.nameTooLong', { most: DISPLAY_NAME_LENGTH, length });
+    problems['/displayName'] = t('account.nameTooLong', { max: DISPLAY_NAME_LENGTH, length });
   if (email.trim() === '') {
     if (!mayLackEmail) problems['/email'] = t('password.enterEmail');
   } else if (canonicalEmail(email) === undefined) problems['/email'] = t('password.wrongEmail');

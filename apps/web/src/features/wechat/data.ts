@@ -6,7 +6,7 @@ import { call } from '#/shared/api/api.ts';
 import { EVERY_CODE } from '#/shared/api/every-code.ts';
 import { createRunOnce } from '#/shared/session/run-once.ts';
 
-export type Polled = Result<EndpointName['GET /v2/wechat/login']>;
+export type PollResult = Result<EndpointName['GET /v2/wechat/login']>;
 
 /** Begins; answers what the QR code says. Throws A0301 for whoever must enter the password again before they link. */
 export async function begin(key: WechatKey, loginStr: string, signal: AbortSignal): Promise<string> {
@@ -15,12 +15,12 @@ export async function begin(key: WechatKey, loginStr: string, signal: AbortSigna
 }
 
 /** What has become of it. A poll that is not answered is worth no word: there is another one. */
-export function poll(loginStr: string): Promise<Polled> {
+export function poll(loginStr: string): Promise<PollResult> {
   return call('GET /v2/wechat/login', { query: { loginStr }, handles: EVERY_CODE, background: true });
 }
 
 /** The same, with the number that the phone shows. */
-export function enterNumber(loginStr: string, number: string): Promise<Polled> {
+export function enterNumber(loginStr: string, number: string): Promise<PollResult> {
   return call('GET /v2/wechat/login', { query: { loginStr, number }, handles: EVERY_CODE });
 }
 

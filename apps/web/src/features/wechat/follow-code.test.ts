@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 
-import type { Polled } from './data.ts';
+import type { PollResult } from './data.ts';
 import { followCode } from './follow-code.ts';
 
-const SESSION: Polled = {
+const SESSION: PollResult = {
   username: 'ada',
   access_token: 'token',
   googleType: 0,
@@ -15,23 +15,23 @@ const SESSION: Polled = {
 const refused = (resultCode: 'A0205' | 'A0207' | 'A0499', status = 400) =>
   new ApiError('GET /v2/wechat/login', status, { resultCode });
 
-const poll = vi.fn<() => Promise<Polled>>();
+const poll = vi.fn<() => Promise<PollResult>>();
 const onWaiting = vi.fn();
-const onArrived = vi.fn();
-const onOver = vi.fn();
+const onCompleted = vi.fn();
+const onExpired = vi.fn();
 const onRefused = vi.fn();
 let leaving: AbortController;
 
 function follow() {
   leaving = new AbortController();
-  void followCode({ poll, signal: leaving.signal, onWaiting, onArrived, onOver, onRefused });
+  void followCode({ poll, signal: leaving.signal, onWaiting, onCompleted, onExpired, onRefused });
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const spy of [poll, onWaiting, onArrived, onOver, onRefused]) spy.mockReset();
+  for (const spy of [poll, onWaiting, onCompleted, onExpired, onRefused]) spy.mockReset();
   poll.mockResolvedValue({ waiting: 'scan' });
 });
 
@@ -64,23 +64,23 @@ describe('a code that is shown', () => {
   test('is over after sixty seconds, and nobody asks any more', async () => {
     follow();
     await seconds(59.9);
-    expect(onOver).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
     await seconds(0.1);
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
     const asked = poll.mock.calls.length;
     expect(asked).toBe(59);
     await seconds(60);
     expect(poll).toHaveBeenCalledTimes(asked);
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
   });
 
   test('is over in time though an answer is awaited; one that comes later still brings the session', async () => {
     poll.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(SESSION), 70_000)));
     follow();
     await seconds(60);
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
     await seconds(11);
-    expect(onArrived).toHaveBeenCalledExactlyOnceWith(SESSION);
+    expect(onCompleted).toHaveBeenCalledExactlyOnceWith(SESSION);
   });
 
   test('is over when the computer has slept through its end', async () => {
@@ -88,7 +88,7 @@ describe('a code that is shown', () => {
     await seconds(3);
     vi.setSystemTime(Date.now() + 3_600_000);
     await seconds(1);
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
     expect(poll).toHaveBeenCalledTimes(3);
   });
 
@@ -96,18 +96,18 @@ describe('a code that is shown', () => {
     poll.mockRejectedValue(refused('A0205'));
     follow();
     await seconds(1);
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
     await seconds(100);
     expect(poll).toHaveBeenCalledOnce();
-    expect(onOver).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
   });
 
   test('brings the session, once', async () => {
     poll.mockResolvedValue(SESSION);
     follow();
     await seconds(100);
-    expect(onArrived).toHaveBeenCalledExactlyOnceWith(SESSION);
-    expect(onOver).not.toHaveBeenCalled();
+    expect(onCompleted).toHaveBeenCalledExactlyOnceWith(SESSION);
+    expect(onExpired).not.toHaveBeenCalled();
     expect(poll).toHaveBeenCalledOnce();
   });
 
@@ -117,7 +117,7 @@ describe('a code that is shown', () => {
     follow();
     await seconds(100);
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(failure);
-    expect(onOver).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -139,6 +139,6 @@ describe('a code that is shown', () => {
     leaving.abort();
     await seconds(100);
     expect(poll).toHaveBeenCalledOnce();
-    expect(onOver).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
   });
 });

@@ -2,19 +2,19 @@ import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/core
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 
-import type { Polled } from './data.ts';
+import type { PollResult } from './data.ts';
 
-type Waiting = Extract<Polled, { waiting: unknown }>['waiting'];
-type Arrived = Exclude<Polled, { waiting: unknown }>;
+type PendingScan = Extract<PollResult, { waiting: unknown }>['waiting'];
+type ScanResult = Exclude<PollResult, { waiting: unknown }>;
 
 type Follower = {
-  readonly poll: () => Promise<Polled>;
+  readonly poll: () => Promise<PollResult>;
   /** Nobody looks at the code any more. */
   readonly signal: AbortSignal;
-  readonly onWaiting: (waiting: Waiting) => void;
-  readonly onArrived: (arrived: Arrived) => void;
+  readonly onWaiting: (waiting: PendingScan) => void;
+  readonly onCompleted: (result: ScanResult) => void;
   /** The code opens nothing any more. */
-  readonly onOver: () => void;
+  readonly onExpired: () => void;
   readonly onRefused: (failure: ApiError) => void;
 };
 
@@ -22,14 +22,21 @@ type Follower = {
  * Asks every second what has become of a code, one question at a time, for sixty seconds (specification section 4).
  * An answer that comes after those is still taken: with it the server may have given the session away.
  */
-export async function followCode({ poll, signal, onWaiting, onArrived, onOver, onRefused }: Follower): Promise<void> {
+export async function followCode({
+  poll,
+  signal,
+  onWaiting,
+  onCompleted,
+  onExpired,
+  onRefused,
+}: Follower): Promise<void> {
   const end = Date.now() + WECHAT_EXPIRY_SECONDS * 1000;
   const over = new AbortController();
   const isOpen = () => !over.signal.aborted && !signal.aborted;
   const finish = () => {
     if (!isOpen()) return;
     over.abort();
-    onOver();
+    onExpired();
   };
   const timer = setTimeout(finish, WECHAT_EXPIRY_SECONDS * 1000);
 
@@ -45,7 +52,7 @@ export async function followCode({ poll, signal, onWaiting, onArrived, onOver, o
       if (signal.aborted) break;
       if (!('waiting' in polled)) {
         clearTimeout(timer);
-        return onArrived(polled);
+        return onCompleted(polled);
       }
       if (isOpen()) onWaiting(polled.waiting);
     } catch (failure) {

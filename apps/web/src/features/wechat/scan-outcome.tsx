@@ -12,7 +12,7 @@ import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import styles from './scan-outcome.module.css';
 
-type ScanAnsweredProps = {
+type ScanCompletedProps = {
   purpose: WechatKey;
   allowed: boolean;
   /** To be entered on the other screen. */
@@ -20,7 +20,7 @@ type ScanAnsweredProps = {
 };
 
 /** What the phone has said is done, or goes on over there. */
-export function ScanAnswered({ purpose, allowed, number }: ScanAnsweredProps) {
+export function ScanCompleted({ purpose, allowed, number }: ScanCompletedProps) {
   const t = useTexts();
   const isLogin = purpose === 'login';
   if (number !== null) {
@@ -46,7 +46,7 @@ export function ScanAnswered({ purpose, allowed, number }: ScanAnsweredProps) {
 }
 
 /** The code on the other screen lasts a minute. */
-export function ScanOver() {
+export function ScanExpired() {
   const t = useTexts();
   return (
     <End icon={<TimerOff size={26} />} tone="warning" title={t('wechat.over')}>
@@ -56,7 +56,7 @@ export function ScanOver() {
 }
 
 /** WeChat did not say who holds the phone. */
-export function NobodyScanned() {
+export function UnknownScanner() {
   const t = useTexts();
   return (
     <End icon={<UserX size={26} />} tone="warning" title={t('wechat.nobody')}>

@@ -7,7 +7,7 @@ import { readBoot } from '#/shared/session/boot.ts';
 import { CardLoading } from '#/ui/layout/card-loading.tsx';
 import { CardHeader, CardPage } from '#/ui/layout/card-page.tsx';
 
-import { NobodyScanned, ScanAnswered, ScanOver } from './scan-outcome.tsx';
+import { UnknownScanner, ScanCompleted, ScanExpired } from './scan-outcome.tsx';
 import { ScanQuestion } from './scan-question.tsx';
 import { useScan } from './use-scan.ts';
 
@@ -38,11 +38,11 @@ function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
     case 'question':
       return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void showToast(allowed)} />;
     case 'answered':
-      return <ScanAnswered purpose={step.scan.key} allowed={step.allowed} number={step.number} />;
+      return <ScanCompleted purpose={step.scan.key} allowed={step.allowed} number={step.number} />;
     case 'nobody':
-      return <NobodyScanned />;
+      return <UnknownScanner />;
     case 'over':
-      return <ScanOver />;
+      return <ScanExpired />;
     case 'refused':
       return <Refused failure={step.failure} />;
   }

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-import { begin, enterNumber, poll, type Polled } from './data.ts';
+import { begin, enterNumber, poll, type PollResult } from './data.ts';
 import { followCode } from './follow-code.ts';
 import { makeLoginStr } from './login-str.ts';
 
-type Arrived = Exclude<Polled, { waiting: unknown }>;
+type ScanResult = Exclude<PollResult, { waiting: unknown }>;
 
 /** What stands in the place of the code, and the code as long as it is worth anything to see. */
-export type Code =
+export type ScanCode =
   | { readonly state: 'loading' }
   | { readonly state: 'scan' | 'answer' | 'number' | 'over'; readonly content: string }
   /** It did not come. */
@@ -18,11 +18,11 @@ export type Code =
   | { readonly state: 'refused'; readonly failure: ApiError };
 
 /** A code of WeChat, from its beginning to its end, and the way to a new one. */
-export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived) => void) {
-  const [code, setCode] = useState<Code>({ state: 'loading' });
+export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanResult) => void) {
+  const [code, setCode] = useState<ScanCode>({ state: 'loading' });
   /** Counts the codes that were asked for. */
   const [round, setRound] = useState(0);
-  const arrive = useEffectEvent(onArrived);
+  const complete = useEffectEvent(onCompleted);
   /** What asks for the code that is shown, and ends that. */
   const shown = useRef<{ loginStr: string; leaving: AbortController }>(undefined);
   const [isWrong, setWrong] = useState(false);
@@ -45,8 +45,8 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
         poll: () => poll(loginStr),
         signal,
         onWaiting: (state) => setCode((before) => (before.state === state ? before : { state, content })),
-        onArrived: (arrived) => arrive(arrived),
-        onOver: () => setCode({ state: 'over', content }),
+        onCompleted: (result) => complete(result),
+        onExpired: () => setCode({ state: 'over', content }),
         onRefused: (failure) => setCode({ state: 'refused', failure }),
       });
     }
@@ -70,7 +70,7 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
       });
       if (polled === undefined || 'waiting' in polled || leaving.signal.aborted) return;
       leaving.abort();
-      onArrived(polled);
+      onCompleted(polled);
     } catch (failure) {
       if (leaving.signal.aborted || !(failure instanceof ApiError)) return;
       if (failure.code === 'A0204') return setWrong(true);

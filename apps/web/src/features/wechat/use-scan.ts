@@ -6,7 +6,7 @@ import { ApiError } from '#/shared/api/api-errors.ts';
 import { answer, scan } from './data.ts';
 
 /** What the phone stands at. `nobody`: WeChat did not say who holds it; `over`: there is no code any more. */
-export type Step =
+export type ScanStep =
   | { readonly at: 'reading' | 'nobody' | 'over' }
   | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }
   | { readonly at: 'answered'; readonly scan: Scan; readonly allowed: boolean; readonly number: string | null }
@@ -14,11 +14,11 @@ export type Step =
 
 /** What a phone has scanned, and what its owner says to it. */
 export function useScan(state: string, code: string | undefined) {
-  const [step, setStep] = useState<Step>({ at: 'reading' });
+  const [step, setStep] = useState<ScanStep>({ at: 'reading' });
 
   useEffect(() => {
     let left = false;
-    const goOn = (next: Step) => left || setStep(next);
+    const goOn = (next: ScanStep) => left || setStep(next);
     // It is never called off: what WeChat said can be handed over once.
     void scan(state, code).then(
       (scanned) => goOn({ at: 'question', scan: scanned, busy: false }),
@@ -44,6 +44,6 @@ export function useScan(state: string, code: string | undefined) {
   return { step, showToast };
 }
 
-function refused(failure: unknown): Step {
+function refused(failure: unknown): ScanStep {
   return failure instanceof ApiError && failure.code === 'A0205' ? { at: 'over' } : { at: 'refused', failure };
 }

@@ -11,13 +11,13 @@ import { QrPicture } from '#/ui/identity/qr-picture.tsx';
 
 import { CodeRefused } from './code-refused.tsx';
 import { NumberForm } from './number-form.tsx';
-import { type Code, useCode } from './use-code.ts';
+import { type ScanCode, useCode } from './use-code.ts';
 
 import styles from './wechat-code.module.css';
 
 type WechatCodeProps =
-  | { purpose: 'login'; onArrived: (signedIn: SignedIn) => void }
-  | { purpose: 'link'; onArrived: (linked: Linked) => void };
+  | { purpose: 'login'; onCompleted: (signedIn: SignedIn) => void }
+  | { purpose: 'link'; onCompleted: (linked: Linked) => void };
 
 /**
  * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the account of the
@@ -28,10 +28,10 @@ type WechatCodeProps =
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
-  const { code, isWrong, enter, renew } = useCode(props.purpose, (arrived) => {
+  const { code, isWrong, enter, renew } = useCode(props.purpose, (result) => {
     if (props.purpose === 'login') {
-      if ('access_token' in arrived) props.onArrived(arrived);
-    } else if ('account' in arrived) props.onArrived(arrived);
+      if ('access_token' in result) props.onCompleted(result);
+    } else if ('account' in result) props.onCompleted(result);
   });
 
   /** The button that was pressed goes: the keyboard stays with the code. */
@@ -77,7 +77,7 @@ export function WechatCode(props: WechatCodeProps) {
 }
 
 /** What to do now. */
-function Status({ state }: { state: Code['state'] }) {
+function Status({ state }: { state: ScanCode['state'] }) {
   const t = useTexts();
   switch (state) {
     case 'scan':

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 
-import { codesOf, NO_PROBLEMS, problemsOf, problemWords, type ProblemRow, withoutField } from './form-problems.ts';
+import { codesOf, NO_PROBLEMS, problemsOf, problemText, type ProblemRow, withoutField } from './form-problems.ts';
 
 const rows: readonly ProblemRow[] = [
   { code: 'A0410', field: '/name', words: () => 'name taken' },
@@ -42,8 +42,8 @@ describe('what a refused call says of a form', () => {
   });
 
   test('can be told in one line', () => {
-    expect(problemWords(problemsOf(refused('A0410'), rows))).toBe('name taken');
-    expect(problemWords(NO_PROBLEMS)).toBeUndefined();
+    expect(problemText(problemsOf(refused('A0410'), rows))).toBe('name taken');
+    expect(problemText(NO_PROBLEMS)).toBeUndefined();
   });
 });
 

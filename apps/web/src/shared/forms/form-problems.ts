@@ -50,7 +50,7 @@ function fits({ code, at, rule }: ProblemRow, failure: ApiError, pointer: string
 }
 
 /** All that is wrong, in one line: for what has no fields. */
-export function problemWords({ form, fields }: FormProblems): string | undefined {
+export function problemText({ form, fields }: FormProblems): string | undefined {
   return form ?? Object.values(fields)[0];
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useIsReauthenticating } from '#/shared/auth/reauthentication.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
-import { problemsOf, problemWords, type ProblemRow } from './form-problems.ts';
+import { problemsOf, problemText, type ProblemRow } from './form-problems.ts';
 
 type ActionOptions<T> = {
   rows: readonly ProblemRow[];
@@ -21,7 +21,7 @@ export function useAction<T>({ rows, onDone, onFailed }: ActionOptions<T>) {
       if (result !== undefined) onDone(result);
     },
     onError: (failure) => {
-      const text = problemWords(problemsOf(failure, rows));
+      const text = problemText(problemsOf(failure, rows));
       if (text !== undefined) showToast({ severity: 'danger', text });
       onFailed?.();
     },

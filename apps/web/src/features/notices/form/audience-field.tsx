@@ -7,7 +7,7 @@ import { Combobox } from '#/ui/forms/combobox.tsx';
 
 import { audiencesQuery } from '../data.ts';
 import { audienceGroups, type AudienceOption } from './audience-options.tsx';
-import { wordsWithin } from './problem-words.ts';
+import { problemTextWithin } from './problem-texts.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 /** Longer than any name. */
@@ -37,7 +37,7 @@ export function AudienceField({ form }: { form: NoticeFormState }) {
   return (
     <Combobox<AudienceOption>
       label={t('notices.audience')}
-      error={wordsWithin(form.problems, '/audience')}
+      error={problemTextWithin(form.problems, '/audience')}
       placeholder={t('notices.chooseAudience')}
       searchLabel={t('notices.searchAudience')}
       groups={groups}

@@ -1,14 +1,14 @@
 import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 
-import type { NewNotice } from '../data.ts';
+import type { NoticeInput } from '../data.ts';
 import type { AudienceOption } from './audience-options.tsx';
 import { readLocalTime } from './local-time.ts';
 
 export type WrittenText = { readonly title: string; readonly content: string };
 
 /** A notice as it stands in the form. */
-export type Draft = {
+export type NoticeDraft = {
   readonly type: NoticeType;
   readonly audience: AudienceOption | null;
   /** By language; what has neither title nor content is not written. */
@@ -19,7 +19,7 @@ export type Draft = {
 };
 
 /** JSON pointer into what is sent → what is wrong there, in the server's words. */
-export type Problems = Readonly<Record<string, string>>;
+export type DraftProblems = Readonly<Record<string, string>>;
 
 /** What stands for a time that is only partly entered: its field says so only of itself. */
 export const PARTLY_ENTERED = 'partly';
@@ -28,34 +28,34 @@ export const PARTLY_ENTERED = 'partly';
 const SHORTEST_MS = 60_000;
 
 export const NO_TEXT: WrittenText = { title: '', content: '' };
-export const EMPTY_DRAFT: Draft = { type: 'NORMAL_NOTICE', audience: null, texts: {}, startsAt: '', endsAt: '' };
+export const EMPTY_DRAFT: NoticeDraft = { type: 'NORMAL_NOTICE', audience: null, texts: {}, startsAt: '', endsAt: '' };
 
 export function isWritten({ title, content }: WrittenText = NO_TEXT): boolean {
   return title.trim() !== '' || content.trim() !== '';
 }
 
 /** The languages in which there is something. */
-export function writtenLanguages({ texts }: Draft): string[] {
+export function writtenLanguages({ texts }: NoticeDraft): string[] {
   return Object.keys(texts).filter((language) => isWritten(texts[language]));
 }
 
 /** Whether nothing would be lost. */
-export function isEmpty(draft: Draft): boolean {
+export function isEmpty(draft: NoticeDraft): boolean {
   return (
     writtenLanguages(draft).length === 0 && draft.audience === null && draft.startsAt === '' && draft.endsAt === ''
   );
 }
 
 /** What the server would refuse, as far as that can be known here. */
-export function checkDraft(draft: Draft, now: Date): Problems {
+export function checkDraft(draft: NoticeDraft, now: Date): DraftProblems {
   return { ...checkAudience(draft), ...checkTexts(draft), ...checkTimes(draft, now) };
 }
 
-function checkAudience({ audience }: Draft): Problems {
+function checkAudience({ audience }: NoticeDraft): DraftProblems {
   return audience === null ? { '/audience': 'required' } : {};
 }
 
-function checkTexts(draft: Draft): Problems {
+function checkTexts(draft: NoticeDraft): DraftProblems {
   const languages = writtenLanguages(draft);
   if (languages.length === 0) return { '/texts': 'too_few' };
   const problems: Record<string, string> = {};
@@ -68,7 +68,7 @@ function checkTexts(draft: Draft): Problems {
   return problems;
 }
 
-function checkTimes({ startsAt, endsAt }: Draft, now: Date): Problems {
+function checkTimes({ startsAt, endsAt }: NoticeDraft, now: Date): DraftProblems {
   const start = startsAt === '' ? now : readLocalTime(startsAt);
   const end = endsAt === '' ? undefined : readLocalTime(endsAt);
   const problems: Record<string, string> = {};
@@ -82,7 +82,7 @@ function checkTimes({ startsAt, endsAt }: Draft, now: Date): Problems {
 }
 
 /** What is sent of a draft that was checked. */
-export function noticeOf(draft: Draft, attachments: readonly string[]): NewNotice {
+export function noticeOf(draft: NoticeDraft, attachments: readonly string[]): NoticeInput {
   const { type, audience, texts } = draft;
   // Were it forgotten to check, it must not go to everybody.
   if (audience === null) throw new Error('A notice without an audience.');
@@ -105,7 +105,7 @@ function isoOf(entered: string): string | undefined {
 }
 
 /** Whether it is to begin later. */
-export function isPlanned({ startsAt }: Draft, now: Date): boolean {
+export function isPlanned({ startsAt }: NoticeDraft, now: Date): boolean {
   const start = readLocalTime(startsAt);
   return start instanceof Date && start > now;
 }

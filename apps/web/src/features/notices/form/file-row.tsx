@@ -17,13 +17,13 @@ import styles from './files-field.module.css';
 type FileRowProps = {
   file: AttachedFile;
   /** How large a file may be, where it is known. */
-  most: number | undefined;
+  max: number | undefined;
   onRetry: () => void;
   onRemove: () => void;
 };
 
 /** One file: its name and size, how far it has come, and what can be done about it. */
-export function FileRow({ file: { file, state, fraction }, most, onRetry, onRemove }: FileRowProps) {
+export function FileRow({ file: { file, state, fraction }, max, onRetry, onRemove }: FileRowProps) {
   const t = useTexts();
   const under = state === 'waiting' || state === 'sending';
   return (
@@ -31,9 +31,9 @@ export function FileRow({ file: { file, state, fraction }, most, onRetry, onRemo
       <span className={styles.icon} aria-hidden>
         <FileIcon size={19} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <bdi className={styles.name}>{file.name}</bdi>
-        <FileState state={state} fraction={fraction} size={file.size} most={most} />
+        <FileState state={state} fraction={fraction} size={file.size} max={max} />
         {under && <Progress label={file.name} fraction={fraction} />}
       </div>
       {state === 'failed' && (
@@ -52,30 +52,30 @@ export function FileRow({ file: { file, state, fraction }, most, onRetry, onRemo
   );
 }
 
-type FileStateProps = Pick<AttachedFile, 'state' | 'fraction'> & { size: number; most: number | undefined };
+type FileStateProps = Pick<AttachedFile, 'state' | 'fraction'> & { size: number; max: number | undefined };
 
-function FileState({ state, fraction, size, most }: FileStateProps) {
+function FileState({ state, fraction, size, max }: FileStateProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const percent = numberFormat(language, { style: 'percent' }).format(fraction);
-  const words = {
+  const text = {
     waiting: t('notices.fileWaiting'),
     sending: t('notices.fileSending', { percent }),
     sent: t('notices.fileSent'),
     failed: t('notices.fileFailed'),
     'too large':
-      most === undefined
+      max === undefined
         ? t('notices.fileFailed')
-        : t('notices.fileTooLarge', { size: formatFileSize(size, language), most: formatFileSize(most, language) }),
+        : t('notices.fileTooLarge', { size: formatFileSize(size, language), max: formatFileSize(max, language) }),
     'too many': t('notices.tooManyUnsent'),
   }[state];
-  if (state === 'waiting' || state === 'sending') return <p className={styles.state}>{words}</p>;
+  if (state === 'waiting' || state === 'sending') return <p className={styles.state}>{text}</p>;
   const isWrong = state !== 'sent';
   // Only the end is read out: every percent would be too much.
   return (
     <output className={isWrong ? styles.wrong : styles.state}>
       {isWrong ? <CircleAlert size={15} aria-hidden /> : <CircleCheck size={15} className={styles.there} aria-hidden />}
-      {state === 'sent' ? `${formatFileSize(size, language)} · ${words}` : words}
+      {state === 'sent' ? `${formatFileSize(size, language)} · ${text}` : text}
     </output>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import { maxFileSizeQuery } from '../data.ts';
 import { FileRow } from './file-row.tsx';
-import { wordsWithin } from './problem-words.ts';
+import { problemTextWithin } from './problem-texts.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './files-field.module.css';
@@ -23,15 +23,15 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
   const { language } = useLanguage();
   const id = useId();
   const choose = useRef<HTMLButtonElement>(null);
-  const most = useQuery(maxFileSizeQuery).data;
+  const max = useQuery(maxFileSizeQuery).data;
   const hovering = useDroppedFiles((dropped) => void take(dropped));
-  const error = wordsWithin(problems, '/attachments');
+  const error = problemTextWithin(problems, '/attachments');
 
   async function take(chosen: readonly File[]) {
     // It has left without them.
     if (sending) return;
-    const leftOut = await files.add(chosen);
-    setProblem('/attachments', leftOut > 0 ? 'too_many' : undefined);
+    const rejectedCount = await files.add(chosen);
+    setProblem('/attachments', rejectedCount > 0 ? 'too_many' : undefined);
   }
 
   function remove(key: number) {
@@ -44,8 +44,8 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
   return (
     <Panel
       title={t('notices.attachments')}
-      {...(most !== undefined && {
-        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: formatFileSize(most, language) }),
+      {...(max !== undefined && {
+        hint: t('notices.filesHint', { max: NOTICE_ATTACHMENTS, size: formatFileSize(max, language) }),
       })}
     >
       {files.files.length > 0 && (
@@ -54,7 +54,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
             <FileRow
               key={file.key}
               file={file}
-              most={most}
+              max={max}
               onRetry={() => {
                 files.retry(file.key);
                 setProblem('/attachments', undefined);

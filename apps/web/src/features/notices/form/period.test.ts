@@ -23,5 +23,5 @@ test.each([
   ],
   [{ state: 'over', endsAt }, [['notices.ended', endsAt]]],
 ] as const)('of %j is said %j', (given, expected) => {
-  expect(periodOf({ startsAt, ...given }).map(({ words, when }) => [words, when])).toEqual(expected);
+  expect(periodOf({ startsAt, ...given }).map(({ text, when }) => [text, when])).toEqual(expected);
 });

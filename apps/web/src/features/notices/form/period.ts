@@ -3,9 +3,9 @@ import type { NoticeRow } from '@foyer/contract/notices.ts';
 
 /** What is to be said of when a notice is seen: only what still matters. */
 export function periodOf({ state, startsAt, endsAt }: Pick<NoticeRow, 'state' | 'startsAt' | 'endsAt'>) {
-  const lines: { words: TextKey; when: string }[] = [];
-  if (state === 'scheduled') lines.push({ words: 'notices.startsAt', when: startsAt });
-  if (state === 'shown') lines.push({ words: 'notices.since', when: startsAt });
-  if (endsAt !== null) lines.push({ words: state === 'over' ? 'notices.ended' : 'notices.until', when: endsAt });
+  const lines: { text: TextKey; when: string }[] = [];
+  if (state === 'scheduled') lines.push({ text: 'notices.startsAt', when: startsAt });
+  if (state === 'shown') lines.push({ text: 'notices.since', when: startsAt });
+  if (endsAt !== null) lines.push({ text: state === 'over' ? 'notices.ended' : 'notices.until', when: endsAt });
   return lines;
 }

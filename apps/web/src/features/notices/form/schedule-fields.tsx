@@ -7,7 +7,7 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import { PARTLY_ENTERED } from './draft.ts';
 import { timeZoneName } from './local-time.ts';
-import { wordsAt } from './problem-words.ts';
+import { problemTextAt } from './problem-texts.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './notice-form.module.css';
@@ -22,19 +22,19 @@ export function ScheduleFields({ form }: { form: NoticeFormState }) {
   return (
     <Panel title={t('notices.schedule')} hint={t('notices.scheduleHint', { zone: timeZoneName(language) })}>
       <div className={styles.times}>
-        <TimeField form={form} name="startsAt" label={t('notices.starts')} hint={t('notices.startEmpty')} />
-        <TimeField form={form} name="endsAt" label={t('notices.ends')} hint={t('notices.endEmpty')} />
+        <ScheduleField form={form} name="startsAt" label={t('notices.starts')} hint={t('notices.startEmpty')} />
+        <ScheduleField form={form} name="endsAt" label={t('notices.ends')} hint={t('notices.endEmpty')} />
       </div>
     </Panel>
   );
 }
 
-type TimeFieldProps = { form: NoticeFormState; name: 'startsAt' | 'endsAt'; label: string; hint: string };
+type ScheduleFieldProps = { form: NoticeFormState; name: 'startsAt' | 'endsAt'; label: string; hint: string };
 
-function TimeField({ form: { problems, change, draft }, name, label, hint }: TimeFieldProps) {
+function ScheduleField({ form: { problems, change, draft }, name, label, hint }: ScheduleFieldProps) {
   const id = useId();
   const { language } = useLanguage();
-  const error = wordsAt(problems, `/${name}`);
+  const error = problemTextAt(problems, `/${name}`);
 
   /** A date without its time is no value, and must not pass for an empty field. */
   function read({ currentTarget }: SyntheticEvent<HTMLInputElement>) {

@@ -7,24 +7,24 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
-import type { Problems, WrittenText } from './draft.ts';
-import { wordsAt } from './problem-words.ts';
+import type { DraftProblems, WrittenText } from './draft.ts';
+import { problemTextAt } from './problem-texts.ts';
 
 import field from './text-fields.module.css';
 
 export type TextView = 'edit' | 'preview';
 
-type TextFieldsProps = {
+type NoticeTextFieldsProps = {
   language: string;
   text: WrittenText;
-  problems: Problems;
+  problems: DraftProblems;
   view: TextView;
   onView: (view: TextView) => void;
   onWrite: (changes: Partial<WrittenText>) => void;
 };
 
 /** Title and content in one language, to be written or as people will see them. */
-export function TextFields(props: TextFieldsProps) {
+export function NoticeTextFields(props: NoticeTextFieldsProps) {
   const t = useTexts();
   const { view, onView, language, text } = props;
   const views = (['edit', 'preview'] as const).map((value) => ({ value, label: t(`notices.${value}`) }));
@@ -39,14 +39,14 @@ export function TextFields(props: TextFieldsProps) {
   );
 }
 
-function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
+function Fields({ language, text, problems, onWrite }: NoticeTextFieldsProps) {
   const t = useTexts();
   const id = useId();
   const titleError =
-    wordsAt(problems, `/texts/${language}/title`) ??
-    wordsAt(problems, `/texts/${language}`) ??
-    wordsAt(problems, '/texts');
-  const contentError = wordsAt(problems, `/texts/${language}/content`);
+    problemTextAt(problems, `/texts/${language}/title`) ??
+    problemTextAt(problems, `/texts/${language}`) ??
+    problemTextAt(problems, '/texts');
+  const contentError = problemTextAt(problems, `/texts/${language}/content`);
   return (
     <div className={field.both}>
       <FieldWithHint

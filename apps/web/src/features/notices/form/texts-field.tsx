@@ -6,8 +6,8 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { isWritten, NO_TEXT, writtenLanguages, type WrittenText } from './draft.ts';
-import { languageAt } from './problem-words.ts';
-import { TextFields, type TextView } from './text-fields.tsx';
+import { languageAt } from './problem-texts.ts';
+import { NoticeTextFields, type TextView } from './text-fields.tsx';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 /** The words of a notice in each language. */
@@ -46,7 +46,7 @@ export function TextsField({ form }: { form: NoticeFormState }) {
       value={chosen}
       onChange={setChosen}
     >
-      <TextFields
+      <NoticeTextFields
         language={chosen}
         text={draft.texts[chosen] ?? NO_TEXT}
         problems={problems}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { upload } from '#/shared/api/upload.ts';
 
-import { dueFiles, stateAfter, takeIn, type AttachedFile } from '../attached-file.ts';
+import { dueFiles, stateAfter, acceptFiles, type AttachedFile } from '../attached-file.ts';
 import { dropFile, maxFileSizeQuery } from '../data.ts';
 
 /** The files of a notice that is being written: each goes to the server as soon as it is chosen. */
@@ -61,11 +61,11 @@ export function useFiles() {
     /** Answers how many had no room. */
     async add(chosen: readonly File[]): Promise<number> {
       // Without an answer the server judges.
-      const most = await client.ensureQueryData(maxFileSizeQuery).catch(() => undefined);
-      const taken = takeIn(latest.current, chosen, { most, nextKey: () => (lastKey.current += 1) });
-      write(taken.files);
+      const max = await client.ensureQueryData(maxFileSizeQuery).catch(() => undefined);
+      const accepted = acceptFiles(latest.current, chosen, { max, nextKey: () => (lastKey.current += 1) });
+      write(accepted.files);
       sendDue();
-      return taken.leftOut;
+      return accepted.rejectedCount;
     },
     retry(key: number) {
       change(key, { state: 'waiting', fraction: 0 });

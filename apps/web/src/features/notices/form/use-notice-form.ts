@@ -11,16 +11,24 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { filesProblem } from '../attached-file.ts';
 import { sendNotice } from '../data.ts';
 import { NOTICES_PATH } from '../notices-address.ts';
-import { checkDraft, EMPTY_DRAFT, isEmpty, isPlanned, noticeOf, type Draft, type Problems } from './draft.ts';
-import { withoutThose } from './problem-words.ts';
+import {
+  checkDraft,
+  EMPTY_DRAFT,
+  isEmpty,
+  isPlanned,
+  noticeOf,
+  type NoticeDraft,
+  type DraftProblems,
+} from './draft.ts';
+import { withoutThose } from './problem-texts.ts';
 import { useFiles } from './use-files.ts';
 
 /** A notice that is being written: what stands in the form, what is wrong with it, and how it is sent. */
 export function useNoticeForm() {
   const client = useQueryClient();
   const files = useFiles();
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
-  const [problems, setProblems] = useState<Problems>({});
+  const [draft, setDraft] = useState<NoticeDraft>(EMPTY_DRAFT);
+  const [problems, setProblems] = useState<DraftProblems>({});
   /** Counts the refusals: each leads the keyboard to what is wrong. */
   const [submitErrors, setSubmitErrors] = useState(0);
   const guard = useLeaveGuard(!isEmpty(draft) || files.files.length > 0);
@@ -47,7 +55,7 @@ export function useNoticeForm() {
     },
   });
 
-  function refuse(found: Problems) {
+  function refuse(found: DraftProblems) {
     setProblems(found);
     setSubmitErrors((count) => count + 1);
   }
@@ -64,7 +72,7 @@ export function useNoticeForm() {
     guard,
     sending: isPending,
     /** Changes what stands at a pointer; what was wrong there is forgotten. */
-    change(pointer: string, changes: Partial<Draft>) {
+    change(pointer: string, changes: Partial<NoticeDraft>) {
       setDraft((before) => ({ ...before, ...changes }));
       setProblem(pointer, undefined);
     },

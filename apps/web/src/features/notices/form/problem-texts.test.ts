@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasUnplaced, languageAt, withoutThose, wordsAt, wordsWithin } from './problem-words.ts';
+import { hasUnplaced, languageAt, withoutThose, problemTextAt, problemTextWithin } from './problem-texts.ts';
 
 // Without texts every key stands for itself.
 test.each([
@@ -21,16 +21,16 @@ test.each([
   ['/attachments', 'failed', 'notices.wrong.filesFailed'],
   ['/pinned', 'unknown', 'error.A0401'],
 ])('%s: %s is told by %s', (pointer, rule, key) => {
-  expect(wordsAt({ [pointer]: rule }, pointer)).toBe(key);
+  expect(problemTextAt({ [pointer]: rule }, pointer)).toBe(key);
 });
 
 test('a field with which nothing is wrong has no words', () => {
-  expect(wordsAt({ '/texts': 'too_few' }, '/audience')).toBe(undefined);
+  expect(problemTextAt({ '/texts': 'too_few' }, '/audience')).toBe(undefined);
 });
 
 test('a field may tell what is wrong with any part of it', () => {
-  expect(wordsWithin({ '/audience/id': 'type' }, '/audience')).toBe('notices.wrong.audience');
-  expect(wordsWithin({ '/audienceless': 'type' }, '/audience')).toBe(undefined);
+  expect(problemTextWithin({ '/audience/id': 'type' }, '/audience')).toBe('notices.wrong.audience');
+  expect(problemTextWithin({ '/audienceless': 'type' }, '/audience')).toBe(undefined);
 });
 
 test('what no field of the form shows is told for all of it', () => {

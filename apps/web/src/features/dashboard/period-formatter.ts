@@ -4,7 +4,7 @@ import { dateFormat } from '#/shared/i18n/formats.ts';
 export type Period = 'hours' | 'days';
 
 /** What the times of a chart are called: below its bars, and whole. */
-export function periodWords(period: Period, language: string) {
+export function createPeriodFormatter(period: Period, language: string) {
   const zone = period === 'days' ? { timeZone: 'UTC' } : {};
   const axis = dateFormat(
     language,

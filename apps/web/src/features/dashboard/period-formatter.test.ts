@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { periodWords } from './period-words.ts';
+import { createPeriodFormatter } from './period-formatter.ts';
 
 test('days are those of UTC, wherever one looks', () => {
-  const { axis, whole } = periodWords('days', 'en-GB');
+  const { axis, whole } = createPeriodFormatter('days', 'en-GB');
   expect(axis('2026-11-22T00:00:00.000Z')).toBe('22/11');
   expect(whole('2026-11-22T00:00:00.000Z')).toBe('22 Nov 2026');
 });
 
 test('hours are those of this device', () => {
   const at = new Date(2026, 10, 22, 14).toISOString();
-  expect(periodWords('hours', 'en-GB').axis(at)).toBe('14');
-  expect(periodWords('hours', 'en-GB').axis(undefined)).toBe('');
+  expect(createPeriodFormatter('hours', 'en-GB').axis(at)).toBe('14');
+  expect(createPeriodFormatter('hours', 'en-GB').axis(undefined)).toBe('');
 });
