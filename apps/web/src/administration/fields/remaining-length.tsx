@@ -10,5 +10,5 @@ export function RemainingLength({ length, max }: { length: number; max: number }
   const { language } = useLanguage();
   if (length < max * NEARLY_FULL) return null;
   const count = numberFormat(language);
-  return <>{t('notices.length', { length: count.format(length), max: count.format(max) })}</>;
+  return <>{t('notices.length', { length: count.format(length), most: count.format(max) })}</>;
 }

@@ -33,7 +33,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
 /** What was wrong with a picture, by the rule that the server names. */
 function problemText(rule: string | undefined): string {
   if (rule === 'type') return t('brand.wrong.type');
-  if (rule === 'size') return t('brand.wrong.size', { min: LOGO_PIXELS_LEAST, max: LOGO_PIXELS_MOST });
+  if (rule === 'size') return t('brand.wrong.size', { least: LOGO_PIXELS_LEAST, most: LOGO_PIXELS_MOST });
   if (rule === 'too_large') return t('brand.wrong.tooLarge', { size: formatFileSize(LOGO_BYTES, currentLanguage()) });
   return t('brand.wrong.failed');
 }

@@ -16,7 +16,7 @@ type RuleMessage = {
   /** JSON pointer within the setting. */
   readonly at: string;
   readonly rule: string;
-  readonly words: () => string;
+  readonly message: () => string;
 };
 
 /** How a setting stands in a form. */
@@ -66,8 +66,8 @@ const noop = () => ({});
 function messagesOf(problems: Readonly<Record<string, string>>, rules: readonly RuleMessage[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).map(([at, rule]) => {
-      const words = rules.find((one) => one.at === at && one.rule === rule)?.words;
-      return [at, words === undefined ? t('error.A0401') : words()];
+      const message = rules.find((one) => one.at === at && one.rule === rule)?.message;
+      return [at, message === undefined ? t('error.A0401') : message()];
     }),
   );
 }
@@ -78,13 +78,13 @@ const weakerRow = (field: string): ProblemRow => ({
   at: `/value/${field}`,
   rule: 'weaker',
   field: `/${field}`,
-  words: () => t('settings.weaker'),
+  message: () => t('settings.weaker'),
 });
 
-const rowOf = ({ at, rule, words }: RuleMessage): ProblemRow => ({
+const rowOf = ({ at, rule, message }: RuleMessage): ProblemRow => ({
   code: 'A0401',
   at: `/value${at}`,
   rule,
   field: at,
-  words,
+  message,
 });

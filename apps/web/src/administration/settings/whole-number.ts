@@ -10,5 +10,7 @@ export function wholeNumber(text: string, min: number, max: number): number | un
 
 /** What is wrong with a number that was typed; nothing when it is a whole one within the bounds. */
 export function numberProblem(at: string, text: string, min: number, max: number): Record<string, string> {
-  return wholeNumber(text, min, max) === undefined ? { [at]: t('settings.wrong.number', { min, max }) } : {};
+  return wholeNumber(text, min, max) === undefined
+    ? { [at]: t('settings.wrong.number', { least: min, most: max }) }
+    : {};
 }

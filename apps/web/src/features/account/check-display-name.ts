@@ -9,6 +9,6 @@ export function checkDisplayName(entered: string): string | undefined {
   if (name === '') return t('account.enterName');
   // In characters as the server counts them: an emoji is one.
   const length = Array.from(name).length;
-  if (length > DISPLAY_NAME_LENGTH) return t('account.nameTooLong', { max: DISPLAY_NAME_LENGTH, length });
+  if (length > DISPLAY_NAME_LENGTH) return t('account.nameTooLong', { most: DISPLAY_NAME_LENGTH, length });
   return undefined;
 }

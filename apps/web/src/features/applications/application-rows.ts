@@ -3,45 +3,45 @@ import { t } from '#/shared/i18n/language.ts';
 
 /** Why a manifest did not come from another server. */
 export const FETCH_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/url', rule: 'address', field: '/url', words: () => t('applications.wrong.address') },
-  { code: 'A0401', at: '/url', rule: 'unreachable', field: '/url', words: () => t('applications.wrong.unreachable') },
-  { code: 'A0401', at: '/url', rule: 'status', field: '/url', words: () => t('applications.wrong.status') },
-  { code: 'A0401', at: '/url', rule: 'too_large', field: '/url', words: () => t('applications.wrong.tooLarge') },
-  { code: 'A0401', at: '/url', rule: 'type', field: '/url', words: () => t('applications.wrong.type') },
-  { code: 'A0401', at: '/url', field: '/url', words: () => t('applications.wrong.format') },
+  { code: 'A0401', at: '/url', rule: 'address', field: '/url', message: () => t('applications.wrong.address') },
+  { code: 'A0401', at: '/url', rule: 'unreachable', field: '/url', message: () => t('applications.wrong.unreachable') },
+  { code: 'A0401', at: '/url', rule: 'status', field: '/url', message: () => t('applications.wrong.status') },
+  { code: 'A0401', at: '/url', rule: 'too_large', field: '/url', message: () => t('applications.wrong.tooLarge') },
+  { code: 'A0401', at: '/url', rule: 'type', field: '/url', message: () => t('applications.wrong.type') },
+  { code: 'A0401', at: '/url', field: '/url', message: () => t('applications.wrong.format') },
   ...COMMON_ROWS,
 ];
 
 /** Why an application could not be installed, beside what is wrong in its manifest. */
 export const INSTALL_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/entry', rule: 'required', field: '/entry', words: () => t('applications.wrong.enterEntry') },
+  { code: 'A0401', at: '/entry', rule: 'required', field: '/entry', message: () => t('applications.wrong.enterEntry') },
   {
     code: 'A0401',
     at: '/entry',
     rule: 'own',
     field: '/entry',
-    words: () => t('applications.wrong.ownEntry', { brand: t('frame.brand') }),
+    message: () => t('applications.wrong.ownEntry', { brand: t('frame.brand') }),
   },
   {
     code: 'A0401',
     at: '/entry',
     rule: 'public_url',
     field: '/entry',
-    words: () => t('applications.wrong.unknownHost', { brand: t('frame.brand') }),
+    message: () => t('applications.wrong.unknownHost', { brand: t('frame.brand') }),
   },
   {
     code: 'A0401',
     at: '/entry',
     rule: 'insecure',
     field: '/entry',
-    words: () => t('applications.wrong.insecureEntry'),
+    message: () => t('applications.wrong.insecureEntry'),
   },
-  { code: 'A0401', at: '/entry', field: '/entry', words: () => t('applications.wrong.entry') },
+  { code: 'A0401', at: '/entry', field: '/entry', message: () => t('applications.wrong.entry') },
   ...COMMON_ROWS,
 ];
 
 /** Why the order could not be changed. */
 export const ORDER_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/codes', words: () => t('administration.staleNow') },
+  { code: 'A0401', at: '/codes', message: () => t('administration.staleNow') },
   ...COMMON_ROWS,
 ];

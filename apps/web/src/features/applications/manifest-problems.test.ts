@@ -21,20 +21,20 @@ test('a mistake that was made in several permissions is one problem, and names e
   expect(groupProblems(DOCUMENT, problems)).toEqual([
     {
       field: 'code',
-      words: 'applications.rule.foreign',
+      message: 'applications.rule.foreign',
       permissions: ['labels.shelf', 'labels.labels', 'permissions[0].children[2]'],
     },
-    { field: 'code', words: 'applications.rule.required', permissions: ['Articles'] },
-    { field: '', words: 'applications.rule.type', permissions: ['permissions[0].children[3]'] },
+    { field: 'code', message: 'applications.rule.required', permissions: ['Articles'] },
+    { field: '', message: 'applications.rule.type', permissions: ['permissions[0].children[3]'] },
   ]);
 });
 
 test('a field of the application is written with dots, and the whole document has no field', () => {
   expect(groupProblems(DOCUMENT, { '/signIn/redirectPaths/0': 'format', '/names/en': 'required', '': 'json' })).toEqual(
     [
-      { field: 'signIn.redirectPaths[0]', words: 'applications.rule.path', permissions: [] },
-      { field: 'names.en', words: 'applications.rule.required', permissions: [] },
-      { field: '', words: 'applications.rule.json', permissions: [] },
+      { field: 'signIn.redirectPaths[0]', message: 'applications.rule.path', permissions: [] },
+      { field: 'names.en', message: 'applications.rule.required', permissions: [] },
+      { field: '', message: 'applications.rule.json', permissions: [] },
     ],
   );
 });
@@ -66,8 +66,8 @@ test.each([
   ['/permissions/0/path', 'too_long', 'tooLong'],
   ['/version', 'format', 'format'],
   ['/version', 'rule of another version', 'format'],
-])('%s with %s is explained', (pointer, rule, words) => {
-  expect(groupProblems(DOCUMENT, { [pointer]: rule })[0]?.words).toBe(`applications.rule.${words}`);
+])('%s with %s is explained', (pointer, rule, message) => {
+  expect(groupProblems(DOCUMENT, { [pointer]: rule })[0]?.message).toBe(`applications.rule.${message}`);
 });
 
 test('a permission with a blank code is named by its English name', () => {

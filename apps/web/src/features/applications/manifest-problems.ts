@@ -52,7 +52,7 @@ export function manifestProblems(fields: ManifestProblems): ManifestProblems {
 export type ProblemGroup = {
   /** The field as the author calls it, such as `names.en`; empty for the whole document. */
   readonly field: string;
-  readonly words: string;
+  readonly message: string;
   /** Permissions that have it, by their codes; none for a field of the application itself. */
   readonly permissions: readonly string[];
 };
@@ -61,13 +61,13 @@ const PERMISSION = /^((?:\/(?:permissions|children)\/\d+)+)(\/.*)?$/;
 
 /** Equal problems of a document as one: a mistake is often made in every permission. */
 export function groupProblems(document: unknown, problems: ManifestProblems): readonly ProblemGroup[] {
-  const groups = new Map<string, { field: string; words: string; permissions: string[] }>();
+  const groups = new Map<string, { field: string; message: string; permissions: string[] }>();
   for (const [pointer, rule] of Object.entries(problems)) {
     const [, permission, rest = ''] = PERMISSION.exec(pointer) ?? [undefined, undefined, pointer];
     const field = dotted(rest);
-    const words = ruleText(pointer, rule);
-    const group = groups.get(`${field} ${words}`) ?? { field, words, permissions: [] };
-    groups.set(`${field} ${words}`, group);
+    const message = ruleText(pointer, rule);
+    const group = groups.get(`${field} ${message}`) ?? { field, message, permissions: [] };
+    groups.set(`${field} ${message}`, group);
     if (permission !== undefined) group.permissions.push(permissionName(document, permission));
   }
   return [...groups.values()];

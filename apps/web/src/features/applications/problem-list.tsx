@@ -23,14 +23,14 @@ export function ProblemList({ problems, document }: ProblemListProps) {
     <Alert severity="danger">
       <p>{t('applications.notManifest')}</p>
       <ul className={styles.problems}>
-        {groups.map(({ field, words, permissions }) => (
-          <li key={`${field} ${words}`}>
+        {groups.map(({ field, message, permissions }) => (
+          <li key={`${field} ${message}`}>
             {field !== '' && (
               <>
                 <code className={styles.pointer}>{field}</code>{' '}
               </>
             )}
-            {words}
+            {message}
             {permissions.length > 0 && (
               <ul className={styles.places} aria-label={t('applications.inPermissions')}>
                 {permissions.slice(0, NAMED).map((name) => (

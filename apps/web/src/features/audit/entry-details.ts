@@ -100,7 +100,7 @@ export function entryDetailsOf({ event, result, details }: AuditLogEntry): Entry
     const detail = Object.hasOwn(DETAILS, name) && !hidden.includes(name) ? DETAILS[name] : undefined;
     return detail === undefined || value === ''
       ? []
-      : [{ name, label: t(detail.label), words: formatDetail(detail, value) }];
+      : [{ name, label: t(detail.label), text: formatDetail(detail, value) }];
   });
   const code = event === 'licence.uploaded' ? details['code'] : undefined;
   return typeof code === 'string'

@@ -36,13 +36,13 @@ export function withCompany(draft: BrandDraft, change: Partial<BrandDraft>): Par
 function nameProblem(field: string, typed: string, max: number): Record<string, string> {
   const length = typed.trim().length;
   if (length === 0) return { [field]: t('brand.wrong.empty') };
-  return length > max ? { [field]: t('brand.wrong.long', { max }) } : {};
+  return length > max ? { [field]: t('brand.wrong.long', { most: max }) } : {};
 }
 
 const colourProblem = (field: string, typed: string): Record<string, string> =>
   readColour(typed) === undefined ? { [field]: t('brand.wrong.colour') } : {};
 
-const contrastText = () => t('brand.wrong.contrast', { min: CONTRAST_LEAST });
+const contrastText = () => t('brand.wrong.contrast', { least: CONTRAST_LEAST });
 const characterText = () => t('brand.wrong.characters');
 
 /** The brand, as it stands in the form. */
@@ -62,10 +62,10 @@ export const BRAND: SettingDraft<'brand', BrandDraft> = {
     ...colourProblem('/primaryDark', primaryDark),
   }),
   rules: [
-    { at: '/name', rule: 'characters', words: characterText },
-    { at: '/company', rule: 'characters', words: characterText },
-    { at: '/primary', rule: 'contrast', words: contrastText },
-    { at: '/primaryDark', rule: 'contrast', words: contrastText },
-    { at: '/logo', rule: 'unknown', words: () => t('brand.wrong.unknown') },
+    { at: '/name', rule: 'characters', message: characterText },
+    { at: '/company', rule: 'characters', message: characterText },
+    { at: '/primary', rule: 'contrast', message: contrastText },
+    { at: '/primaryDark', rule: 'contrast', message: contrastText },
+    { at: '/logo', rule: 'unknown', message: () => t('brand.wrong.unknown') },
   ],
 };

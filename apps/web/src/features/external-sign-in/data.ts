@@ -39,14 +39,14 @@ export const waitingLinkQuery = queryOptions({
 
 /** What people read when the account cannot be linked. */
 export const LINK_ROWS: readonly ProblemRow[] = [
-  { code: 'A0205', words: () => t('sso.linkTooLate', { page: t('account.title') }) },
-  { code: 'A0636', words: () => t('sso.linkedElsewhere') },
-  { code: 'A0630', words: () => t('error.A0630') },
+  { code: 'A0205', message: () => t('sso.linkTooLate', { page: t('account.title') }) },
+  { code: 'A0636', message: () => t('sso.linkedElsewhere') },
+  { code: 'A0630', message: () => t('error.A0630') },
   {
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    words: () => t('sso.tooManyLinked', { max: LINKED_ACCOUNTS_MOST, page: t('account.title') }),
+    message: () => t('sso.tooManyLinked', { most: LINKED_ACCOUNTS_MOST, page: t('account.title') }),
   },
   ...COMMON_ROWS,
 ];

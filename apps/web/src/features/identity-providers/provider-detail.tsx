@@ -61,7 +61,7 @@ export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) 
 type ProviderState = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
 
 /** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
-function useProvider(view: ProviderDetailProps['looked'], list: readonly ShownProvider[]): ProviderState {
+function useProvider(view: ProviderDetailProps['view'], list: readonly ShownProvider[]): ProviderState {
   const found = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
   const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(view));
   if (found !== undefined && found !== last) setLast(found);
@@ -70,7 +70,7 @@ function useProvider(view: ProviderDetailProps['looked'], list: readonly ShownPr
   return { provider: isRemoved ? asUnsaved(last) : last, isRemoved };
 }
 
-function shippedOne(view: ProviderDetailProps['looked']): Provider | undefined {
+function shippedOne(view: ProviderDetailProps['view']): Provider | undefined {
   if (view.at === 'new') return newProvider('oidc');
   return view.name === 'microsoft' || view.name === 'wechat' ? newProvider(view.name) : undefined;
 }

@@ -47,7 +47,7 @@ export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; 
             {named.length === 0 && <p className={styles.none}>{t('identityProviders.none')}</p>}
             {isHighest &&
               (isFull ? (
-                <p className={styles.none}>{t('identityProviders.wrong.tooMany', { max: PROVIDERS_MOST })}</p>
+                <p className={styles.none}>{t('identityProviders.wrong.tooMany', { most: PROVIDERS_MOST })}</p>
               ) : (
                 <ButtonLink variant="secondary" href={`#${viewPath({ at: 'new' })}`}>
                   <Plus size={17} aria-hidden />

@@ -29,7 +29,7 @@ const WRONG: Readonly<Record<string, TextKey>> = {
 };
 
 export function fieldErrorText(field: keyof ProviderDraft, rule: string): string {
-  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { max: PROVIDERS_MOST });
+  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { most: PROVIDERS_MOST });
 }
 
 /** Fields that the server calls otherwise than the form. */
@@ -81,16 +81,16 @@ const RULES = [
 export function rowsOf(kind: ProviderKind): readonly ProblemRow[] {
   const issuer = kind === 'microsoft' ? '/tenant' : kind === 'oidc' ? '/issuer' : '/authorizeAddress';
   return [
-    { code: 'A0633', field: issuer, words: () => t('identityProviders.wrong.issuerTaken') },
+    { code: 'A0633', field: issuer, message: () => t('identityProviders.wrong.issuerTaken') },
     ...FIELD_POINTERS.flatMap(([at, field]) => [
       ...RULES.map((rule): ProblemRow => ({
         code: 'A0401',
         at,
         rule,
         field: `/${field}`,
-        words: () => fieldErrorText(field, rule),
+        message: () => fieldErrorText(field, rule),
       })),
-      { code: 'A0401' as const, at, field: `/${field}`, words: () => t('identityProviders.wrong.value') },
+      { code: 'A0401' as const, at, field: `/${field}`, message: () => t('identityProviders.wrong.value') },
     ]),
     ...COMMON_ROWS,
   ];

@@ -16,8 +16,8 @@ test.each([
   [{ code: 'A0806' }, 'licence.refusedBecause'],
   [{ code: 'A0302' }, 'administration.forbidden'],
   [{ code: 'A0999' }, 'error.A0999'],
-] as const)('%o is told by %s', (outcome, words) => {
-  expect(refusalText({ ...refused, ...outcome }, 'server')).toBe(words);
+] as const)('%o is told by %s', (outcome, message) => {
+  expect(refusalText({ ...refused, ...outcome }, 'server')).toBe(message);
 });
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   [new ApiError('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'error.A0499'],
   [new ApiError('POST /v2/licenses', 502), 'licence.notSent'],
   [new NetworkError('POST /v2/licenses', undefined), 'licence.notSent'],
-])('a file that was not looked at: %s', (failure, words) => {
-  expect(uploadErrorText(failure, 'acme.lic')).toBe(words);
+])('a file that was not looked at: %s', (failure, message) => {
+  expect(uploadErrorText(failure, 'acme.lic')).toBe(message);
 });
 
 test('an agreement that was changed meanwhile is known', () => {

@@ -38,13 +38,13 @@ export function uploadErrorText(failure: unknown, file: string): string {
     code: 'A0401',
     at: '/file',
     rule,
-    words: () => rejectedFileText(wrong, file),
+    message: () => rejectedFileText(wrong, file),
   });
   const rows: readonly ProblemRow[] = [
     fileRow('name', 'name'),
     fileRow('empty', 'empty'),
     fileRow('too_large', 'tooLarge'),
-    { code: 'A0499', words: () => t('error.A0499') },
+    { code: 'A0499', message: () => t('error.A0499') },
     ...COMMON_ROWS,
   ];
   return problemText(problemsOf(failure, rows)) ?? t('licence.notSent');

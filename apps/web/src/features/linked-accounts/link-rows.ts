@@ -12,18 +12,18 @@ export const LINK_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    words: () => t('linkedAccounts.mostReached', { max: LINKED_ACCOUNTS_MOST }),
+    message: () => t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST }),
   },
-  { code: 'A0401', words: notOffered },
-  { code: 'A0620', words: notOffered },
-  { code: 'A0852', words: notOffered },
-  { code: 'A0857', words: () => t('linkedAccounts.noPublicUrl') },
-  { code: 'A0626', words: failed },
-  { code: 'A0853', words: failed },
+  { code: 'A0401', message: notOffered },
+  { code: 'A0620', message: notOffered },
+  { code: 'A0852', message: notOffered },
+  { code: 'A0857', message: () => t('linkedAccounts.noPublicUrl') },
+  { code: 'A0626', message: failed },
+  { code: 'A0853', message: failed },
 ];
 
 /** Why one cannot be taken off. */
 export const UNLINK_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/id', rule: 'last_way', words: () => t('linkedAccounts.lastWay') },
-  { code: 'A0401', words: () => t('error.A0401') },
+  { code: 'A0401', at: '/id', rule: 'last_way', message: () => t('linkedAccounts.lastWay') },
+  { code: 'A0401', message: () => t('error.A0401') },
 ];

@@ -78,7 +78,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
           </p>
         )}
         {isFull ? (
-          <p className={styles.none}>{t('linkedAccounts.mostReached', { max: LINKED_ACCOUNTS_MOST })}</p>
+          <p className={styles.none}>{t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST })}</p>
         ) : (
           <div className={styles.ways}>
             {offered.map((provider) =>

@@ -9,40 +9,40 @@ const CODE = '/code';
 
 /** What is said of the names and codes of places. */
 const PLACE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0410', field: NAME, words: () => t('error.A0410') },
-  { code: 'A0411', field: CODE, words: () => t('error.A0411') },
-  { code: 'A0401', at: NAME, field: NAME, words: () => t('administration.wrong.nameRefused') },
-  { code: 'A0401', at: CODE, field: CODE, words: () => t('administration.wrong.codeRefused') },
+  { code: 'A0410', field: NAME, message: () => t('error.A0410') },
+  { code: 'A0411', field: CODE, message: () => t('error.A0411') },
+  { code: 'A0401', at: NAME, field: NAME, message: () => t('administration.wrong.nameRefused') },
+  { code: 'A0401', at: CODE, field: CODE, message: () => t('administration.wrong.codeRefused') },
 ];
 
 /** Why an organisation could not be added or changed. */
 export const ORGANISATION_ROWS: readonly ProblemRow[] = [
   ...PLACE_ROWS,
-  { code: 'A0401', at: '/parentId', rule: 'too_deep', words: () => t('organisations.wrong.tooDeep') },
-  { code: 'A0401', at: '/parentId', words: () => t('organisations.wrong.parentGone') },
+  { code: 'A0401', at: '/parentId', rule: 'too_deep', message: () => t('organisations.wrong.tooDeep') },
+  { code: 'A0401', at: '/parentId', message: () => t('organisations.wrong.parentGone') },
   ...COMMON_ROWS,
 ];
 
 /** Why it could not be moved: all that is wrong stands beside where it was to go. */
 export const MOVE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0410', field: '/parentId', words: () => t('organisations.wrong.nameTakenThere') },
-  { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', words: () => t('organisations.wrong.below') },
+  { code: 'A0410', field: '/parentId', message: () => t('organisations.wrong.nameTakenThere') },
+  { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', message: () => t('organisations.wrong.below') },
   {
     code: 'A0401',
     at: '/parentId',
     rule: 'too_deep',
     field: '/parentId',
-    words: () => t('organisations.wrong.tooDeep'),
+    message: () => t('organisations.wrong.tooDeep'),
   },
-  { code: 'A0401', at: '/parentId', rule: 'roles', field: '/parentId', words: () => t('organisations.wrong.roles') },
-  { code: 'A0401', at: '/parentId', field: '/parentId', words: () => t('administration.wrong.organisationGone') },
-  { code: 'A0302', field: '/parentId', words: () => t('organisations.wrong.moveForbidden') },
+  { code: 'A0401', at: '/parentId', rule: 'roles', field: '/parentId', message: () => t('organisations.wrong.roles') },
+  { code: 'A0401', at: '/parentId', field: '/parentId', message: () => t('administration.wrong.organisationGone') },
+  { code: 'A0302', field: '/parentId', message: () => t('organisations.wrong.moveForbidden') },
   ...COMMON_ROWS,
 ];
 
 /** Why it could not be removed. */
 export const REMOVE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', rule: 'not_empty', words: () => t('organisations.wrong.notEmpty') },
+  { code: 'A0401', rule: 'not_empty', message: () => t('organisations.wrong.notEmpty') },
   ...COMMON_ROWS,
 ];
 
@@ -51,16 +51,16 @@ export const LICENCE = '/licence';
 
 /** Why a store could not be added or changed. */
 export const STORE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0804', field: LICENCE, words: () => t('error.A0804') },
-  { code: 'A0805', field: LICENCE, words: () => t('error.A0805') },
-  { code: 'A0410', field: NAME, words: () => t('organisations.wrong.storeName') },
-  { code: 'A0411', field: CODE, words: () => t('organisations.wrong.storeCode') },
+  { code: 'A0804', field: LICENCE, message: () => t('error.A0804') },
+  { code: 'A0805', field: LICENCE, message: () => t('error.A0805') },
+  { code: 'A0410', field: NAME, message: () => t('organisations.wrong.storeName') },
+  { code: 'A0411', field: CODE, message: () => t('organisations.wrong.storeCode') },
   ...PLACE_ROWS,
   {
     code: 'A0401',
     at: '/organisationId',
     field: '/organisationId',
-    words: () => t('administration.wrong.organisationGone'),
+    message: () => t('administration.wrong.organisationGone'),
   },
   ...COMMON_ROWS,
 ];

@@ -14,21 +14,21 @@ export function namesPermissions({ code, fields }: ApiError): boolean {
 
 /** Why a role could not be added, changed or removed. */
 export const ROLE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: NAME, rule: 'taken', field: NAME, words: () => t('roles.wrong.nameTaken') },
-  { code: 'A0401', at: NAME, field: NAME, words: () => t('administration.wrong.nameRefused') },
-  { code: 'A0401', at: PLACE, field: PLACE, words: () => t('administration.wrong.organisationGone') },
+  { code: 'A0401', at: NAME, rule: 'taken', field: NAME, message: () => t('roles.wrong.nameTaken') },
+  { code: 'A0401', at: NAME, field: NAME, message: () => t('administration.wrong.nameRefused') },
+  { code: 'A0401', at: PLACE, field: PLACE, message: () => t('administration.wrong.organisationGone') },
   {
     code: 'A0302',
     at: '/secondFactorEnforced',
     rule: 'weaker',
     field: '/secondFactorEnforced',
-    words: () => t('settings.weaker'),
+    message: () => t('settings.weaker'),
   },
-  { code: 'A0302', words: () => t('roles.wrong.forbidden') },
+  { code: 'A0302', message: () => t('roles.wrong.forbidden') },
   ...COMMON_ROWS.filter(({ code, at }) => code !== 'A0401' || at !== undefined),
   {
     code: 'A0401',
-    words: (failure) => t(namesPermissions(failure) ? 'roles.wrong.permissionGone' : 'error.A0401'),
+    message: (failure) => t(namesPermissions(failure) ? 'roles.wrong.permissionGone' : 'error.A0401'),
   },
 ];
 

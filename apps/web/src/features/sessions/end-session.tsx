@@ -10,26 +10,26 @@ import { showToast } from '#/shared/state/toasts.ts';
 
 import { endSession, type LiveSession } from './data.ts';
 
-const END_ROWS: readonly ProblemRow[] = [{ code: 'A0302', words: () => t('sessions.wrong.higher') }, ...COMMON_ROWS];
+const END_ROWS: readonly ProblemRow[] = [{ code: 'A0302', message: () => t('sessions.wrong.higher') }, ...COMMON_ROWS];
 
 /** Ends a session, when that is confirmed. */
 export function EndSession({ session }: { session: LiveSession }) {
-  const words = useTexts();
+  const translate = useTexts();
   const client = useQueryClient();
   const name = session.person.displayName;
   const device = deviceName(session);
   const renew = () => void client.invalidateQueries({ queryKey: USERS_KEY });
   return (
     <ConfirmIconAction
-      name={words('sessions.endOf', { name, device })}
+      name={translate('sessions.endOf', { name, device })}
       icon={<LogOut size={17} aria-hidden />}
-      label={words('sessions.end')}
-      title={words('sessions.endAsk', { name })}
-      text={words('sessions.endHint', { device, address: session.address })}
+      label={translate('sessions.end')}
+      title={translate('sessions.endAsk', { name })}
+      text={translate('sessions.endHint', { device, address: session.address })}
       rows={END_ROWS}
       run={() => endSession(session.id)}
       onDone={() => {
-        showToast({ severity: 'success', text: words('sessions.ended', { name }) });
+        showToast({ severity: 'success', text: translate('sessions.ended', { name }) });
         renew();
       }}
       onFailed={renew}

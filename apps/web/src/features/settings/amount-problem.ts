@@ -13,5 +13,5 @@ export function amountProblem<U extends string>(
   words: (total: number) => string,
 ): Record<string, string> {
   if (totalOf(amount, units, bounds) !== undefined) return {};
-  return { [at]: t('settings.wrong.between', { min: words(bounds.min), max: words(bounds.max) }) };
+  return { [at]: t('settings.wrong.between', { least: words(bounds.min), most: words(bounds.max) }) };
 }

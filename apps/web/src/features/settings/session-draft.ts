@@ -46,7 +46,7 @@ export const SESSION: SettingDraft<'session', SessionDraft> = {
     ...amountProblem('/absoluteSeconds', absoluteSeconds, TIMES, SECONDS, formatTime),
     ...(limited && numberProblem('/perUser', perUser, 1, SESSIONS_PER_USER_MOST)),
   }),
-  rules: [{ at: '/idleSeconds', rule: 'beyond_absolute', words: () => t('settings.wrong.beyondAbsolute') }],
+  rules: [{ at: '/idleSeconds', rule: 'beyond_absolute', message: () => t('settings.wrong.beyondAbsolute') }],
 };
 
 const NAMES = { seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day' } as const;

@@ -13,7 +13,7 @@ const LANGUAGE_ROWS: readonly ProblemRow[] = Object.keys(NO_TERMS).map((code) =>
   code: 'A0401',
   at: `/texts/${code}`,
   field: `/${code}`,
-  words: () => t('error.A0401'),
+  message: () => t('error.A0401'),
 }));
 
 /** The form over a document; it asks before it publishes. */

@@ -10,7 +10,7 @@ export type OfferedLanguageCode = LanguagesDraft['default'];
 export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
   draftOf: (value) => value,
   valueOf: (draft) => draft,
-  rules: [{ at: '/default', rule: 'not_offered', words: () => t('wording.wrong.notOffered') }],
+  rules: [{ at: '/default', rule: 'not_offered', message: () => t('wording.wrong.notOffered') }],
 };
 
 /** A language is offered, or no longer; they keep the order in which they ship. */

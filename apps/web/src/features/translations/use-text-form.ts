@@ -75,8 +75,8 @@ const ROWS: readonly ProblemRow[] = [
     at: '/text',
     rule: 'too_many',
     field: '/text',
-    words: () => t('wording.wrong.tooMany', { max: OWN_TEXTS }),
+    message: () => t('wording.wrong.tooMany', { most: OWN_TEXTS }),
   },
-  { code: 'A0401', at: '/text', field: '/text', words: () => t('wording.wrong.characters') },
+  { code: 'A0401', at: '/text', field: '/text', message: () => t('wording.wrong.characters') },
   ...COMMON_ROWS,
 ];

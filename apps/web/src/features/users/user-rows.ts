@@ -12,38 +12,38 @@ const ACCOUNT_ROWS: readonly ProblemRow[] = [
     at: '/displayName',
     rule: 'confusable',
     field: '/displayName',
-    words: () => t('account.nameConfusable'),
+    message: () => t('account.nameConfusable'),
   },
-  { code: 'A0401', at: '/displayName', field: '/displayName', words: () => t('account.nameRefused') },
-  { code: 'A0401', at: '/email', rule: 'taken', field: '/email', words: () => t('users.wrong.emailTaken') },
-  { code: 'A0401', at: '/email', field: '/email', words: () => t('password.wrongEmail') },
+  { code: 'A0401', at: '/displayName', field: '/displayName', message: () => t('account.nameRefused') },
+  { code: 'A0401', at: '/email', rule: 'taken', field: '/email', message: () => t('users.wrong.emailTaken') },
+  { code: 'A0401', at: '/email', field: '/email', message: () => t('password.wrongEmail') },
 ];
 
 /** Why somebody could not be invited. */
 export const INVITE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0636', field: '/username', words: () => t('users.wrong.usernameTaken') },
+  { code: 'A0636', field: '/username', message: () => t('users.wrong.usernameTaken') },
   {
     code: 'A0401',
     at: '/username',
     rule: 'mixed_scripts',
     field: '/username',
-    words: () => t('users.wrong.usernameScripts'),
+    message: () => t('users.wrong.usernameScripts'),
   },
   {
     code: 'A0401',
     at: '/username',
     rule: 'confusable',
     field: '/username',
-    words: () => t('users.wrong.usernameConfusable'),
+    message: () => t('users.wrong.usernameConfusable'),
   },
-  { code: 'A0401', at: '/username', field: '/username', words: () => t('users.wrong.usernameRefused') },
+  { code: 'A0401', at: '/username', field: '/username', message: () => t('users.wrong.usernameRefused') },
   {
     code: 'A0401',
     at: '/organisationId',
     field: '/organisationId',
-    words: () => t('administration.wrong.organisationGone'),
+    message: () => t('administration.wrong.organisationGone'),
   },
-  { code: 'A0302', field: '/organisationId', words: () => t('users.wrong.notThere') },
+  { code: 'A0302', field: '/organisationId', message: () => t('users.wrong.notThere') },
   ...ACCOUNT_ROWS,
   ...COMMON_ROWS,
 ];
@@ -51,7 +51,7 @@ export const INVITE_ROWS: readonly ProblemRow[] = [
 /** Why an account could not be changed. */
 export const CHANGE_ROWS: readonly ProblemRow[] = [
   ...ACCOUNT_ROWS,
-  { code: 'A0302', words: () => t('users.wrong.higher') },
+  { code: 'A0302', message: () => t('users.wrong.higher') },
   ...COMMON_ROWS,
 ];
 
@@ -61,19 +61,19 @@ export const MOVE_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/organisationId',
     field: '/organisationId',
-    words: () => t('administration.wrong.organisationGone'),
+    message: () => t('administration.wrong.organisationGone'),
   },
-  { code: 'A0302', field: '/organisationId', words: () => t('users.wrong.notThere') },
+  { code: 'A0302', field: '/organisationId', message: () => t('users.wrong.notThere') },
   ...COMMON_ROWS,
 ];
 
 /** Why something could not be done with an account. */
 export const ACTION_ROWS: readonly ProblemRow[] = [
-  { code: 'A0302', at: '/mail', words: () => t('users.wrong.mailServer') },
-  { code: 'A0302', words: () => t('users.wrong.higher') },
-  { code: 'A0945', words: () => t('users.wrong.activated') },
-  { code: 'A0944', words: () => t('users.wrong.noEmail') },
-  { code: 'A0947', words: () => t('users.wrong.disabled') },
+  { code: 'A0302', at: '/mail', message: () => t('users.wrong.mailServer') },
+  { code: 'A0302', message: () => t('users.wrong.higher') },
+  { code: 'A0945', message: () => t('users.wrong.activated') },
+  { code: 'A0944', message: () => t('users.wrong.noEmail') },
+  { code: 'A0947', message: () => t('users.wrong.disabled') },
   ...COMMON_ROWS,
 ];
 
@@ -83,16 +83,16 @@ export const GRANT_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/organisationId',
     field: '/organisationId',
-    words: () => t('administration.wrong.organisationGone'),
+    message: () => t('administration.wrong.organisationGone'),
   },
-  { code: 'A0401', at: '/roleId', field: '/roleId', words: () => t('administration.wrong.roleGone') },
-  { code: 'A0302', words: () => t('users.wrong.grant') },
+  { code: 'A0401', at: '/roleId', field: '/roleId', message: () => t('administration.wrong.roleGone') },
+  { code: 'A0302', message: () => t('users.wrong.grant') },
   ...COMMON_ROWS,
 ];
 
 /** Why one could not be taken back. */
 export const REVOKE_ROWS: readonly ProblemRow[] = [
-  { code: 'A0302', words: () => t('users.wrong.revoke') },
+  { code: 'A0302', message: () => t('users.wrong.revoke') },
   ...COMMON_ROWS,
 ];
 
@@ -104,7 +104,7 @@ export function checkAccount({ displayName, email }: EnteredAccount, { mayLackEm
   const length = Array.from(trimName(displayName)).length;
   if (length === 0) problems['/displayName'] = t('account.enterName');
   if (length > DISPLAY_NAME_LENGTH)
-    problems['/displayName'] = t('account.nameTooLong', { max: DISPLAY_NAME_LENGTH, length });
+    problems['/displayName'] = t('account.nameTooLong', { most: DISPLAY_NAME_LENGTH, length });
   if (email.trim() === '') {
     if (!mayLackEmail) problems['/email'] = t('password.enterEmail');
   } else if (canonicalEmail(email) === undefined) problems['/email'] = t('password.wrongEmail');

@@ -23,18 +23,18 @@ const SHUT: ReadonlySet<ErrorCode | undefined> = new Set([
 
 /** Why there is no code, in the place of the code. */
 export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
-  const words = useTexts();
+  const translate = useTexts();
   return (
     <div className={styles.place}>
       <Alert severity="warning">{wordsOf(failure)}</Alert>
       {failure.code === 'A0207' ? (
         <Button variant="secondary" onClick={() => location.reload()}>
-          {words('frame.reload')}
+          {translate('frame.reload')}
         </Button>
       ) : (
         !SHUT.has(failure.code) && (
           <Button variant="secondary" onClick={onRenew}>
-            {words('wechat.newCode')}
+            {translate('wechat.newCode')}
           </Button>
         )
       )}

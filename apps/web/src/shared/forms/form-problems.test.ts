@@ -5,10 +5,10 @@ import { ApiError } from '#/shared/api/api-errors.ts';
 import { codesOf, NO_PROBLEMS, problemsOf, problemText, type ProblemRow, withoutField } from './form-problems.ts';
 
 const rows: readonly ProblemRow[] = [
-  { code: 'A0410', field: '/name', words: () => 'name taken' },
-  { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', words: () => 'below itself' },
-  { code: 'A0401', at: '/parentId', field: '/parentId', words: () => 'cannot be chosen' },
-  { code: 'A0401', words: () => 'something is wrong' },
+  { code: 'A0410', field: '/name', message: () => 'name taken' },
+  { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', message: () => 'below itself' },
+  { code: 'A0401', at: '/parentId', field: '/parentId', message: () => 'cannot be chosen' },
+  { code: 'A0401', message: () => 'something is wrong' },
 ];
 
 function refused(resultCode: 'A0401' | 'A0410' | 'A0404', fields?: Record<string, string>) {

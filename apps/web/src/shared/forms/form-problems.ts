@@ -14,17 +14,17 @@ export type ProblemRow = {
   readonly rule?: string;
   /** The field beside which it stands; none: it is said of the whole form. */
   readonly field?: string;
-  readonly words: (failure: ApiError) => string;
+  readonly message: (failure: ApiError) => string;
 };
 
 export const NO_PROBLEMS: FormProblems = { fields: {} };
 
 /** What refused calls have in common. */
 export const COMMON_ROWS: readonly ProblemRow[] = [
-  { code: 'A0302', words: () => t('administration.forbidden') },
-  { code: 'A0404', words: () => t('administration.gone') },
-  { code: 'A0401', at: '/version', words: () => t('administration.staleNow') },
-  { code: 'A0401', words: () => t('error.A0401') },
+  { code: 'A0302', message: () => t('administration.forbidden') },
+  { code: 'A0404', message: () => t('administration.gone') },
+  { code: 'A0401', at: '/version', message: () => t('administration.staleNow') },
+  { code: 'A0401', message: () => t('error.A0401') },
 ];
 
 /** A refusal that names no field. */
@@ -39,8 +39,8 @@ export function problemsOf(failure: unknown, rows: readonly ProblemRow[]): FormP
   for (const [at, rule] of named.length === 0 ? [NOWHERE] : named) {
     const row: ProblemRow | undefined = rows.find((one) => fits(one, failure, at, rule));
     if (row === undefined) continue;
-    if (row.field === undefined) form ??= row.words(failure);
-    else fields[row.field] = row.words(failure);
+    if (row.field === undefined) form ??= row.message(failure);
+    else fields[row.field] = row.message(failure);
   }
   return form === undefined ? { fields } : { fields, form };
 }

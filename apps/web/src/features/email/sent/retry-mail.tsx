@@ -12,29 +12,29 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { type MailRow, MAILS_KEY, retryMail } from './data.ts';
 
 const RETRY_ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/mail', rule: 'sent', words: () => t('mails.wrong.sent') },
-  { code: 'A0401', at: '/mail', rule: 'replaced', words: () => t('mails.wrong.replaced') },
-  { code: 'A0401', at: '/mail', rule: 'expired', words: () => t('mails.wrong.expired') },
-  { code: 'A0401', at: '/mail', rule: 'under_way', words: () => t('mails.wrong.underWay') },
+  { code: 'A0401', at: '/mail', rule: 'sent', message: () => t('mails.wrong.sent') },
+  { code: 'A0401', at: '/mail', rule: 'replaced', message: () => t('mails.wrong.replaced') },
+  { code: 'A0401', at: '/mail', rule: 'expired', message: () => t('mails.wrong.expired') },
+  { code: 'A0401', at: '/mail', rule: 'under_way', message: () => t('mails.wrong.underWay') },
   ...COMMON_ROWS,
 ];
 
 /** Sends a mail now. */
 export function RetryMail({ mail: { id, recipient } }: { mail: MailRow }) {
-  const words = useTexts();
+  const translate = useTexts();
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries({ queryKey: MAILS_KEY });
   const { act, busy } = useAction<null>({
     rows: RETRY_ROWS,
     onDone: () => {
-      showToast({ severity: 'success', text: words('mails.retried', { recipient: shownEmail(recipient) }) });
+      showToast({ severity: 'success', text: translate('mails.retried', { recipient: shownEmail(recipient) }) });
       renew();
     },
     onFailed: renew,
   });
   return (
     <IconButton
-      label={`${words('mails.retry')}: ${shownEmail(recipient)}`}
+      label={`${translate('mails.retry')}: ${shownEmail(recipient)}`}
       icon={busy ? <Spinner /> : <Send size={17} aria-hidden />}
       aria-disabled={busy}
       onClick={() => busy || act(() => retryMail(id))}

@@ -56,7 +56,7 @@ export function passwordTargetChanged(draft: MailServerDraft, { value, hasPasswo
   return hasPassword && fields.some((field) => value?.[field] !== next[field]);
 }
 
-const words: Readonly<Record<string, () => string>> = {
+const message: Readonly<Record<string, () => string>> = {
   host: () => t('mailServer.wrong.host'),
   unencrypted: () => t('mailServer.wrong.unencrypted'),
   characters: () => t('mailServer.wrong.characters'),
@@ -70,7 +70,7 @@ export function problemsOf(draft: MailServerDraft, current: ShownMailServer): Fo
   const { password, ...server } = valueOf(draft);
   const found = Object.entries(mailServerProblems(server, password));
   return {
-    ...Object.fromEntries(found.map(([field, rule]) => [field, words[rule]?.() ?? t('error.A0401')])),
+    ...Object.fromEntries(found.map(([field, rule]) => [field, message[rule]?.() ?? t('error.A0401')])),
     ...numberProblem('/port', draft.port, PORT.least, PORT.most),
     ...(password === undefined &&
       passwordTargetChanged(draft, current) && { '/password': t('mailServer.passwordAgain') }),
@@ -81,15 +81,15 @@ const FIELDS = ['host', 'security', 'username', 'password', 'fromName', 'fromAdd
 
 /** What people read when the server refuses it. */
 export const ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/value', rule: 'fixed', words: () => t('mailServer.fixed') },
-  { code: 'A0401', at: '/value', rule: 'links', words: () => t('mailServer.noLinks') },
+  { code: 'A0401', at: '/value', rule: 'fixed', message: () => t('mailServer.fixed') },
+  { code: 'A0401', at: '/value', rule: 'links', message: () => t('mailServer.noLinks') },
   ...FIELDS.flatMap((field) =>
-    Object.entries(words).map(([rule, showToast]): ProblemRow => ({
+    Object.entries(message).map(([rule, showToast]): ProblemRow => ({
       code: 'A0401',
       at: `/value/${field}`,
       rule,
       field: `/${field}`,
-      words: showToast,
+      message: showToast,
     })),
   ),
   ...COMMON_ROWS,

@@ -18,9 +18,9 @@ import styles from './test-mail.module.css';
 type TestMailOutcome = { to: string; kind?: MailTrouble; trouble?: string };
 
 const ROWS: readonly ProblemRow[] = [
-  { code: 'A0401', at: '/to', field: '/to', words: () => t('mailServer.wrong.address') },
-  { code: 'A0401', at: '/value', words: () => t('mailServer.wrong.none') },
-  { code: 'A0499', words: () => t('error.A0499') },
+  { code: 'A0401', at: '/to', field: '/to', message: () => t('mailServer.wrong.address') },
+  { code: 'A0401', at: '/value', message: () => t('mailServer.wrong.none') },
+  { code: 'A0499', message: () => t('error.A0499') },
   ...COMMON_ROWS,
 ];
 
@@ -77,7 +77,7 @@ function TestOutcome({ to, kind, trouble }: TestMailOutcome) {
       <span>{texts(`mailServer.trouble.${kind}`, { seconds: TEST_MAIL_SECONDS })}</span>
       {trouble !== undefined && trouble !== '' && (
         <span className={styles.said}>
-          {texts('mailServer.said')} <bdi className={styles.words}>{trouble}</bdi>
+          {texts('mailServer.said')} <bdi className={styles.texts}>{trouble}</bdi>
         </span>
       )}
     </Alert>

@@ -42,7 +42,7 @@ export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
         actions={mayAdd && !isFull && <AddPasskey onChanged={onChanged} />}
       >
         <p>{t('passkeys.hint')}</p>
-        {mayAdd && isFull && <p>{t('passkeys.mostReached', { max: PASSKEYS_PER_USER })}</p>}
+        {mayAdd && isFull && <p>{t('passkeys.mostReached', { most: PASSKEYS_PER_USER })}</p>}
       </FactorRow>
       {passkeys.length > 0 && (
         <ItemList label={t('passkeys.title')} nested>

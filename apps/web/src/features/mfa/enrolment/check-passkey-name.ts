@@ -10,7 +10,7 @@ export function checkPasskeyName(entered: string): string | undefined {
   if (name === '') return t('passkeys.enterName');
   // In characters as the server counts them: an emoji is one.
   const length = Array.from(name).length;
-  if (length > PASSKEY_NAME_LENGTH) return t('passkeys.nameTooLong', { max: PASSKEY_NAME_LENGTH, length });
+  if (length > PASSKEY_NAME_LENGTH) return t('passkeys.nameTooLong', { most: PASSKEY_NAME_LENGTH, length });
   return undefined;
 }
 

@@ -66,7 +66,7 @@ function FileState({ state, fraction, size, max }: FileStateProps) {
     'too large':
       max === undefined
         ? t('notices.fileFailed')
-        : t('notices.fileTooLarge', { size: formatFileSize(size, language), max: formatFileSize(max, language) }),
+        : t('notices.fileTooLarge', { size: formatFileSize(size, language), most: formatFileSize(max, language) }),
     'too many': t('notices.tooManyUnsent'),
   }[state];
   if (state === 'waiting' || state === 'sending') return <p className={styles.state}>{text}</p>;

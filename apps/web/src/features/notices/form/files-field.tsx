@@ -45,7 +45,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
     <Panel
       title={t('notices.attachments')}
       {...(max !== undefined && {
-        hint: t('notices.filesHint', { max: NOTICE_ATTACHMENTS, size: formatFileSize(max, language) }),
+        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: formatFileSize(max, language) }),
       })}
     >
       {files.files.length > 0 && (

@@ -21,14 +21,14 @@ const ROWS: readonly ProblemText[] = [
   {
     at: /^\/attachments$/,
     rule: /^too_many$/,
-    text: () => t('notices.wrong.tooManyFiles', { max: NOTICE_ATTACHMENTS }),
+    text: () => t('notices.wrong.tooManyFiles', { most: NOTICE_ATTACHMENTS }),
   },
   { at: /^\/attachments$/, rule: /^under_way$/, text: () => t('notices.wrong.filesUnderWay') },
   { at: /^\/attachments$/, rule: /^failed$/, text: () => t('notices.wrong.filesFailed') },
   { at: /^\/attachments/, text: () => t('notices.wrong.filesGone') },
 ];
 
-const tooLong = (max: number) => t('notices.wrong.tooLong', { max });
+const tooLong = (max: number) => t('notices.wrong.tooLong', { most: max });
 
 /** What is wrong with a field; undefined when nothing is. */
 export function problemTextAt(problems: DraftProblems, pointer: string): string | undefined {

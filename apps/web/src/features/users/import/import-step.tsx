@@ -31,13 +31,15 @@ export function ImportStep(props: ImportStepProps) {
     case 'choose':
       return <ImportChoice problem={state.problem} onChoose={(file) => void check(file)} chooseRef={nextRef} />;
     case 'check':
-      return <ImportProgress words={t('userTransfer.checking', { file: state.file.name })} fraction={state.fraction} />;
+      return (
+        <ImportProgress message={t('userTransfer.checking', { file: state.file.name })} fraction={state.fraction} />
+      );
     case 'encoding':
       return <EncodingQuestion {...props} state={state} />;
     case 'report':
       return <Report {...props} state={state} />;
     case 'invite':
-      return <ImportProgress words={t('userTransfer.inviting', countValues(state.report.lines, language))} />;
+      return <ImportProgress message={t('userTransfer.inviting', countValues(state.report.lines, language))} />;
     case 'unsure':
       return (
         <>
@@ -95,12 +97,12 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
   const t = useTexts();
   const { language } = useLanguage();
   const isRight = report.problemCount === 0;
-  const words = isRight
+  const message = isRight
     ? t('userTransfer.right', { ...countValues(report.lines, language), file: file.name })
     : t('userTransfer.wrong', { ...countValues(report.problemCount, language), file: file.name });
   return (
     <>
-      <Alert severity={isRight ? 'success' : 'danger'}>{words}</Alert>
+      <Alert severity={isRight ? 'success' : 'danger'}>{message}</Alert>
       {isRight && report.mailWaits && <MailWaits />}
       {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
@@ -129,14 +131,14 @@ function MailWaits() {
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
-function ImportProgress({ words, fraction = 1 }: { words: string; fraction?: number }) {
+function ImportProgress({ message, fraction = 1 }: { message: string; fraction?: number }) {
   return (
     <div className={styles.waiting}>
       <output>
         {fraction === 1 && <Spinner />}
-        {words}
+        {message}
       </output>
-      {fraction < 1 && <Progress label={words} fraction={fraction} />}
+      {fraction < 1 && <Progress label={message} fraction={fraction} />}
     </div>
   );
 }
