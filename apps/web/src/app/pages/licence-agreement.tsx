@@ -33,13 +33,13 @@ export function LicenceAgreement({ onShown }: LicenceAgreementProps) {
           <Markdown source={content} headingLevel={4} />
         </div>
       )}
-      <Shown version={version} onShown={onShown} />
+      <ReadMarker version={version} onShown={onShown} />
     </Suspense>
   );
 }
 
 /** Stands beside the text: it is there as soon as that one is, which may have to be fetched. */
-function Shown({ version, onShown }: LicenceAgreementProps & { version: number }) {
+function ReadMarker({ version, onShown }: LicenceAgreementProps & { version: number }) {
   useEffect(() => onShown(version), [version, onShown]);
   return null;
 }

@@ -37,14 +37,14 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
       <NamedItem
         term={t('audit.actor')}
         named={actor}
-        listQuery={actor.kind === 'application' ? entriesAbout(actor) : shownOf(entry.actor.name)}
+        listQuery={actor.kind === 'application' ? entriesAbout(actor) : queryFor(entry.actor.name)}
         onFollow={onFollow}
       />
       {subject && (
         <NamedItem
           term={t('audit.subject')}
           named={subject}
-          listQuery={shownOf(entry.subject?.name ?? subject.name)}
+          listQuery={queryFor(entry.subject?.name ?? subject.name)}
           onFollow={onFollow}
         />
       )}
@@ -61,7 +61,7 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
 }
 
 /** Entries about a user; the name is that of the search field. */
-const shownOf = (person: string): AuditQuery | undefined =>
+const queryFor = (person: string): AuditQuery | undefined =>
   person === '' ? undefined : { ...EMPTY_AUDIT_QUERY, person };
 
 function entriesAbout({ kind, id }: NamedObject): AuditQuery | undefined {

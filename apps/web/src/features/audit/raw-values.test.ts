@@ -109,7 +109,7 @@ const auditEntry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
 });
 
 /** All that the list and the details of an entry show, apart from its time, address and request. */
-function shownWords(entry: AuditLogEntry): string[] {
+function visibleTexts(entry: AuditLogEntry): string[] {
   const { key, values } = sentenceOf(entry, {});
   const { count } = values;
   const lists = (['added', 'taken'] as const).flatMap((side) => permissionList(entry, side, {}, () => '') ?? []);
@@ -134,7 +134,7 @@ const namesOf = (words: readonly string[]) =>
 describe('an entry shows no raw value', () => {
   test.each([...AUDIT_EVENTS, 'till.some_event'])('of %s', (event) => {
     for (const result of ['done', 'refused'] as const)
-      expect([result, namesOf(shownWords(auditEntry({ event, result })))]).toEqual([result, []]);
+      expect([result, namesOf(visibleTexts(auditEntry({ event, result })))]).toEqual([result, []]);
   });
 
   test.each(['mail', 'brand', 'mfa', 'identityProviders', 'signInPage', 'some_setting'])(
@@ -160,7 +160,7 @@ describe('an entry shows no raw value', () => {
           exists: true,
         },
       ];
-      const words = shownWords(auditEntry({ event: 'setting.changed', details, objects }));
+      const words = visibleTexts(auditEntry({ event: 'setting.changed', details, objects }));
       expect(namesOf(words)).toEqual([]);
     },
   );

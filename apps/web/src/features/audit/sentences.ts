@@ -138,12 +138,12 @@ const changedRole: SentenceWriter = (entry, permissions) => {
     : showToast({ key: 'audit.says.role.changed.fields', values: { role: after, fields: listed(fields) } }, entry);
 };
 
-const SHOWN_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 /** The beginning of a text; the end does not split a surrogate pair. */
 const shortened = (text: string): string =>
-  text.length > SHOWN_CHARACTERS
+  text.length > MAX_CHARACTERS
     ? `${text
-        .slice(0, SHOWN_CHARACTERS)
+        .slice(0, MAX_CHARACTERS)
         .replace(/[\uD800-\uDBFF]$/, '')
         .trimEnd()}…`
     : text;

@@ -16,13 +16,13 @@ import { NoticeListSkeleton } from './notice-list-skeleton.tsx';
 
 import styles from './newest-notices.module.css';
 
-const SHOWN = 5;
+const MAX_NOTICES = 5;
 
 /** The newest unread notices, and the way to all of them; `onFollow` hears that a link is followed. */
 export function NewestNotices({ onFollow }: { onFollow: () => void }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const newest = useQuery(newestQuery(SHOWN, language));
+  const newest = useQuery(newestQuery(MAX_NOTICES, language));
   return (
     <>
       {newest.data && <Newest list={newest.data.list} onFollow={onFollow} />}

@@ -2,7 +2,7 @@ import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { TypeWord } from '#/shared/notices/notice-type.tsx';
+import { TypeLabel } from '#/shared/notices/notice-type.tsx';
 
 import { When } from './when.tsx';
 
@@ -15,7 +15,7 @@ export function NoticeDetails({ entry, now, id }: { entry: InboxEntry; now: Date
   return (
     <p className={styles.facts} id={id}>
       <span className={styles.fact}>
-        <TypeWord type={type} />
+        <TypeLabel type={type} />
       </span>{' '}
       <span className={styles.fact}>
         <bdi>{createUser ?? t('frame.brand')}</bdi>

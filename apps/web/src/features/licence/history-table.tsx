@@ -11,7 +11,7 @@ import { QuantityList } from './quantity-list.tsx';
 
 import styles from './history.module.css';
 
-type T = ReturnType<typeof useTexts>;
+type TableTranslate = ReturnType<typeof useTexts>;
 
 const TONES = {
   valid: 'success',
@@ -35,7 +35,7 @@ export function HistoryTable({ history }: { history: readonly UploadedLicence[] 
   );
 }
 
-function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[] {
+function historyColumns(t: TableTranslate, language: string): RecordColumn<UploadedLicence>[] {
   return [
     {
       key: 'licence',
@@ -59,7 +59,7 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
       heading: t('licence.column.period'),
       isNumeric: true,
       cell: ({ content }) =>
-        content === null ? '–' : <span className={styles.period}>{lastingBetween(t, content, language)}</span>,
+        content === null ? '–' : <span className={styles.period}>{validityText(t, content, language)}</span>,
     },
     {
       key: 'quantities',
@@ -86,19 +86,19 @@ function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[]
 
 type Uploaded = Pick<UploadedLicence, 'uploadedAt' | 'uploadedBy'>;
 
-function uploadText(t: T, { uploadedAt, uploadedBy }: Uploaded, language: string): string {
+function uploadText(t: TableTranslate, { uploadedAt, uploadedBy }: Uploaded, language: string): string {
   return `${formatDateTime(uploadedAt, language)} ${t('licence.by', { name: uploadedBy })}`;
 }
 
-type Content = NonNullable<UploadedLicence['content']>;
+type LicenceContent = NonNullable<UploadedLicence['content']>;
 
-function kindText(t: T, { primaryLicenceId, type }: Content): string {
+function kindText(t: TableTranslate, { primaryLicenceId, type }: LicenceContent): string {
   const kind =
     primaryLicenceId === null ? t('licence.kind.primary') : t('licence.kind.enlarging', { id: primaryLicenceId });
   return `${kind} · ${t(`licence.type.${type}`)}`;
 }
 
-function lastingBetween(t: T, { activationTime, expirationTime }: Content, language: string): string {
+function validityText(t: TableTranslate, { activationTime, expirationTime }: LicenceContent, language: string): string {
   if (expirationTime === null) return t('licence.from', { date: formatShortDate(activationTime, language) });
   return formatDateRange(activationTime, expirationTime, language);
 }

@@ -31,7 +31,7 @@ export type ReturnToApplication = {
  */
 export function useReturnToApplication(
   { application, fresh, toDevice, nextAddress }: SignInRequest,
-  held: boolean,
+  isBlocked: boolean,
 ): ReturnToApplication {
   const signedIn = useIsSignedIn();
   const [refused, setRefused] = useState<ReturnState>();
@@ -43,16 +43,16 @@ export function useReturnToApplication(
       if (fresh || toDevice) storeReauthenticationRequest(nextAddress);
       return;
     }
-    if (held || asks) return;
+    if (isBlocked || asks) return;
     let isCancelled = false;
     returnToApplication(application, nextAddress).then(
-      (isUnderWay) => isCancelled || isUnderWay || setRefused('not here'),
+      (isRedirecting) => isCancelled || isRedirecting || setRefused('not here'),
       (failure: unknown) => isCancelled || setRefused(stateOf(failure)),
     );
     return () => {
       isCancelled = true;
     };
-  }, [signedIn, held, asks, application, fresh, toDevice, nextAddress]);
+  }, [signedIn, isBlocked, asks, application, fresh, toDevice, nextAddress]);
 
   return {
     state: signedIn ? (refused ?? (asks ? 'asks' : 'under-way')) : 'sign-in',

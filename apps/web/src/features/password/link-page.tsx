@@ -43,7 +43,7 @@ function LinkCard({ linkKey, pageType }: { linkKey: string; pageType: PageType }
       return (
         <>
           {/* The server knows what the link is for, wherever it was opened. */}
-          <Head pageType={link.target.pageType} />
+          <LinkHeader pageType={link.target.pageType} />
           <LinkForm
             linkKey={linkKey}
             target={link.target}
@@ -58,7 +58,7 @@ function LinkCard({ linkKey, pageType }: { linkKey: string; pageType: PageType }
   }
 }
 
-function Head({ pageType }: { pageType: PageType }) {
+function LinkHeader({ pageType }: { pageType: PageType }) {
   const t = useTexts();
   return pageType === 'activeUser' ? (
     <PasswordHead title={t('password.activateTitle')} why={t('password.activateWhy')} />
@@ -71,7 +71,7 @@ function Checking({ pageType }: { pageType: PageType }) {
   const t = useTexts();
   return (
     <>
-      <Head pageType={pageType} />
+      <LinkHeader pageType={pageType} />
       <div className={styles.wait}>
         <Spinner label={t('frame.loading')} />
       </div>

@@ -39,8 +39,8 @@ export function RolePage({ id, listQuery, titleRef }: RolePageProps) {
   );
   if (isNotFound(role.error)) return frame(<Missing title={t('roles.gone')} hint={t('roles.goneHint')} />, 'one');
   if (role.data !== undefined && permissions.data !== undefined) {
-    const Shown = role.data.mayWrite ? ChangeRole : RoleReadOnly;
-    return <Shown role={role.data} permissions={permissions.data} listQuery={listQuery} titleRef={titleRef} />;
+    const RoleView = role.data.mayWrite ? ChangeRole : RoleReadOnly;
+    return <RoleView role={role.data} permissions={permissions.data} listQuery={listQuery} titleRef={titleRef} />;
   }
   if (role.isFetching || permissions.isFetching)
     return frame(

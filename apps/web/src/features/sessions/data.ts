@@ -7,7 +7,7 @@ import { USERS_KEY } from '#/shared/api/query-keys.ts';
 
 import type { SessionListQuery } from './sessions-address.ts';
 
-export type LiveSession = Result<EndpointName['GET /v2/manage/sessions']>['list'][number];
+export type SessionListRow = Result<EndpointName['GET /v2/manage/sessions']>['list'][number];
 
 /** Sessions belong to users: what makes these stale makes those, too. */
 const ALL_SESSIONS_KEY = [...USERS_KEY, 'all-sessions'] as const;

@@ -8,12 +8,12 @@ import { deviceName } from '#/shared/i18n/device-name.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
-import { endSession, type LiveSession } from './data.ts';
+import { endSession, type SessionListRow } from './data.ts';
 
 const END_ROWS: readonly ProblemRow[] = [{ code: 'A0302', message: () => t('sessions.wrong.higher') }, ...COMMON_ROWS];
 
 /** Ends a session, when that is confirmed. */
-export function EndSession({ session }: { session: LiveSession }) {
+export function EndSession({ session }: { session: SessionListRow }) {
   const translate = useTexts();
   const client = useQueryClient();
   const name = session.person.displayName;

@@ -2,12 +2,12 @@ import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Person } from '#/ui/identity/person.tsx';
 
-import type { LiveSession } from './data.ts';
+import type { SessionListRow } from './data.ts';
 
 import styles from './sessions-table.module.css';
 
 /** Whose session it is, with the way to them. */
-export function SessionPerson({ person: { id, username, displayName } }: Pick<LiveSession, 'person'>) {
+export function SessionPerson({ person: { id, username, displayName } }: Pick<SessionListRow, 'person'>) {
   const maySeeUsers = useMay('users.read');
   const name = <bdi>{displayName}</bdi>;
   return (

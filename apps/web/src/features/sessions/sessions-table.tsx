@@ -6,20 +6,20 @@ import { useMay } from '#/shared/session/use-may.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import type { LiveSession } from './data.ts';
+import type { SessionListRow } from './data.ts';
 import { EndSession } from './end-session.tsx';
 import { SessionPerson } from './session-person.tsx';
 
 import styles from './sessions-table.module.css';
 
 /** Live sessions, a row each. */
-export function SessionsTable({ sessions, busy }: { sessions: readonly LiveSession[]; busy: boolean }) {
+export function SessionsTable({ sessions, busy }: { sessions: readonly SessionListRow[]; busy: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();
   const now = useNow();
   const mayEnd = useMay('sessions.write');
   return (
-    <RecordTable<LiveSession>
+    <RecordTable<SessionListRow>
       caption={t('sessions.list')}
       columns={sessionColumns({ t, language, now })}
       rows={sessions}
@@ -35,12 +35,12 @@ export function SessionsTable({ sessions, busy }: { sessions: readonly LiveSessi
   );
 }
 
-const actionsOf = (session: LiveSession) => session.mayEnd && !session.current && <EndSession session={session} />;
+const actionsOf = (session: SessionListRow) => session.mayEnd && !session.current && <EndSession session={session} />;
 
 type SessionColumnOptions = { t: ReturnType<typeof useTexts>; language: string; now: Date };
 
 /** What is seen of each session. */
-function sessionColumns({ t, language, now }: SessionColumnOptions): RecordColumn<LiveSession>[] {
+function sessionColumns({ t, language, now }: SessionColumnOptions): RecordColumn<SessionListRow>[] {
   return [
     {
       key: 'person',

@@ -17,18 +17,18 @@ const STATE: State = {
 function begin() {
   let at = 0;
   const frame = { postMessage: vi.fn<(data: unknown, to: string) => void>() };
-  const heard: AppMessage[] = [];
+  const received: AppMessage[] = [];
   const conversation = createConversation({
     origin: ORIGIN,
     frame: () => frame,
     path: '/start',
     state: STATE,
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     now: () => at,
   });
   return {
     ...conversation,
-    heard,
+    received,
     /** Posts anything, as the frame's window would unless the test says otherwise. */
     post: (data: unknown, source: unknown = frame, origin = ORIGIN) =>
       conversation.receive({ source: source as MessageEventSource, origin, data }),
@@ -45,12 +45,12 @@ function begin() {
 }
 
 test('whoever is ready is welcomed with how things stand', () => {
-  const { says, said, heard, follow } = begin();
+  const { says, said, received, follow } = begin();
   follow({ ...STATE, language: 'de' });
   expect(said()).toEqual([]); // nobody listens yet
   says({ type: 'ready', path: '/labels' });
   expect(said()).toEqual([{ foyer: 1, type: 'welcome', state: { ...STATE, language: 'de' } }]);
-  expect(heard).toEqual([{ type: 'ready', path: '/labels' }]);
+  expect(received).toEqual([{ type: 'ready', path: '/labels' }]);
 });
 
 test('what changes is told, and nothing else', () => {
@@ -110,19 +110,19 @@ describe('is deaf to', () => {
   const signOut = { foyer: 1, type: 'sign-out' };
 
   test('another window, such as a frame inside the frame or an opener', () => {
-    const { post, heard } = begin();
+    const { post, received } = begin();
     post(signOut, { postMessage: vi.fn() });
     post(signOut, null);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test.each(['https://evil.example', 'http://labels.example', 'https://labels.example:8443', 'null', ''])(
     'the origin %j, though its window stands in the frame',
     (origin) => {
-      const { post, heard, said } = begin();
+      const { post, received, said } = begin();
       post(signOut, undefined, origin);
       post({ foyer: 1, type: 'ready', path: '/' }, undefined, origin);
-      expect([heard, said()]).toEqual([[], []]);
+      expect([received, said()]).toEqual([[], []]);
     },
   );
 
@@ -138,28 +138,28 @@ describe('is deaf to', () => {
     'sign-out',
     null,
   ])('what no application says (%#)', (data) => {
-    const { post, heard } = begin();
+    const { post, received } = begin();
     post(data);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   test('a flood, and hears again when it is over', () => {
-    const { says, heard, pass } = begin();
+    const { says, received, pass } = begin();
     for (let count = 0; count < 1000; count += 1) says({ type: 'badge', count });
-    expect(heard).toHaveLength(60);
+    expect(received).toHaveLength(60);
     pass(1000);
     says({ type: 'badge', count: 7 });
-    expect(heard.at(-1)).toEqual({ type: 'badge', count: 7 });
+    expect(received.at(-1)).toEqual({ type: 'badge', count: 7 });
   });
 
   test('a flood of messages for the person', () => {
-    const { says, heard, pass } = begin();
+    const { says, received, pass } = begin();
     for (let count = 0; count < 20; count += 1) says({ type: 'notify', text: `${count}`, severity: 'danger' });
-    expect(heard).toHaveLength(3);
+    expect(received).toHaveLength(3);
     says({ type: 'badge', count: 1 });
-    expect(heard).toHaveLength(4);
+    expect(received).toHaveLength(4);
     pass(10_000);
     for (let count = 0; count < 20; count += 1) says({ type: 'notify', text: `${count}`, severity: 'danger' });
-    expect(heard).toHaveLength(7);
+    expect(received).toHaveLength(7);
   });
 });

@@ -2,12 +2,12 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import type { SignInNotice as Words } from './use-sign-in.ts';
+import type { SignInNotice as SignInMessage } from './use-sign-in.ts';
 
 import styles from './sign-in-notice.module.css';
 
 /** Why the last attempt failed, or what the sign-in is for. Its place is kept, so that the form stays where it is. */
-export function SignInNotice({ notice, secondsLeft }: { notice: Words | undefined; secondsLeft: number }) {
+export function SignInNotice({ notice, secondsLeft }: { notice: SignInMessage | undefined; secondsLeft: number }) {
   const t = useTexts();
   const provider = useSession(({ waitingLink }) => waitingLink);
   if (secondsLeft > 0) {

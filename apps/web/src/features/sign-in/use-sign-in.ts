@@ -34,7 +34,7 @@ export function useSignIn() {
   /** The one that has to be answered. */
   const captcha = verifying ? dialogCaptcha : captchaShown ? formCaptcha : undefined;
   // A second press may come before the first has been rendered.
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const entries = useRef<SignInEntries>({ username: '', password: '', code: '' });
 
   const counts = countsFailures(settings);
@@ -52,13 +52,13 @@ export function useSignIn() {
 
   /** Answers with what is wrong, so that the form can lead there. */
   async function submit(entered: SignInEntries): Promise<SignInErrors> {
-    if (underWay.current || secondsLeft > 0) return {};
+    if (isRunning.current || secondsLeft > 0) return {};
     const wrong = checkFields(entered, captcha?.kind);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return wrong;
     passkey.leave();
     entries.current = entered;
-    underWay.current = true;
+    isRunning.current = true;
     setPending(true);
     setNotice(undefined);
     try {
@@ -67,7 +67,7 @@ export function useSignIn() {
     } catch (failure) {
       return refuse(failure);
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   }

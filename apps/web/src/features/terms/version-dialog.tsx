@@ -30,12 +30,12 @@ export function VersionDialog({ kind, version, open, onClose }: VersionDialogPro
       wide
     >
       <p className={styles.quiet}>{useVersionDetails()(version).join(' · ')}</p>
-      <Words kind={kind} version={version} />
+      <VersionTexts kind={kind} version={version} />
     </Dialog>
   );
 }
 
-function Words({ kind, version: { version, languages } }: Pick<VersionDialogProps, 'kind' | 'version'>) {
+function VersionTexts({ kind, version: { version, languages } }: Pick<VersionDialogProps, 'kind' | 'version'>) {
   const t = useTexts();
   const { language } = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'language' });

@@ -6,15 +6,15 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { CopiedValues, RevealOnce, RevealOnceHint } from '#/ui/lists/reveal-once.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import { showInvitation, type InvitationLink as Shown, type UserRecord } from './data.ts';
+import { showInvitation, type InvitationLink as CreatedLink, type UserRecord } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';
 
 /** Makes the invitation link of a user and shows it once, for an administrator to pass on. */
 export function InvitationLink({ user: { id, displayName: name } }: { user: UserRecord }) {
   const t = useTexts();
-  const [link, setLink] = useState<Shown>();
+  const [link, setLink] = useState<CreatedLink>();
   const [open, setOpen] = useState(false);
-  const { act, busy } = useAction<Shown>({
+  const { act, busy } = useAction<CreatedLink>({
     rows: ACTION_ROWS,
     onDone: (made) => {
       setLink(made);

@@ -95,7 +95,7 @@ function PasswordRow({ user }: { user: UserRecord }) {
 }
 
 /** How a link for a password is called: whoever came by another system alone was never invited. */
-const LINK_WORDS = {
+const LINK_TEXTS = {
   reset: { label: 'users.sendReset', ask: 'users.sendResetAsk', done: 'users.resetSent' },
   invite: { label: 'users.sendInvitation', ask: 'users.inviteAsk', done: 'users.invited' },
   again: { label: 'users.inviteAgain', ask: 'users.inviteAgainAsk', done: 'users.invitedAgain' },
@@ -107,7 +107,7 @@ function ResetPassword({ user, email }: { user: UserRecord; email: string }) {
   const { id, displayName: name, status } = user;
   const hasPassword = user.hasPassword !== false;
   const hours = hasPassword ? RESET_LINK_HOURS : ACTIVATION_LINK_HOURS;
-  const { label, ask, done } = LINK_WORDS[hasPassword ? 'reset' : status === 'invited' ? 'again' : 'invite'];
+  const { label, ask, done } = LINK_TEXTS[hasPassword ? 'reset' : status === 'invited' ? 'again' : 'invite'];
   return (
     <>
       {status === 'invited' && mailWaits && <InvitationLink user={user} />}

@@ -10,7 +10,7 @@ import { Person } from '#/ui/identity/person.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { UserStatusBadge } from './user-status-badge.tsx';
-import type { UserOrder } from './users-address.ts';
+import type { UserListOrder } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
@@ -20,7 +20,7 @@ type UserColumnOptions = {
   now: Date;
   pathOf: (id: string) => string;
   /** What makes a column one that the list can be sorted by. */
-  sorts: (order: UserOrder) => { key: string; onSort: () => void };
+  sorts: (order: UserListOrder) => { key: string; onSort: () => void };
 };
 
 /** What is seen of each user in a list. */

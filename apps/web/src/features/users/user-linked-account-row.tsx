@@ -21,7 +21,7 @@ type UserLinkedAccountRowProps = {
   now: Date;
   ref: Ref<HTMLLIElement>;
   /** It is linked no more. */
-  onGone: () => void;
+  onRemoved: () => void;
 };
 
 /** One account of another system by which somebody signs in. */
@@ -31,7 +31,7 @@ export function UserLinkedAccountRow({
   isOnlyWay,
   now,
   ref,
-  onGone,
+  onRemoved,
 }: UserLinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -64,7 +64,7 @@ export function UserLinkedAccountRow({
             run={() => unlinkUser(user.id, id)}
             onDone={(unlinked) => {
               if (unlinked) showToast({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
-              onGone();
+              onRemoved();
             }}
           />
         ) : undefined

@@ -61,7 +61,7 @@ export function UserLinkedAccounts({ user }: { user: UserRecord }) {
           isOnlyWay={user.hasPassword === false && list.length === 1}
           now={now}
           ref={listFocus.rowRef(account.id)}
-          onGone={() => takeOff(account.id)}
+          onRemoved={() => takeOff(account.id)}
         />
       ))}
     </ItemList>

@@ -37,13 +37,13 @@ export function UserPage({ id, listQuery, titleRef }: UserPageProps) {
       below={seen && <ReadOnlyNotice user={seen} />}
     >
       {gone && <Missing icon={<UserX size={28} />} title={t('users.gone')} hint={t('users.goneHint')} />}
-      {seen !== undefined && <Shown user={seen} />}
+      {seen !== undefined && <UserView user={seen} />}
       {seen === undefined && !gone && <NotThereYet user={user} />}
     </Page>
   );
 }
 
-function Shown({ user }: { user: UserRecord }) {
+function UserView({ user }: { user: UserRecord }) {
   const t = useTexts();
   return (
     <>

@@ -11,7 +11,7 @@ export const USERS_PATH = '/users';
 
 export const STATUSES = ['invited', 'active', 'disabled'] as const satisfies readonly UserStatus[];
 export const ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as const;
-export type UserOrder = (typeof ORDERS)[number];
+export type UserListOrder = (typeof ORDERS)[number];
 
 /** What the list shows. */
 export type UserListQuery = UserListFilter & { readonly cursor: PageCursor };
@@ -58,6 +58,6 @@ export function isNarrowed({ query, organisation, role, status }: UserListQuery)
 }
 
 /** The same list in the order of a column: the other way round when it stands in that order already. */
-export function sortedBy(listQuery: UserListQuery, sort: UserOrder): UserListQuery {
+export function sortedBy(listQuery: UserListQuery, sort: UserListOrder): UserListQuery {
   return { ...listQuery, sort, descending: listQuery.sort === sort && !listQuery.descending, cursor: {} };
 }

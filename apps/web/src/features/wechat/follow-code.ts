@@ -5,14 +5,14 @@ import { ApiError } from '#/shared/api/api-errors.ts';
 import type { PollResult } from './data.ts';
 
 type PendingScan = Extract<PollResult, { waiting: unknown }>['waiting'];
-type ScanResult = Exclude<PollResult, { waiting: unknown }>;
+type FollowResult = Exclude<PollResult, { waiting: unknown }>;
 
 type Follower = {
   readonly poll: () => Promise<PollResult>;
   /** Nobody looks at the code any more. */
   readonly signal: AbortSignal;
   readonly onWaiting: (waiting: PendingScan) => void;
-  readonly onCompleted: (result: ScanResult) => void;
+  readonly onCompleted: (result: FollowResult) => void;
   /** The code opens nothing any more. */
   readonly onExpired: () => void;
   readonly onRefused: (failure: ApiError) => void;

@@ -18,11 +18,11 @@ export function useScan(state: string, code: string | undefined) {
 
   useEffect(() => {
     let left = false;
-    const goOn = (next: ScanStep) => left || setStep(next);
+    const proceed = (next: ScanStep) => left || setStep(next);
     // It is never called off: what WeChat said can be handed over once.
     void scan(state, code).then(
-      (scanned) => goOn({ at: 'question', scan: scanned, busy: false }),
-      (failure: unknown) => goOn(code === undefined ? { at: 'nobody' } : refused(failure)),
+      (scanned) => proceed({ at: 'question', scan: scanned, busy: false }),
+      (failure: unknown) => proceed(code === undefined ? { at: 'nobody' } : refused(failure)),
     );
     return () => {
       left = true;

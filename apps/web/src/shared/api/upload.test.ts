@@ -39,13 +39,13 @@ class TestRequest extends EventTarget {
   }
 }
 
-const heard = vi.fn<(failure: ApiError | NetworkError) => void>();
+const received = vi.fn<(failure: ApiError | NetworkError) => void>();
 let stop: () => void;
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', TestRequest);
   vi.stubGlobal('localStorage', createFakeStorage());
-  heard.mockClear();
-  stop = onFailure(heard);
+  received.mockClear();
+  stop = onFailure(received);
 });
 afterEach(() => stop());
 
@@ -82,11 +82,11 @@ test('a refusal is for whoever asked, except that the session is over', async ()
   const refused = send();
   TestRequest.last.answer(413, failure('A0401'));
   await expect(refused).rejects.toMatchObject({ status: 413, code: 'A0401' });
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   const expired = send();
   TestRequest.last.answer(401, failure('C0102'));
   await expect(expired).rejects.toBeInstanceOf(ApiError);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(received).toHaveBeenCalledOnce();
 });
 
 test('what answers instead of the server is a failure without a code', async () => {

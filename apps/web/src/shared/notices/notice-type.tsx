@@ -24,7 +24,7 @@ export function TypeTile({ type, small = false }: { type: NoticeType; small?: bo
 }
 
 /** How much a notice matters, as a word. */
-export function TypeWord({ type }: { type: NoticeType }) {
+export function TypeLabel({ type }: { type: NoticeType }) {
   const t = useTexts();
   return <span className={`${styles.word} ${TYPE_STYLES[type].tone}`}>{t(`notices.type.${type}`)}</span>;
 }

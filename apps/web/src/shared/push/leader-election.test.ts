@@ -4,7 +4,7 @@ import { type Leader, electLeader } from './leader-election.ts';
 
 type TestMessage = { text: string };
 type TestTab = {
-  heard: string[];
+  received: string[];
   broadcast: ((message: TestMessage) => void) | undefined;
   lead: Leader;
   leave: () => void;
@@ -20,7 +20,7 @@ afterEach(() => {
 function openTab(name = 'tabs'): TestTab {
   const lead = { stop: vi.fn<() => void>(), repeat: vi.fn<() => void>() };
   const tab: TestTab = {
-    heard: [],
+    received: [],
     broadcast: undefined,
     lead,
     leave: () => undefined,
@@ -28,7 +28,7 @@ function openTab(name = 'tabs'): TestTab {
   };
   const share = electLeader<TestMessage>({
     name,
-    onMessage: ({ text }) => tab.heard.push(text),
+    onMessage: ({ text }) => tab.received.push(text),
     lead(broadcast) {
       tab.broadcast = broadcast;
       return lead;
@@ -46,8 +46,8 @@ test('one tab leads; what it tells is heard by all, once', async () => {
   await currentLeader(one);
   one.broadcast?.({ text: 'hello' });
   one.broadcast?.({ text: 'bye' }); // messages arrive in order: after this one, no earlier one is pending
-  await expect.poll(() => [two, three].map(({ heard }) => heard.at(-1))).toEqual(['bye', 'bye']);
-  for (const { heard } of [one, two, three]) expect(heard).toEqual(['hello', 'bye']);
+  await expect.poll(() => [two, three].map(({ received }) => received.at(-1))).toEqual(['bye', 'bye']);
+  for (const { received } of [one, two, three]) expect(received).toEqual(['hello', 'bye']);
   const { held, pending } = await navigator.locks.query();
   expect([held?.length, pending?.length, two.broadcast, three.broadcast]).toEqual([1, 2, undefined, undefined]);
 });
@@ -92,8 +92,8 @@ test('tabs of another session have their own lead', async () => {
   const another = openTab('other');
   one.broadcast?.({ text: 'hello' });
   other.broadcast?.({ text: 'own' });
-  await expect.poll(() => another.heard.length).toBeGreaterThan(0);
-  expect([other.heard, another.heard]).toEqual([['own'], ['own']]);
+  await expect.poll(() => another.received.length).toBeGreaterThan(0);
+  expect([other.received, another.received]).toEqual([['own'], ['own']]);
 });
 
 test('without locks, on plain http, each tab leads itself and hears only itself', async () => {
@@ -105,6 +105,6 @@ test('without locks, on plain http, each tab leads itself and hears only itself'
   two.broadcast?.({ text: 'two' });
   last.postMessage('last');
   expect(await first).toBe('last');
-  expect([one.heard, two.heard]).toEqual([['one'], ['two']]);
+  expect([one.received, two.received]).toEqual([['one'], ['two']]);
   for (const each of [channel, last]) each.close();
 });

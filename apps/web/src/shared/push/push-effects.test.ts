@@ -10,8 +10,8 @@ import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 import { PUSH_EFFECTS } from './push-effects.ts';
 import { readQuestions, dismissQuestion } from './push-questions.ts';
 
-const heard = vi.fn<(failure: ApiError | NetworkError) => void>();
-onFailure(heard);
+const received = vi.fn<(failure: ApiError | NetworkError) => void>();
+onFailure(received);
 
 const apply = (push: Push): void => PUSH_EFFECTS[push.type].notify(push);
 const lookAt = (visibilityState: 'visible' | 'hidden') => vi.stubGlobal('document', { visibilityState });
@@ -19,7 +19,7 @@ const signOutMessage = (text: string) => ({ severity: 'warning', title: 'pushes.
 const said = () => readToasts().map(({ id: _id, ...content }) => content);
 
 beforeEach(() => {
-  heard.mockReset();
+  received.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', createFakeStorage());
   lookAt('visible');
@@ -51,7 +51,7 @@ describe('makes stale', () => {
 test('a count is no reason to do anything else', () => {
   apply({ count: 3, type: 'UNREAD' });
   vi.advanceTimersByTime(10_000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
   expect([said(), readQuestions()]).toEqual([[], []]);
 });
 
@@ -189,7 +189,7 @@ describe('a new password', () => {
 test('a session that has ended takes the path of a call that finds it over', () => {
   apply({ count: 0, type: 'SESSION_ENDED' });
   vi.advanceTimersByTime(500);
-  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401, code: 'C0102' }));
+  expect(received).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401, code: 'C0102' }));
 });
 
 test.each([
@@ -200,5 +200,5 @@ test.each([
   vi.advanceTimersByTime(100);
   patchSession({ accessToken });
   vi.advanceTimersByTime(1000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(received).not.toHaveBeenCalled();
 });

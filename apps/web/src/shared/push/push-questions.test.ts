@@ -104,11 +104,11 @@ describe('an answer', () => {
   });
 
   test('for every tab is heard by the others, one for this tab alone is not', async () => {
-    const heard: unknown[] = [];
-    other.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data));
+    const received: unknown[] = [];
+    other.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
     dismissQuestion('sign in again', { everywhere: false });
     dismissQuestion('refresh', { everywhere: true });
-    await expect.poll(() => heard).toEqual(['refresh']);
+    await expect.poll(() => received).toEqual(['refresh']);
   });
 
   test('given in another tab takes the question away here', async () => {

@@ -10,7 +10,7 @@ import { readStoredSession, type StoredSession, storeSession } from './session-s
 import { clearStorage } from './storage.ts';
 
 /** The global session state (specification section 3). */
-export type Session = StoredSession & {
+export type SessionState = StoredSession & {
   /** A sign-out is under way. */
   readonly logoutFlag: boolean;
   /** What is said when this session ends, if the server has told why it will. */
@@ -30,7 +30,7 @@ export type Session = StoredSession & {
   readonly dataUpdateFlag: boolean;
 };
 
-const SIGNED_OUT: Session = {
+const SIGNED_OUT: SessionState = {
   logoutFlag: false,
   signOutMessage: undefined,
   accessToken: undefined,
@@ -62,15 +62,15 @@ const SIGNED_OUT: Session = {
   noShowTips: false,
 };
 
-const state = createSharedState<Session>(SIGNED_OUT);
+const state = createSharedState<SessionState>(SIGNED_OUT);
 
 /** The state as it is now, for code outside components. */
-export function readSession(): Session {
+export function readSession(): SessionState {
   return state.read();
 }
 
 /** Follows a part of the state. */
-export function useSession<S>(select: (session: Session) => S): S {
+export function useSession<S>(select: (session: SessionState) => S): S {
   return useSharedState(state, select);
 }
 
@@ -80,7 +80,7 @@ export function useIsSignedIn(): boolean {
 }
 
 /** Changes some of the state, and its storage keys with it. */
-export function patchSession(change: Partial<Session>): void {
+export function patchSession(change: Partial<SessionState>): void {
   state.write({ ...state.read(), ...change });
   storeSession(change);
 }

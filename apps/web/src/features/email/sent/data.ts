@@ -6,7 +6,7 @@ import { call } from '#/shared/api/api.ts';
 
 import type { MailListQuery } from './mails-address.ts';
 
-export type MailRow = Result<EndpointName['GET /v2/manage/mails']>['list'][number];
+export type MailListRow = Result<EndpointName['GET /v2/manage/mails']>['list'][number];
 
 export const MAILS_KEY = ['mails'] as const;
 

@@ -1,7 +1,7 @@
 import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-import type { MailRow } from './data.ts';
+import type { MailListRow } from './data.ts';
 
 import styles from './mails.module.css';
 
@@ -9,7 +9,7 @@ import styles from './mails.module.css';
 const TOO_LATE = 'no longer worth sending';
 
 /** How often a mail was tried, what went wrong the last time, and when it is or was over. */
-export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: MailRow }) {
+export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: MailListRow }) {
   const t = useTexts();
   const moment = useFormatDateTime();
   const when = doneAt === null ? nextAt && t('mails.nextAt', { when: moment(nextAt) }) : moment(doneAt);

@@ -6,7 +6,7 @@ import { useMay } from '#/shared/session/use-may.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import type { MailRow } from './data.ts';
+import type { MailListRow } from './data.ts';
 import { MailOutcome } from './mail-outcome.tsx';
 import { RetryMail } from './retry-mail.tsx';
 
@@ -15,12 +15,12 @@ import styles from './mails.module.css';
 const TONES = { waiting: 'info', sent: 'success', replaced: 'neutral', dead: 'danger' } as const;
 
 /** Mails, a row each, without what they say. */
-export function MailsTable({ mails, busy }: { mails: readonly MailRow[]; busy: boolean }) {
+export function MailsTable({ mails, busy }: { mails: readonly MailListRow[]; busy: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();
   const mayRetry = useMay('mails.write');
   return (
-    <RecordTable<MailRow>
+    <RecordTable<MailListRow>
       caption={t('mails.list')}
       columns={mailColumns(t, language)}
       rows={mails}
@@ -36,10 +36,10 @@ export function MailsTable({ mails, busy }: { mails: readonly MailRow[]; busy: b
   );
 }
 
-const actionsOf = (mail: MailRow) => mail.mayRetry && <RetryMail mail={mail} />;
+const actionsOf = (mail: MailListRow) => mail.mayRetry && <RetryMail mail={mail} />;
 
 /** What is seen of each mail. */
-function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordColumn<MailRow>[] {
+function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordColumn<MailListRow>[] {
   return [
     {
       key: 'recipient',

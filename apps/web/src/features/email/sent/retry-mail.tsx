@@ -9,7 +9,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 
-import { type MailRow, MAILS_KEY, retryMail } from './data.ts';
+import { type MailListRow, MAILS_KEY, retryMail } from './data.ts';
 
 const RETRY_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/mail', rule: 'sent', message: () => t('mails.wrong.sent') },
@@ -20,7 +20,7 @@ const RETRY_ROWS: readonly ProblemRow[] = [
 ];
 
 /** Sends a mail now. */
-export function RetryMail({ mail: { id, recipient } }: { mail: MailRow }) {
+export function RetryMail({ mail: { id, recipient } }: { mail: MailListRow }) {
   const translate = useTexts();
   const client = useQueryClient();
   const renew = () => void client.invalidateQueries({ queryKey: MAILS_KEY });

@@ -55,8 +55,8 @@ export function problemsOf(
 /** One that is only prepared may do without: many providers give the secret once they know the redirect address. */
 function secretProblem(kind: ProviderKind, draft: ProviderDraft, saved: Provider): string | undefined {
   if (!usesSecret(kind, draft)) return undefined;
-  const isKept = draft.secret === null && saved.hasSecret;
-  if (isKept) return secretTargetChanged(kind, draft, saved) ? 'needed_again' : undefined;
+  const hasStoredSecret = draft.secret === null && saved.hasSecret;
+  if (hasStoredSecret) return secretTargetChanged(kind, draft, saved) ? 'needed_again' : undefined;
   return draft.switch && (draft.secret ?? '') === '' ? 'needed' : undefined;
 }
 

@@ -76,7 +76,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
             <p>{t('passkeys.addOthers')}</p>
           </PasskeyForm>
         ) : (
-          <RecoveryCodes codes={codes} onKept={close} attemptsToLeave={attempts} />
+          <RecoveryCodes codes={codes} onSaved={close} attemptsToLeave={attempts} />
         )}
         {open && dialog}
       </Dialog>

@@ -68,7 +68,7 @@ export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
         confirmLabel={t('mfa.newCodes')}
         cancelLabel={t('signIn.cancel')}
       />
-      {codes !== undefined && <RecoveryCodesDialog key={codes[0]} open={showing} codes={codes} onKept={finish} />}
+      {codes !== undefined && <RecoveryCodesDialog key={codes[0]} open={showing} codes={codes} onSaved={finish} />}
       {dialog}
     </FactorRow>
   );

@@ -58,14 +58,14 @@ function TrustedRow({ device, isBlocked, ref, onLeave, onChanged }: TrustedRowPr
   const moment = useFormatDateTime();
   const detailsId = useId();
   const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const { id, current, address, trustedUntil } = device;
   const name = deviceName(device);
   const until = new Date(trustedUntil);
 
   async function distrust() {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     try {
       const done = await distrustDevice(id);
@@ -75,7 +75,7 @@ function TrustedRow({ device, isBlocked, ref, onLeave, onChanged }: TrustedRowPr
     } catch {
       // app/ has said why
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }

@@ -14,14 +14,14 @@ export function useConfirmPassword(username: string, onConfirmed: () => void) {
   const [pending, setPending] = useState(false);
   const { secondsLeft, start: lockFor } = useCountdown();
   // A second press may come before the first has been rendered.
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
 
   /** Whether it is the right one, as far as the server has said. */
   async function submit(password: string): Promise<boolean> {
-    if (underWay.current || secondsLeft > 0) return true;
+    if (isRunning.current || secondsLeft > 0) return true;
     setError(undefined);
     if (password === '') return refuse(t('signIn.enterPassword'));
-    underWay.current = true;
+    isRunning.current = true;
     setPending(true);
     try {
       await confirmPassword(await digestOf(password, canonicalUsername(username) ?? username));
@@ -30,7 +30,7 @@ export function useConfirmPassword(username: string, onConfirmed: () => void) {
       if (failure.code === 'A0203') lockFor(Math.max(1, failure.seconds ?? 1));
       return failure.code === 'A0211' ? refuse(t('mfa.passwordWrong')) : false;
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
     onConfirmed();

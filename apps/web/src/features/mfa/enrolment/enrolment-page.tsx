@@ -22,13 +22,13 @@ export function EnrolmentPage({ tools }: { tools: ReactNode }) {
   useTitle(title);
 
   function take(answer: Bound) {
-    if (answer.recoveryCodes.length === 0) return goOn(answer);
+    if (answer.recoveryCodes.length === 0) return proceed(answer);
     // The old token is dead. The rest of the step waits until the codes are kept: they are shown this one time.
     if (answer.signedIn !== null) patchSession({ accessToken: answer.signedIn.access_token });
     setEnrolled(answer);
   }
 
-  function goOn({ signedIn }: Bound) {
+  function proceed({ signedIn }: Bound) {
     if (signedIn === null || !continueSignIn(signedIn)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 
@@ -42,7 +42,7 @@ export function EnrolmentPage({ tools }: { tools: ReactNode }) {
       ) : (
         <>
           <CardHeader title={title} />
-          <RecoveryCodes codes={enrolled.recoveryCodes} onKept={() => goOn(enrolled)} />
+          <RecoveryCodes codes={enrolled.recoveryCodes} onSaved={() => proceed(enrolled)} />
         </>
       )}
       <CardExit>

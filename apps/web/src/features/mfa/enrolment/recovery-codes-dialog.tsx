@@ -8,11 +8,11 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type RecoveryCodesDialogProps = {
   open: boolean;
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 };
 
 /** New recovery codes, over the page. */
-export function RecoveryCodesDialog({ open, codes, onKept }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ open, codes, onSaved }: RecoveryCodesDialogProps) {
   const t = useTexts();
   const start = useRef<HTMLParagraphElement>(null);
   const [attempts, setAttempts] = useState(0);
@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ open, codes, onKept }: RecoveryCodesDialog
       closeLabel={t('home.close')}
       initialFocus={start}
     >
-      <RecoveryCodes codes={codes} onKept={onKept} attemptsToLeave={attempts} start={start} />
+      <RecoveryCodes codes={codes} onSaved={onSaved} attemptsToLeave={attempts} start={start} />
     </Dialog>
   );
 }

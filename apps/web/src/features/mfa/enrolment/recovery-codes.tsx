@@ -17,7 +17,7 @@ import styles from './recovery-codes.module.css';
 type RecoveryCodesProps = {
   codes: readonly string[];
   /** The person has them. */
-  onKept: () => void;
+  onSaved: () => void;
   /** How often somebody has tried to leave by another way, such as Escape. */
   attemptsToLeave?: number;
   /** Where the keyboard begins, for a dialog that opens with the codes. */
@@ -25,7 +25,7 @@ type RecoveryCodesProps = {
 };
 
 /** The recovery codes, this one time; nobody goes on without having said that they are kept. */
-export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: RecoveryCodesProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const username = useSession((session) => session.username ?? '');
@@ -43,20 +43,20 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
     saveRecoveryFile(recoveryFileText(texts, codes));
   }
 
-  function goOn() {
-    if (kept.current?.checked) return onKept();
+  function proceed() {
+    if (kept.current?.checked) return onSaved();
     setError(t('mfa.keepFirst'));
     kept.current?.focus();
   }
 
   function send(event: FormEvent) {
     event.preventDefault();
-    goOn();
+    proceed();
   }
 
-  const goOnNow = useEffectEvent(goOn);
+  const proceedNow = useEffectEvent(proceed);
   useEffect(() => {
-    if (attemptsToLeave > 0) goOnNow();
+    if (attemptsToLeave > 0) proceedNow();
   }, [attemptsToLeave]);
 
   return (

@@ -48,7 +48,7 @@ export function SetupDialog({ open, first, replaces, onEnrolled, onClose }: Setu
       closeLabel={t('home.close')}
     >
       {codes !== undefined ? (
-        <RecoveryCodes codes={codes} onKept={onClose} attemptsToLeave={attempts} />
+        <RecoveryCodes codes={codes} onSaved={onClose} attemptsToLeave={attempts} />
       ) : (
         <AuthenticatorSetup
           first={first}

@@ -22,15 +22,15 @@ export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: Enrolmen
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   // The sixth digit and Enter may come together, before anything has been rendered.
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
 
   /** Answers whether what was typed is of no more use. */
   async function submit(typed: string): Promise<boolean> {
-    if (underWay.current) return false;
+    if (isRunning.current) return false;
     const code = readCode(typed);
     setError(code === undefined ? t('mfa.enterCode') : undefined);
     if (code === undefined) return false;
-    underWay.current = true;
+    isRunning.current = true;
     setPending(true);
     try {
       onEnrolled(await enrolAuthenticator(code));
@@ -38,7 +38,7 @@ export function useAuthenticatorEnrolment({ first, renew, onEnrolled }: Enrolmen
     } catch (failure) {
       return failure instanceof ApiError && (await explain(failure));
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   }

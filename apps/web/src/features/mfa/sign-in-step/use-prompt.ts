@@ -7,7 +7,7 @@ export function usePrompt() {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   // A second press may come before the first has been rendered.
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();
@@ -16,8 +16,8 @@ export function usePrompt() {
 
   /** Takes the steps of one request; they answer with what went wrong. */
   async function ask(steps: (signal: AbortSignal) => Promise<string | undefined>): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -25,7 +25,7 @@ export function usePrompt() {
     } catch (failure) {
       setProblem(refusalText(failure));
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }

@@ -22,11 +22,11 @@ export function useSecondStep(trustDevice: boolean) {
   const [pending, setPending] = useState(false);
   const { secondsLeft, start: lockFor } = useCountdown();
   // The sixth digit and Enter may come together, before anything has been rendered.
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const wrong = useRef(0);
 
   async function submit(typed: string, kind: CodeKind): Promise<CodeOutcome> {
-    if (underWay.current || secondsLeft > 0) return 'accepted';
+    if (isRunning.current || secondsLeft > 0) return 'accepted';
     setError(undefined);
     // Either is good in either field.
     const code = readCode(typed) ?? readRecoveryCode(typed);
@@ -34,7 +34,7 @@ export function useSecondStep(trustDevice: boolean) {
       setError(whatToEnter(kind));
       return 'unsent';
     }
-    underWay.current = true;
+    isRunning.current = true;
     setPending(true);
     try {
       if (continueSignIn(await signInByCode(code, trustDevice))) return 'accepted';
@@ -43,7 +43,7 @@ export function useSecondStep(trustDevice: boolean) {
     } catch (failure) {
       return failure instanceof ApiError ? explain(failure, kind) : 'unsent';
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setPending(false);
     }
   }

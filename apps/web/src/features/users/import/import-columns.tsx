@@ -7,10 +7,10 @@ import { problemText } from './import-texts.ts';
 
 import styles from './import-users.module.css';
 
-type ImportTranslate = ReturnType<typeof useTexts>;
+type ColumnTranslate = ReturnType<typeof useTexts>;
 
 /** What is told of each problem of a file. */
-export function problemColumns(t: ImportTranslate): readonly RecordColumn<ImportProblem>[] {
+export function problemColumns(t: ColumnTranslate): readonly RecordColumn<ImportProblem>[] {
   return [
     {
       key: 'line',
@@ -25,7 +25,7 @@ export function problemColumns(t: ImportTranslate): readonly RecordColumn<Import
 }
 
 /** What is told of each person in a file. */
-export function peopleColumns(t: ImportTranslate): readonly RecordColumn<ImportedPerson>[] {
+export function peopleColumns(t: ColumnTranslate): readonly RecordColumn<ImportedPerson>[] {
   return [
     {
       key: 'username',
