@@ -27,9 +27,9 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
     >
       <ul className={styles.places}>
         {signIns.map(({ device, address, at }) => (
-          <li key={`${device} ${address} ${at}`} className={styles.place}>
+          <li key={`${device} ${address} ${at}`} className={styles.skeleton}>
             <span className={styles.device}>{device}</span>
-            <span className={styles.facts}>{`${address} · ${formatPushTime(at)}`}</span>
+            <span className={styles.details}>{`${address} · ${formatPushTime(at)}`}</span>
           </li>
         ))}
       </ul>

@@ -54,7 +54,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onFocus={pause}
       onBlur={resume}
     >
-      <div className={styles.words}>
+      <div className={styles.texts}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         <p>{text}</p>
         {link && (

@@ -9,9 +9,9 @@ import styles from './language-tab-icon.module.css';
 export function LanguageTabIcon({ isWrong = false, text }: { isWrong?: boolean; text: string }) {
   const Icon = isWrong ? CircleAlert : Check;
   return (
-    <span className={classNames(styles.mark, isWrong && styles.isWrong)}>
+    <span className={classNames(styles.badge, isWrong && styles.isWrong)}>
       <Icon size={16} aria-hidden />
-      <span className={styles.voice}> ({text})</span>
+      <span className={styles.screenReaderText}> ({text})</span>
     </span>
   );
 }

@@ -34,13 +34,13 @@ export function FormFooter({ form, submitLabel, resetLabel, children }: FormFoot
   const t = useTexts();
   const { mayWrite, changed, busy, problems, remoteChanges, resetToDefault, undo } = form;
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       {remoteChanges !== undefined && <Alert severity="warning">{t('administration.stale')}</Alert>}
       {problems.form !== undefined && <Alert severity="danger">{problems.form}</Alert>}
       <div className={styles.line}>
         {children}
         {mayWrite ? (
-          <div className={styles.answers}>
+          <div className={styles.actions}>
             {resetToDefault !== undefined && (
               <Button variant="quiet" onClick={resetToDefault}>
                 {resetLabel}

@@ -26,7 +26,7 @@ export function FramePage({ title, hint, children, alert }: FramePageProps) {
         <Logo size={32} picture={readBoot().brand.logo} />
         {t('frame.brand')}
       </p>
-      <div className={styles.words} {...(alert && { role: 'alert' })}>
+      <div className={styles.texts} {...(alert && { role: 'alert' })}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.hint}>{hint}</p>
       </div>

@@ -30,7 +30,7 @@ export function AccountDetails({ account }: AccountDetailsProps) {
           : roles.map(({ role, organisation: place }) => (
               <span className={styles.role} key={`${role.code} ${place}`}>
                 {roleName(role)}
-                <span className={styles.place}>{place}</span>
+                <span className={styles.skeleton}>{place}</span>
               </span>
             ))}
       </DescriptionItem>

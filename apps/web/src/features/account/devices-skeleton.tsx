@@ -9,11 +9,11 @@ export function DevicesSkeleton() {
   return (
     <Waiting label={t('frame.loading')}>
       <div className={styles.row}>
-        <Skeleton className={styles.iconPlace} />
-        <Skeleton className={styles.wordsPlace} />
+        <Skeleton className={styles.iconSkeleton} />
+        <Skeleton className={styles.textSkeleton} />
       </div>
-      <div className={styles.foot}>
-        <Skeleton className={styles.footPlace} />
+      <div className={styles.footer}>
+        <Skeleton className={styles.footerSkeleton} />
       </div>
     </Waiting>
   );

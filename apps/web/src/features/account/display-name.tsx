@@ -33,7 +33,7 @@ export function DisplayName({ name }: { name: string }) {
             onClick={() => setState('edited')}
           >
             <Pencil size={17} aria-hidden />
-            <span className={styles.editWord}>{t('account.edit')}</span>
+            <span className={styles.editLabel}>{t('account.edit')}</span>
           </Button>
         </>
       )}

@@ -42,7 +42,7 @@ export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
   }
 
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       {count === 0 ? (
         <p className={styles.none}>{t('account.noOthers')}</p>
       ) : (

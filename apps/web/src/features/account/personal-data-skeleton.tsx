@@ -12,14 +12,14 @@ export function PersonalDataSkeleton() {
   return (
     <Waiting label={t('frame.loading')}>
       <div className={styles.person}>
-        <Skeleton className={styles.avatarPlace} />
-        <Skeleton className={styles.namePlace} />
+        <Skeleton className={styles.avatarSkeleton} />
+        <Skeleton className={styles.nameSkeleton} />
       </div>
       <div className={styles.language}>
-        <Skeleton className={styles.selectPlace} />
+        <Skeleton className={styles.selectSkeleton} />
       </div>
       {SKELETON_ITEMS.map((item) => (
-        <DescriptionSkeleton key={item} className={item === 'roles' ? styles.rolesPlace : undefined} />
+        <DescriptionSkeleton key={item} className={item === 'roles' ? styles.rolesSkeleton : undefined} />
       ))}
     </Waiting>
   );

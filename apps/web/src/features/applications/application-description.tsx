@@ -59,7 +59,7 @@ export function ApplicationDescription({ application, onNewSecret, onEditAddress
       </div>
       {needsSecret(application) && !onNewSecret && <Alert severity="warning">{t('applications.askForSecret')}</Alert>}
       {(onEditAddress ?? onNewSecret) && (
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           {onEditAddress && (
             <Button variant="secondary" onClick={onEditAddress}>
               <Pencil size={17} aria-hidden />

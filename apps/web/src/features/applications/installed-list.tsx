@@ -24,7 +24,7 @@ export function InstalledList({ installed, ready, mayChange, onUpgrade }: Instal
   const { ordered, move, announcement } = useOrder(installed, list);
   return (
     <>
-      <output className={styles.voice}>{announcement}</output>
+      <output className={styles.screenReaderText}>{announcement}</output>
       <ol className={styles.list} ref={list} aria-label={t('applications.installedList')}>
         {ordered.map((application, index) => {
           const { code, names } = application.manifest;

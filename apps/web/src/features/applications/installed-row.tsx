@@ -58,7 +58,7 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
         </span>
       )}
       <ApplicationIcon icon={manifest.icon} size="large" />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <h3 className={styles.name}>
           <bdi>{name}</bdi>
           {builtIn && <Badge tone="neutral">{t('applications.builtIn')}</Badge>}

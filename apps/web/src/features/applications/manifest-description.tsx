@@ -25,9 +25,9 @@ export function ManifestDescription({ manifest, over, entry }: ManifestDescripti
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   return (
     <div className={styles.preview}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <ApplicationIcon icon={icon} size="large" />
-        <p className={styles.words}>
+        <p className={styles.texts}>
           <bdi className={styles.name}>{localName(names)}</bdi>
           <code className={styles.pointer}>{code}</code>
         </p>

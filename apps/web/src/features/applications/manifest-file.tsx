@@ -40,7 +40,7 @@ export function ManifestFile({ over, onChoose, onCancel }: ManifestFileProps) {
       {isPending && <Spinner label={t('applications.checking')} />}
       {error !== null && <Alert severity="danger">{problemText(problemsOf(error, FETCH_ROWS))}</Alert>}
       {data !== undefined && 'problems' in data && <ProblemList problems={data.problems} document={data.document} />}
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>

@@ -20,11 +20,11 @@ export function ReadyList({ ready, onInstall }: ReadyListProps) {
         return (
           <li key={manifest.code} className={styles.row}>
             <ApplicationIcon icon={manifest.icon} size="large" />
-            <div className={styles.words}>
+            <div className={styles.texts}>
               <h3 className={styles.name}>
                 <bdi>{name}</bdi>
               </h3>
-              <p className={styles.facts}>
+              <p className={styles.details}>
                 <span>
                   <code className={styles.code}>{manifest.code}</code> {manifest.version}
                 </span>

@@ -47,7 +47,7 @@ function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions):
       heading: t('audit.event'),
       isRowHeader: true,
       cell: (entry) => (
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <AuditSentence entry={entry} permissions={permissions} />
           <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
             {kindText(entry.event)}

@@ -31,8 +31,8 @@ export function EntryDialog({ entry, permissions, open, onClose }: EntryDialogPr
       closeLabel={t('home.close')}
       wide
     >
-      <div className={styles.facts}>
-        <p className={styles.lead}>
+      <div className={styles.details}>
+        <p className={styles.leading}>
           <AuditSentence entry={entry} permissions={permissions} />
         </p>
         <ChangeTable entry={entry} permissions={permissions} />

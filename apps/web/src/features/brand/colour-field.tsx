@@ -55,7 +55,7 @@ export function ColourField({ form, field: name, label, current }: ColourFieldPr
             value={form.draft[name]}
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
-          <output htmlFor={id} className={classNames(styles.ratio, !enough && styles.tooPale)}>
+          <output htmlFor={id} className={classNames(styles.ratio, !enough && styles.lowContrast)}>
             {t(enough ? 'brand.contrast' : 'brand.tooPale', { ratio: words })}
           </output>
           {!enough && (

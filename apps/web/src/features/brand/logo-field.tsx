@@ -33,13 +33,13 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
   return (
     <div className={styles.logo}>
       <div className={styles.line}>
-        <span className={styles.place}>
+        <span className={styles.skeleton}>
           {logo === null ? <Logo size={40} /> : <img className={styles.picture} src={logoAddress(logo)} alt="" />}
         </span>
         <output>{t(logo === null ? 'brand.shippedLogo' : 'brand.ownLogo')}</output>
       </div>
       {mayWrite && (
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           <PictureButtons
             id={id}
             chosen={logo !== null}

@@ -48,7 +48,7 @@ export function VersionsSkeleton() {
   return (
     <Waiting className={styles.rows} label={t('frame.loading')}>
       {ROWS.map((row) => (
-        <Skeleton key={row} className={styles.rowPlace} />
+        <Skeleton key={row} className={styles.rowSkeleton} />
       ))}
     </Waiting>
   );

@@ -66,7 +66,7 @@ function Steps({ steps }: { steps: readonly TestStepView[] }) {
                 {texts(`identityProviders.step.${step}`)}
                 <span className={styles.outcome}>{texts(`identityProviders.outcome.${outcome}`)}</span>
               </p>
-              {trouble !== null && <p className={styles.trouble}>{texts(`identityProviders.trouble.${trouble}`)}</p>}
+              {trouble !== null && <p className={styles.error}>{texts(`identityProviders.trouble.${trouble}`)}</p>}
             </div>
           </li>
         );

@@ -41,7 +41,7 @@ export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) 
         {back}
         <h3 className={styles.title} tabIndex={-1}>
           {!isNew && (
-            <span className={styles.mark} aria-hidden>
+            <span className={styles.badge} aria-hidden>
               <ProviderLogo provider={provider} logos={logos} />
             </span>
           )}

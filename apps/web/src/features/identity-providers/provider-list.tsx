@@ -43,7 +43,7 @@ export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; 
           </ItemList>
         )}
         {(isHighest || named.length === 0) && (
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             {named.length === 0 && <p className={styles.none}>{t('identityProviders.none')}</p>}
             {isHighest &&
               (isFull ? (

@@ -46,7 +46,7 @@ export function InboxPage() {
           onChange={(status) => navigate(inboxPath({ status }))}
           beside={<MarkAllRead unread={unread} onDone={() => place.current?.focus()} />}
         >
-          <div className={styles.place} ref={place} tabIndex={-1}>
+          <div className={styles.skeleton} ref={place} tabIndex={-1}>
             <NoticeList view={view} notices={notices} listFocus={listFocus} place={place} />
           </div>
         </Tabs>

@@ -28,7 +28,7 @@ export function MarkAllRead({ unread, onDone }: MarkAllReadProps) {
       onClick={markAll}
     >
       {!markingAll && <CheckCheck size={18} aria-hidden />}
-      <span className={styles.words}>{t('inbox.markAllRead')}</span>
+      <span className={styles.texts}>{t('inbox.markAllRead')}</span>
     </Button>
   );
 }

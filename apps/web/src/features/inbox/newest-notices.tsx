@@ -54,7 +54,7 @@ function Newest({ list, onFollow }: { list: InboxPage['list']; onFollow: () => v
       {list.map((entry) => (
         <li key={entry.id} className={styles.row}>
           <TypeTile type={entry.type} small />
-          <div className={styles.words}>
+          <div className={styles.texts}>
             <Link
               to={inboxPath({ message: entry.id })}
               className={styles.title}

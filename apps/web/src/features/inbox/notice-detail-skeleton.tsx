@@ -8,11 +8,11 @@ export function NoticeDetailSkeleton() {
   const t = useTexts();
   return (
     <Waiting label={t('frame.loading')}>
-      <Skeleton className={styles.factsPlace} />
+      <Skeleton className={styles.detailsSkeleton} />
       <div className={styles.lines}>
-        <Skeleton className={styles.linePlace} />
-        <Skeleton className={styles.linePlace} />
-        <Skeleton className={styles.linePlace} />
+        <Skeleton className={styles.lineSkeleton} />
+        <Skeleton className={styles.lineSkeleton} />
+        <Skeleton className={styles.lineSkeleton} />
       </div>
     </Waiting>
   );

@@ -39,7 +39,7 @@ export function NoticeDetail({ notice, onClose, onRead }: NoticeDetailProps) {
   useEffect(() => markOpened(), []);
   return (
     <>
-      <p className={styles.facts}>
+      <p className={styles.details}>
         <TypeBadge type={type} />
         <span>
           <bdi>{t('inbox.from', { name: createUser ?? t('frame.brand') })}</bdi>
@@ -56,7 +56,7 @@ export function NoticeDetail({ notice, onClose, onRead }: NoticeDetailProps) {
         )}
       </div>
       {attachments.length > 0 && <NoticeAttachments noticeId={id} files={attachments} />}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {read && (
           <p className={styles.read}>
             <Check size={17} aria-hidden />

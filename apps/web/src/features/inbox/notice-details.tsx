@@ -13,18 +13,18 @@ export function NoticeDetails({ entry, now, id }: { entry: InboxEntry; now: Date
   const t = useTexts();
   const { type, createUser, createTime, attachments } = entry;
   return (
-    <p className={styles.facts} id={id}>
-      <span className={styles.fact}>
+    <p className={styles.details} id={id}>
+      <span className={styles.detail}>
         <TypeLabel type={type} />
       </span>{' '}
-      <span className={styles.fact}>
+      <span className={styles.detail}>
         <bdi>{createUser ?? t('frame.brand')}</bdi>
       </span>{' '}
-      <span className={styles.fact}>
+      <span className={styles.detail}>
         <When time={createTime} now={now} />
       </span>{' '}
       {attachments > 0 && (
-        <span className={styles.fact}>
+        <span className={styles.detail}>
           <Paperclip className={styles.clip} size={14} aria-hidden />
           {t('inbox.files', { count: attachments })}
         </span>

@@ -100,7 +100,7 @@ function MissingNotice({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>{t('inbox.gone')}</p>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button variant="secondary" onClick={onClose}>
           {t('inbox.close')}
         </Button>

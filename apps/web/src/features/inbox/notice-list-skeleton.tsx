@@ -10,10 +10,10 @@ export function NoticeListSkeleton({ rows = 8 }: { rows?: number }) {
     <Waiting label={t('frame.loading')}>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
-          <Skeleton className={styles.tilePlace} />
-          <div className={styles.words}>
-            <Skeleton className={styles.titlePlace} />
-            <Skeleton className={styles.factsPlace} />
+          <Skeleton className={styles.tileSkeleton} />
+          <div className={styles.texts}>
+            <Skeleton className={styles.titleSkeleton} />
+            <Skeleton className={styles.detailsSkeleton} />
           </div>
         </div>
       ))}

@@ -34,7 +34,7 @@ export function NoticeRow({ entry, now, path, isBlocked, ref, onLeave }: NoticeR
   return (
     <li className={styles.row} ref={ref} tabIndex={-1}>
       <TypeTile type={entry.type} />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <Link
           to={path}
           className={classNames(styles.title, !entry.read && styles.unread)}
@@ -48,7 +48,7 @@ export function NoticeRow({ entry, now, path, isBlocked, ref, onLeave }: NoticeR
       </div>
       {!entry.read && (
         <IconButton
-          className={styles.mark}
+          className={styles.badge}
           label={t('inbox.markRead')}
           icon={marking ? <Spinner /> : <MailOpen size={20} aria-hidden />}
           aria-describedby={detailsId}

@@ -20,7 +20,7 @@ export function LicenceTips({ workbench: { user, permissions, flags } }: { workb
   if (!flags.licensed) {
     if (!superAdministrator && !permissions.includes('organisations.write')) return null;
     return (
-      <div className={styles.place}>
+      <div className={styles.skeleton}>
         <ExpiredBanner superAdministrator={superAdministrator} />
       </div>
     );
@@ -28,7 +28,7 @@ export function LicenceTips({ workbench: { user, permissions, flags } }: { workb
   const tip = isDue && licence !== undefined ? tipOf(licence, superAdministrator) : undefined;
   if (tip === undefined || tip.last === closedTip) return null;
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       <ExpiryTip tip={tip} superAdministrator={superAdministrator} />
     </div>
   );

@@ -48,11 +48,11 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
       >
         <Agreement onShown={setVersion} />
       </section>
-      <p id={`${id}-why`} className={classNames(styles.why, isRead && styles.read)} aria-live="polite">
+      <p id={`${id}-why`} className={classNames(styles.reason, isRead && styles.read)} aria-live="polite">
         {isRead && <Check size={16} aria-hidden />}
         {t(isRead ? 'licence.readDone' : 'licence.readFirst')}
       </p>
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={onClose}>
           {t('signIn.cancel')}
         </Button>

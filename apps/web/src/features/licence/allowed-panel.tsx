@@ -23,7 +23,7 @@ export function AllowedPanel({ entitlement, stores }: { entitlement: Entitlement
         <DescriptionItem term={t('licence.epd')}>{allowed(epdQuantity)}</DescriptionItem>
         <DescriptionItem term={t('licence.lumina')}>{allowed(luminaQuantity)}</DescriptionItem>
       </DescriptionList>
-      <p className={styles.foot}>{t('licence.countedElsewhere')}</p>
+      <p className={styles.footer}>{t('licence.countedElsewhere')}</p>
     </Panel>
   );
 }

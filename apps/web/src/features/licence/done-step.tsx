@@ -41,7 +41,7 @@ export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProp
         <EntitlementHeader entitlement={licence} />
         <StoresUse used={stores} allowed={licence.serviceStore ?? 0} isExpired={licence.state === 'expired'} />
       </section>
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button ref={nextRef as RefObject<HTMLButtonElement | null> /* it is a button here */} onClick={onClose}>
           {t('home.close')}
         </Button>

@@ -22,13 +22,13 @@ export function EntitlementHeader({ entitlement, children }: { entitlement: Enti
   const { tone, text } = entitlementStateOf(entitlement);
   const Icon = ICONS[tone];
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <span className={classNames(styles.emblem, styles[tone])} aria-hidden>
         <Icon size={28} />
       </span>
-      <div className={styles.headWords}>
+      <div className={styles.headerText}>
         <Badge tone={tone}>{t(text)}</Badge>
-        <p className={styles.lasting}>{remainingTimeText(entitlement, language)}</p>
+        <p className={styles.validity}>{remainingTimeText(entitlement, language)}</p>
         {children}
       </div>
     </div>

@@ -37,7 +37,7 @@ export function EntitlementPanel({ entitlement, timeZone }: { entitlement: Entit
           ) : (
             <>
               <time dateTime={expirationTime}>{formatDate(expirationTime, language)}</time>{' '}
-              <span className={styles.beside}>{t('licence.lastDayHint', { zone: timeZone })}</span>
+              <span className={styles.aside}>{t('licence.lastDayHint', { zone: timeZone })}</span>
             </>
           )}
         </DescriptionItem>

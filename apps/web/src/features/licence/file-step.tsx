@@ -58,12 +58,12 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
         <p className={styles.chosen}>
           <FileBadge size={20} aria-hidden />
           <span>
-            <span className={styles.unseen}>{t('licence.chosen')}: </span>
+            <span className={styles.visuallyHidden}>{t('licence.chosen')}: </span>
             <bdi>{file.name}</bdi> <span className={styles.quiet}>{formatFileSize(file.size, language)}</span>
           </span>
         </p>
       )}
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={onClose}>
           {t('signIn.cancel')}
         </Button>

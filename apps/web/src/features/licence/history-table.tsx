@@ -42,7 +42,7 @@ function historyColumns(t: TableTranslate, language: string): RecordColumn<Uploa
       heading: t('licence.column.licence'),
       isRowHeader: true,
       cell: ({ id, content, ...uploaded }) => (
-        <span className={classNames(styles.words, styles.name)}>
+        <span className={classNames(styles.texts, styles.name)}>
           <bdi className={styles.id}>{id}</bdi>
           {content !== null && <span className={styles.detail}>{kindText(t, content)}</span>}
           <span className={classNames(styles.detail, styles.folded)}>{uploadText(t, uploaded, language)}</span>
@@ -73,7 +73,7 @@ function historyColumns(t: TableTranslate, language: string): RecordColumn<Uploa
       isNumeric: true,
       isOptional: true,
       cell: ({ uploadedAt, uploadedBy }) => (
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <time dateTime={uploadedAt} className={styles.moment}>
             {formatDateTime(uploadedAt, language)}
           </time>

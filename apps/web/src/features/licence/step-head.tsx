@@ -8,7 +8,7 @@ const STEPS = 2;
 export function StepHead({ id, step, title }: { id: string; step: number; title: string }) {
   const t = useTexts();
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <h3 className={styles.title} id={id}>
         {title}
       </h3>

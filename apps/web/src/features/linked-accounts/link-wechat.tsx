@@ -40,7 +40,7 @@ export function LinkWechat({ logos, WechatCode, onLinked }: LinkWechatProps) {
           <Suspense
             fallback={
               <Waiting label={t('frame.loading')}>
-                <Skeleton className={styles.codePlace} />
+                <Skeleton className={styles.codeSkeleton} />
               </Waiting>
             }
           >

@@ -71,7 +71,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
           ))}
         </ItemList>
       )}
-      <div className={styles.foot} ref={place}>
+      <div className={styles.footer} ref={place}>
         {list.length === 0 && (
           <p className={styles.none} tabIndex={-1}>
             {t('linkedAccounts.none')}
@@ -80,7 +80,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
         {isFull ? (
           <p className={styles.none}>{t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST })}</p>
         ) : (
-          <div className={styles.ways}>
+          <div className={styles.exits}>
             {offered.map((provider) =>
               provider !== WECHAT ? (
                 <LinkAccount key={provider} provider={provider} logos={logos} onFailed={follow} />

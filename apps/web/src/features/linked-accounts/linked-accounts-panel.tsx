@@ -28,8 +28,8 @@ export function LinkedAccountsPanel(props: LinkedAccountsPanelProps) {
         <LinkedAccountList accounts={data} {...props} />
       ) : isFetching ? (
         <Waiting label={t('frame.loading')} className={styles.waiting}>
-          <Skeleton className={styles.rowPlace} />
-          <Skeleton className={styles.buttonPlace} />
+          <Skeleton className={styles.rowSkeleton} />
+          <Skeleton className={styles.buttonSkeleton} />
         </Waiting>
       ) : (
         <LoadFailed title={t('linkedAccounts.failed')} {...retryTexts()} onRetry={() => void refetch()} />

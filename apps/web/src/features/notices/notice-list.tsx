@@ -66,10 +66,10 @@ function ListSkeleton() {
     <Waiting label={t('frame.loading')}>
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
-          <Skeleton className={styles.markPlace} />
+          <Skeleton className={styles.badgeSkeleton} />
           <div className={styles.text}>
-            <Skeleton className={styles.titlePlace} />
-            <Skeleton className={styles.factsPlace} />
+            <Skeleton className={styles.titleSkeleton} />
+            <Skeleton className={styles.detailsSkeleton} />
           </div>
         </div>
       ))}

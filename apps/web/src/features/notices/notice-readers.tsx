@@ -32,7 +32,7 @@ export function NoticeReaders({ id }: { id: string }) {
   }
   // Asked for what is on a page that has gone, the server has told of the others.
   if (shown.page !== page && !readers.isPlaceholderData) setPage(shown.page);
-  if (readers.data.audience === 0) return <p className={styles.nobody}>{t('notices.nobodyMeant')}</p>;
+  if (readers.data.audience === 0) return <p className={styles.empty}>{t('notices.nobodyMeant')}</p>;
   return (
     <>
       <Figure readers={readers.data} />
@@ -82,7 +82,7 @@ function ReadersSkeleton() {
   const t = useTexts();
   return (
     <Waiting label={t('frame.loading')} className={styles.figure}>
-      <Skeleton className={styles.wordsPlace} />
+      <Skeleton className={styles.textSkeleton} />
       <People />
     </Waiting>
   );
@@ -102,7 +102,7 @@ function People() {
   return (
     <>
       {ROWS.map((row) => (
-        <Skeleton key={row} className={styles.personPlace} />
+        <Skeleton key={row} className={styles.personSkeleton} />
       ))}
     </>
   );

@@ -28,7 +28,7 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
           {row.createUser !== null && <bdi>{t('notices.by', { name: row.createUser })}</bdi>}
         </p>
       </div>
-      <div className={styles.when}>
+      <div className={styles.time}>
         <NoticeStateBadge state={row.state} />
         <p className={styles.period}>
           {periodOf(row).map(({ text, when }) => (

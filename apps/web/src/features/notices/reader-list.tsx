@@ -48,7 +48,7 @@ function DescriptionList({ reader: { displayName, username, readAt } }: { reader
 function ReadBadge({ read }: Pick<ReaderRow, 'read'>) {
   const t = useTexts();
   return (
-    <span className={styles.mark}>
+    <span className={styles.badge}>
       {read && <CircleCheck size={16} aria-hidden />}
       {t(read ? 'notices.hasRead' : 'notices.hasNotRead')}
     </span>

@@ -15,7 +15,7 @@ export function ApplicationHeading({ icon, names }: ApplicationHeadingProps) {
     <div className={styles.heading}>
       <ApplicationIcon icon={icon} size="large" />
       <h1 className={styles.title}>
-        <span className={styles.lead}>{lead}</span> {name}
+        <span className={styles.leading}>{lead}</span> {name}
       </h1>
     </div>
   );

@@ -47,7 +47,7 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
           return (
             <li key={id} className={styles.row} {...(id === chosen && { 'data-chosen': true })}>
               <Icon size={17} className={styles.icon} aria-hidden />
-              <span className={styles.words}>
+              <span className={styles.texts}>
                 <Link
                   to={organisationPath(id)}
                   className={styles.name}
@@ -55,7 +55,7 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
                 >
                   {name}
                 </Link>
-                <span className={styles.where}>
+                <span className={styles.location}>
                   <bdi>{code}</bdi>
                   {path.length > 0 && <> · {path.map((place) => place.name).join(' › ')}</>}
                 </span>

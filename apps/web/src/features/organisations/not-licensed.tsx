@@ -11,7 +11,7 @@ export function NotLicensed({ why }: { why: string }) {
   const mayUpload = useIsHighest();
   return (
     <>
-      <p className={styles.why}>{why}</p>
+      <p className={styles.reason}>{why}</p>
       <p>{t(mayUpload ? 'organisations.licence.upload' : 'organisations.licence.ask')}</p>
       {mayUpload && (
         <Link to={LICENCE_PATH} className={styles.link}>

@@ -33,7 +33,7 @@ export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
       <BackLink to={ORGANISATIONS_PATH} className={styles.back}>
         {t('organisations.all')}
       </BackLink>
-      <header className={styles.head}>
+      <header className={styles.header}>
         {shown !== undefined && shown.path.length > 0 && (
           <ol className={styles.path} aria-label={t('organisations.above')}>
             {shown.path.map(({ id, name }) => (

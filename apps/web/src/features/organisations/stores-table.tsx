@@ -50,7 +50,7 @@ function columnsIn(t: ReturnType<typeof useTexts>, shown: OrganisationRecord): R
       key: 'organisation',
       heading: t('administration.organisation'),
       cell: ({ organisation: { id, name } }) =>
-        id === shown.id ? <bdi className={styles.own}>{name}</bdi> : <Link to={organisationPath(id)}>{name}</Link>,
+        id === shown.id ? <bdi className={styles.custom}>{name}</bdi> : <Link to={organisationPath(id)}>{name}</Link>,
     },
   ];
 }
@@ -97,7 +97,7 @@ export function StoresSkeleton() {
   return (
     <Waiting label={t('frame.loading')} className={styles.waiting}>
       {ROWS.map((row) => (
-        <Skeleton key={row} className={styles.rowPlace} />
+        <Skeleton key={row} className={styles.rowSkeleton} />
       ))}
     </Waiting>
   );

@@ -26,18 +26,20 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
         {requirements.map(({ text, values, met: isMet }) => {
           const Badge = isMet ? CircleCheck : refused ? CircleAlert : Circle;
           return (
-            <li key={text} className={classNames(styles.rule, isMet ? styles.met : refused && styles.missing)}>
-              <Badge size={18} className={styles.mark} aria-hidden />
+            <li key={text} className={classNames(styles.rule, isMet ? styles.satisfied : refused && styles.missing)}>
+              <Badge size={18} className={styles.badge} aria-hidden />
               <span>
                 {t(text, values)}
-                <span className={styles.unseen}> ({t(isMet ? 'password.met' : 'password.notMet')})</span>
+                <span className={styles.visuallyHidden}> ({t(isMet ? 'password.met' : 'password.notMet')})</span>
               </span>
             </li>
           );
         })}
       </ul>
       {/* One short sentence instead of every line again at each key. */}
-      <output className={styles.unseen}>{met > 0 && t('password.rulesMet', { met, all: requirements.length })}</output>
+      <output className={styles.visuallyHidden}>
+        {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
+      </output>
     </div>
   );
 }

@@ -65,7 +65,7 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
             <NoTreeYet role={role} />
           )}
         </PanelColumn>
-        <div className={styles.beside}>
+        <div className={styles.aside}>
           <NewSummary role={role} permissions={ticked.size} />
         </div>
       </Page>

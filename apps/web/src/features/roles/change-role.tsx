@@ -50,7 +50,7 @@ export function ChangeRole({ role, permissions, listQuery, titleRef }: ChangeRol
           />
           <PermissionsPanel nodes={edits.tree.nodes} checked={edits.ticked} onCheck={edits.tick} />
         </PanelColumn>
-        <div className={styles.beside}>
+        <div className={styles.aside}>
           <PanelColumn>
             <ChangeSummary edits={edits} />
             <Panel title={t('roles.facts')}>

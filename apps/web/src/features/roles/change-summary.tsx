@@ -34,7 +34,7 @@ export function ChangeSummary({ edits }: { edits: RoleEdits }) {
         )}
         {isChanged && <Concerns holders={base.holders} />}
         {problems.form !== undefined && <Alert severity="danger">{problems.form}</Alert>}
-        <div className={styles.answers}>
+        <div className={styles.actions}>
           <Button type="submit" busy={busy} aria-disabled={!isChanged}>
             {t('administration.save')}
           </Button>

@@ -51,7 +51,7 @@ function DifferenceLine({ icon, tone, text, children }: DifferenceLineProps) {
         {icon}
       </span>
       <span>
-        {text !== undefined && <span className={styles.voice}>{text}: </span>}
+        {text !== undefined && <span className={styles.screenReaderText}>{text}: </span>}
         {children}
       </span>
     </li>

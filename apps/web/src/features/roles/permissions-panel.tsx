@@ -43,7 +43,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   return (
     <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${visible}` : total}>
       <TreeTools filter={filter} maxLength={SEARCH_LENGTH} />
-      <output className={styles.voice}>{filter.isFiltered && visible}</output>
+      <output className={styles.screenReaderText}>{filter.isFiltered && visible}</output>
       {filter.nodes.length === 0 ? (
         <EmptyState
           icon={<SearchX size={28} />}

@@ -73,7 +73,7 @@ export function RoleReadOnly({ role, permissions, listQuery, titleRef }: RoleRea
 function RoleReadOnlyNotice({ role: { organisation } }: { role: Role }) {
   const t = useTexts();
   return (
-    <Alert severity="info" role="note" className={styles.why}>
+    <Alert severity="info" role="note" className={styles.reason}>
       {t('roles.notYours')} {t(organisation === null ? 'roles.notYoursInstallation' : 'roles.notYoursOther')}
     </Alert>
   );

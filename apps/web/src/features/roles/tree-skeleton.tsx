@@ -9,9 +9,9 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row);
 export function TreeSkeleton() {
   const t = useTexts();
   return (
-    <Waiting label={t('frame.loading')} className={styles.treePlace}>
+    <Waiting label={t('frame.loading')} className={styles.treeSkeleton}>
       {ROWS.map((row) => (
-        <Skeleton key={row} className={styles.rowPlace} />
+        <Skeleton key={row} className={styles.rowSkeleton} />
       ))}
     </Waiting>
   );

@@ -31,7 +31,7 @@ export function TreeTools({ filter, maxLength }: TreeToolsProps) {
           checked={filter.onlyChecked}
           onChange={(event) => filter.setOnlyChecked(event.currentTarget.checked)}
         />
-        <span className={styles.turns}>
+        <span className={styles.pageButtons}>
           <IconButton
             label={t('roles.expandAll')}
             icon={<ChevronsUpDown size={18} aria-hidden />}

@@ -59,7 +59,7 @@ function sessionColumns({ t, language, now }: SessionColumnOptions): RecordColum
       cell: (session) => (
         <span className={styles.device}>
           {deviceName(session)}
-          {session.current && <span className={styles.own}>{t('account.thisDevice')}</span>}
+          {session.current && <span className={styles.custom}>{t('account.thisDevice')}</span>}
         </span>
       ),
     },

@@ -19,7 +19,7 @@ export function SectionList({ sections, current }: SectionListProps) {
   const t = useTexts();
   const alone = current === undefined;
   return (
-    <nav className={alone ? styles.alone : styles.beside} aria-label={t('settings.sections')}>
+    <nav className={alone ? styles.alone : styles.aside} aria-label={t('settings.sections')}>
       <ul className={styles.list}>
         {sections.map((section) => (
           <li key={section.id}>
@@ -29,7 +29,7 @@ export function SectionList({ sections, current }: SectionListProps) {
               {...(section === current && { 'aria-current': 'page' })}
             >
               <section.icon size={19} aria-hidden />
-              <span className={styles.words}>
+              <span className={styles.texts}>
                 <span className={styles.name}>{t(section.name)}</span>
                 {alone && <span className={styles.hint}>{t(section.hint)}</span>}
               </span>

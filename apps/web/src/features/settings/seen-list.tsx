@@ -18,7 +18,7 @@ export function PreviewList({ draft }: { draft: SignInDraft }) {
     draft.wechatSwitch && t('signIn.withWechat'),
   ];
   return (
-    <ul className={styles.seen}>
+    <ul className={styles.preview}>
       {seen
         .filter((words) => words !== false)
         .map((words) => (

@@ -44,7 +44,7 @@ function SignInForm({ current }: { current: ShownSettings['signInPage'] }) {
           label={t('settings.passkeySwitch')}
           hint={t('settings.passkeySwitchHint')}
         />
-        <p className={styles.elsewhere}>
+        <p className={styles.otherPlaces}>
           {t('settings.providersElsewhere')}{' '}
           <Link to={sectionPath({ id: 'providers' })}>{t('identityProviders.title')}</Link>
         </p>

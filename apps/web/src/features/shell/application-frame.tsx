@@ -110,7 +110,7 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
       {phase === 'shown' && !hasSpoken && <SilentApplication key={number} {...{ name, address }} onRetry={again} />}
       {phase !== 'shown' && (
         <output className={styles.opening}>
-          <span className={styles.words}>
+          <span className={styles.texts}>
             <Spinner />
             {t('shell.opening', { name })}
           </span>

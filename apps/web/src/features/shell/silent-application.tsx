@@ -25,7 +25,7 @@ export function SilentApplication({ name, address, onRetry }: SilentApplicationP
     return () => clearTimeout(timer);
   }, []);
   return (
-    <output className={styles.place}>
+    <output className={styles.skeleton}>
       {state === 'tells' && (
         <Banner
           tone="warning"

@@ -17,7 +17,7 @@ export function BrandPanel({ className }: { className: string | undefined }) {
         <span className={styles.name}>{t('frame.brand')}</span>
       </p>
       <StorefrontPicture className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.promise}>{t('signIn.promise')}</p>
         <p className={styles.suite}>{t('signIn.suite')}</p>
       </div>

@@ -26,7 +26,7 @@ export function OtherSignInMethods({ settings, passkey }: OtherSignInMethodsProp
   const isAnyOther = settings.wechatSwitch || settings.azureSSOSwitch || providers.length > 0;
   if (!settings.passkeySwitch && !isAnyOther) return null;
   return (
-    <section className={classNames(styles.ways, !isAnyOther && styles.passkey)} aria-labelledby="other-ways">
+    <section className={classNames(styles.exits, !isAnyOther && styles.passkey)} aria-labelledby="other-ways">
       <h2 className={styles.title} id="other-ways">
         {t('signIn.otherWays')}
       </h2>
@@ -42,7 +42,7 @@ export function OtherSignInMethods({ settings, passkey }: OtherSignInMethodsProp
             const label = t('signIn.withProvider', { provider });
             return (
               <li key={name}>
-                <a className={styles.way} href={signInAddress} title={label} aria-label={label}>
+                <a className={styles.exit} href={signInAddress} title={label} aria-label={label}>
                   {icon === undefined ? (
                     <Icon name="key" />
                   ) : (
@@ -57,7 +57,7 @@ export function OtherSignInMethods({ settings, passkey }: OtherSignInMethodsProp
               <form method="get" action={MICROSOFT_SIGN_IN_PATH}>
                 <button
                   type="submit"
-                  className={styles.way}
+                  className={styles.exit}
                   title={t('signIn.withMicrosoft')}
                   aria-label={t('signIn.withMicrosoft')}
                 >
@@ -70,7 +70,7 @@ export function OtherSignInMethods({ settings, passkey }: OtherSignInMethodsProp
             <li>
               <Link
                 to={withParameter(here, 'loginType', 'wx')}
-                className={styles.way}
+                className={styles.exit}
                 title={t('signIn.withWechat')}
                 aria-label={t('signIn.withWechat')}
               >

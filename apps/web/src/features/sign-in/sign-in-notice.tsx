@@ -12,7 +12,7 @@ export function SignInNotice({ notice, secondsLeft }: { notice: SignInMessage | 
   const provider = useSession(({ waitingLink }) => waitingLink);
   if (secondsLeft > 0) {
     return (
-      <div className={styles.place}>
+      <div className={styles.skeleton}>
         {/* Read out once when it appears, not every second. */}
         <Alert severity="warning" aria-live="off">
           {t('frame.accountLocked', { seconds: secondsLeft })}
@@ -21,7 +21,7 @@ export function SignInNotice({ notice, secondsLeft }: { notice: SignInMessage | 
     );
   }
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       {notice !== undefined ? (
         <Alert severity={notice.severity}>{notice.text}</Alert>
       ) : provider !== undefined ? (

@@ -23,7 +23,7 @@ export function SignInPage({ RequestedPanel, heading }: { RequestedPanel: SignIn
   const passwordPanel = <PasswordPanel hasHeading={hasHeading} />;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <BrandPanel className={styles.brand} />
         <div className={styles.tools}>
           <LanguageSelect />

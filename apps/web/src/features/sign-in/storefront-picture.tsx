@@ -37,7 +37,7 @@ export function StorefrontPicture({ className }: { className: string | undefined
       />
       <path className={styles.offer} d="M325 303h15v10h-15z" />
       <path
-        className={styles.words}
+        className={styles.texts}
         d="M130 304h10m-10 4h7m-7 4h9M220 304h10m-10 4h7m-7 4h9M308 304h10m-10 4h7m-7 4h9M130 388h10m-10 4h7m-7 4h9M220 388h10m-10 4h7m-7 4h9M308 388h10m-10 4h7m-7 4h9"
       />
     </svg>

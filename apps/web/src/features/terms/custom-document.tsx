@@ -20,12 +20,12 @@ export function CustomDocument({ content, lang, version, publishedAt }: CustomDo
   const date = dateFormat(language, { dateStyle: 'long' }).format(new Date(publishedAt));
   return (
     <>
-      <div className={styles.own} lang={lang}>
+      <div className={styles.custom} lang={lang}>
         <Suspense fallback={<TermsSkeleton />}>
           <Markdown source={content} headingLevel={2} />
         </Suspense>
       </div>
-      <p className={styles.foot}>
+      <p className={styles.footer}>
         <time dateTime={publishedAt}>{t('terms.version', { version, date })}</time>
       </p>
     </>

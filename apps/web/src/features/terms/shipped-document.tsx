@@ -23,7 +23,7 @@ export function ShippedDocument({ kind, headingLevel = 2 }: ShippedDocumentProps
           <p>{t(section.text)}</p>
         </section>
       ))}
-      <p className={styles.foot}>{t('terms.standard')}</p>
+      <p className={styles.footer}>{t('terms.standard')}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function TermsForm({ kind, current }: { kind: DocumentKind; current: Curr
   return (
     <GuardedForm guard={form.guard} submitErrors={form.submitErrors} busy={busy} onSubmit={form.ask}>
       <div className={styles.card}>
-        <header className={styles.head}>
+        <header className={styles.header}>
           <CurrentVersion current={form.base} />
           {page !== undefined && (
             <a className={styles.open} href={`#${page}`} target="_blank" rel="noopener">

@@ -25,7 +25,7 @@ export function TermsPage({ params }: { params: Readonly<Record<string, string>>
   useTitle(title);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Link to={signInPath(params['loginType'])} className={styles.back}>
           <ArrowLeft size={18} aria-hidden />
           {t('terms.back')}
@@ -35,7 +35,7 @@ export function TermsPage({ params }: { params: Readonly<Record<string, string>>
           {t('frame.brand')}
         </p>
       </header>
-      <main className={styles.sheet}>
+      <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         <Content kind={type} />
       </main>

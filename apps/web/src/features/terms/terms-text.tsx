@@ -46,7 +46,7 @@ export function TermsText(props: TermsTextProps) {
           form.mayWrite && text.trim() === '' && <BeginWithDefault kind={kind} language={language} onBegin={write} />
         }
       >
-        <div className={styles.place}>
+        <div className={styles.skeleton}>
           {view === 'edit' ? <Field {...props} write={write} /> : <Preview language={language} draft={form.draft} />}
         </div>
       </Tabs>

@@ -23,7 +23,7 @@ export function VersionList({ kind, newest }: { kind: DocumentKind; newest: numb
   const t = useTexts();
   return (
     <section className={styles.card} aria-labelledby="terms-versions">
-      <header className={styles.head}>
+      <header className={styles.header}>
         <div>
           <h3 className={styles.title} id="terms-versions">
             {t('terms.versions')}

@@ -78,7 +78,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
   );
   if (!mayWrite)
     return (
-      <div className={styles.looked}>
+      <div className={styles.selected}>
         {fields}
         <p className={styles.hint}>{t(isForHighest ? 'wording.highest' : 'settings.readOnly')}</p>
       </div>

@@ -29,7 +29,7 @@ export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextI
           />
         }
       >
-        <p className={styles.words} lang={language} dir="auto">
+        <p className={styles.texts} lang={language} dir="auto">
           {own ?? shipped}
         </p>
         {own !== null && (
@@ -37,7 +37,7 @@ export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextI
             {shipped}
           </p>
         )}
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <code>{key}</code>
           {own !== null && <Badge tone="info">{t('wording.changed')}</Badge>}
         </p>

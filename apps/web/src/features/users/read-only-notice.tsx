@@ -11,7 +11,7 @@ export function ReadOnlyNotice({ user: { isOwn, mayWrite } }: { user: UserRecord
   const t = useTexts();
   if (mayWrite && !isOwn) return null;
   return (
-    <Alert severity="info" role="note" className={styles.why}>
+    <Alert severity="info" role="note" className={styles.reason}>
       {isOwn ? (
         <>
           {t('users.own')} <Link to="/account">{t('account.title')}</Link>

@@ -32,7 +32,7 @@ export function UserLinkedAccounts({ user }: { user: UserRecord }) {
     if (accounts.isFetching)
       return (
         <Waiting label={t('frame.loading')} className={styles.none}>
-          <Skeleton className={styles.rowPlace} />
+          <Skeleton className={styles.rowSkeleton} />
         </Waiting>
       );
     return <LoadFailed title={t('users.linkedFailed')} {...retryTexts()} onRetry={() => void accounts.refetch()} />;

@@ -79,7 +79,7 @@ function ListSkeleton() {
   return (
     <Waiting label={t('frame.loading')} className={styles.waiting}>
       {ROWS.map((row) => (
-        <Skeleton key={row} className={styles.rowPlace} />
+        <Skeleton key={row} className={styles.rowSkeleton} />
       ))}
     </Waiting>
   );

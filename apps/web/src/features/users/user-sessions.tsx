@@ -31,7 +31,7 @@ export function UserSessions({ user }: { user: UserRecord }) {
     if (sessions.isFetching)
       return (
         <Waiting label={t('frame.loading')} className={styles.none}>
-          <Skeleton className={styles.rowPlace} />
+          <Skeleton className={styles.rowSkeleton} />
         </Waiting>
       );
     return <LoadFailed title={t('users.sessionsFailed')} {...retryTexts()} onRetry={() => void sessions.refetch()} />;

@@ -25,7 +25,7 @@ const SHUT: ReadonlySet<ErrorCode | undefined> = new Set([
 export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
   const translate = useTexts();
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       <Alert severity="warning">{wordsOf(failure)}</Alert>
       {failure.code === 'A0207' ? (
         <Button variant="secondary" onClick={() => location.reload()}>

@@ -36,7 +36,7 @@ export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
       }
     >
       <p>{t(signsIn ? 'wechat.signInThereWhy' : 'wechat.linkThereWhy')}</p>
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <CardDetail term={t('wechat.account')}>{scan.username}</CardDetail>
         <CardDetail term={t('wechat.device')}>{deviceName(scan)}</CardDetail>
         <CardDetail term={t('wechat.address')}>{scan.address}</CardDetail>

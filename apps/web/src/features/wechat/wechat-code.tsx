@@ -44,7 +44,7 @@ export function WechatCode(props: WechatCodeProps) {
   const isExpired = code.state === 'over' || code.state === 'missing';
   return (
     <div className={styles.code}>
-      <div className={styles.place} ref={place} tabIndex={-1}>
+      <div className={styles.skeleton} ref={place} tabIndex={-1}>
         <QrPicture
           content={'content' in code ? code.content : undefined}
           label={t(props.purpose === 'login' ? 'wechat.picture' : 'wechat.linkPicture')}

@@ -26,7 +26,7 @@ export function TypeTile({ type, small = false }: { type: NoticeType; small?: bo
 /** How much a notice matters, as a word. */
 export function TypeLabel({ type }: { type: NoticeType }) {
   const t = useTexts();
-  return <span className={`${styles.word} ${TYPE_STYLES[type].tone}`}>{t(`notices.type.${type}`)}</span>;
+  return <span className={`${styles.term} ${TYPE_STYLES[type].tone}`}>{t(`notices.type.${type}`)}</span>;
 }
 
 /** Both together. */

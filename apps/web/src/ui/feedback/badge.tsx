@@ -8,5 +8,5 @@ type BadgeProps = { tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /** A word or two that say in which state something is. */
 export function Badge({ tone, children }: BadgeProps) {
-  return <span className={classNames(styles.mark, styles[tone])}>{children}</span>;
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

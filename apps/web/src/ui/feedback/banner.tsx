@@ -26,7 +26,7 @@ export function Banner({ tone, icon, title, children, actions, close }: BannerPr
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <p className={styles.title} id={titleId}>
           {title}
         </p>

@@ -34,7 +34,7 @@ export function CaptchaButton({ texts, picture, failed, onClick }: CaptchaButton
           {texts.pictureFailed}
         </span>
       )}
-      <span className={styles.voice}>{texts.newPicture}</span>
+      <span className={styles.screenReaderText}>{texts.newPicture}</span>
     </button>
   );
 }

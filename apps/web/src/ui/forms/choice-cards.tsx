@@ -35,7 +35,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const name = useId();
   return (
     <fieldset className={styles.fieldset}>
-      <legend className={labelHidden ? styles.unseen : styles.legend}>
+      <legend className={labelHidden ? styles.visuallyHidden : styles.legend}>
         {label} {note !== undefined && <span className={styles.hint}>{note}</span>}
       </legend>
       <div className={classNames(styles.cards, inLines && styles.inLines)}>
@@ -56,7 +56,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
                   {choice.icon}
                 </span>
               )}
-              <span className={styles.words}>
+              <span className={styles.texts}>
                 <span className={styles.name}>
                   {choice.name}
                   {choice.badge && <span className={styles.badge}>{choice.badge}</span>}

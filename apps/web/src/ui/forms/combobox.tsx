@@ -50,7 +50,7 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
   const Wrapper = filter === undefined ? Field : Unwrapped;
   return (
     <Wrapper id={id} label={label} error={error}>
-      <div className={classNames(styles.place, filter && styles.filter)} ref={place}>
+      <div className={classNames(styles.layerPosition, filter && styles.filter)} ref={place}>
         <Base.Root<C>
           items={groups}
           // Found by whoever knows the data: filtering by the label would hide what was found by a code.
@@ -147,7 +147,7 @@ function OptionList<C extends ComboboxOption>({ group: { items, heading } }: { g
           <Base.Item key={choice.key} value={choice} className={styles.item}>
             {choice.icon}
             <OptionText choice={choice} />
-            <Base.ItemIndicator className={styles.mark}>
+            <Base.ItemIndicator className={styles.badge}>
               <Check size={18} aria-hidden />
             </Base.ItemIndicator>
           </Base.Item>
@@ -159,7 +159,7 @@ function OptionList<C extends ComboboxOption>({ group: { items, heading } }: { g
 
 function OptionText({ choice: { label, detail } }: { choice: ComboboxOption }) {
   return (
-    <span className={styles.words}>
+    <span className={styles.texts}>
       <bdi>{label}</bdi> {detail !== undefined && <bdi className={styles.detail}>{detail}</bdi>}
     </span>
   );

@@ -20,7 +20,7 @@ type FieldWithHintProps = {
 export function FieldWithHint({ id, label, note, hint, error, children }: FieldWithHintProps) {
   return (
     <div className={field.field}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <label className={field.label} htmlFor={id}>
           {label}
         </label>

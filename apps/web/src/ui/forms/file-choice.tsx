@@ -40,7 +40,7 @@ export function FileChoice({
 }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={classNames(styles.place, hovering && styles.hovering)}>
+    <div className={classNames(styles.skeleton, hovering && styles.hovering)}>
       <input
         ref={input}
         type="file"

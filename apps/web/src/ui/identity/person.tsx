@@ -18,7 +18,7 @@ export function Person({ name, children, detail }: PersonProps) {
   return (
     <span className={styles.person}>
       <Avatar name={name} />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         {children}
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>

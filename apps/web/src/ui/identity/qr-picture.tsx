@@ -36,7 +36,7 @@ export function QrPicture({ content, label, pixels = 198 }: QrPictureProps) {
   }, [content]);
 
   return (
-    <span className={styles.place}>
+    <span className={styles.skeleton}>
       {drawn !== undefined && drawn.content === content ? (
         <svg
           className={styles.picture}

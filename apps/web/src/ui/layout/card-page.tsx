@@ -16,14 +16,14 @@ type CardPageProps = {
 export function CardPage({ brand, picture, tools, children }: CardPageProps) {
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <p className={styles.brand}>
           <Logo size={32} picture={picture} />
           <span className={styles.name}>{brand}</span>
         </p>
         {tools}
       </header>
-      <main className={styles.sheet}>{children}</main>
+      <main className={styles.card}>{children}</main>
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function CardHeader({ title, why }: { title: string; why?: string }) {
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
-      {why !== undefined && <p className={styles.why}>{why}</p>}
+      {why !== undefined && <p className={styles.reason}>{why}</p>}
     </>
   );
 }
@@ -41,7 +41,7 @@ export function CardHeader({ title, why }: { title: string; why?: string }) {
 /** Whom or what the sheet concerns. */
 export function CardDetail({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <p className={styles.fact}>
+    <p className={styles.detail}>
       {term}
       <bdi className={styles.value}>{children}</bdi>
     </p>

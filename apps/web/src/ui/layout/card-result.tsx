@@ -26,7 +26,7 @@ export function CardResult({ icon, tone, title, children, actions }: CardResultP
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.texts}>{children}</div>
       <div className={styles.actions}>{actions}</div>
     </>
   );

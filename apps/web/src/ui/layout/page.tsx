@@ -50,8 +50,8 @@ export function Page({
   return (
     <div className={styles.page}>
       {above}
-      <header className={styles.head}>
-        <div className={styles.words}>
+      <header className={styles.header}>
+        <div className={styles.texts}>
           <h1 className={styles.title} ref={titleRef} {...(titleRef && { tabIndex: -1 })}>
             {title}
           </h1>

@@ -14,7 +14,7 @@ export function Panel({ title, hint, children }: PanelProps) {
   const titleId = useId();
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 className={styles.title} id={titleId}>
           {title}
         </h2>

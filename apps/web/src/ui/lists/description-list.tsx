@@ -7,13 +7,13 @@ import styles from './description-list.module.css';
 
 /** What is known of something, a fact in each line. */
 export function DescriptionList({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className={styles.details}>{children}</dl>;
 }
 
 /** A line of them: what it is about, and what is known. */
 export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.detail}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -23,9 +23,9 @@ export function DescriptionItem({ term, children }: { term: string; children: Re
 /** Keeps the place of a line. */
 export function DescriptionSkeleton({ className }: { className?: string | undefined }) {
   return (
-    <div className={classNames(styles.fact, className)}>
-      <Skeleton className={styles.termPlace} />
-      <Skeleton className={styles.valuePlace} />
+    <div className={classNames(styles.detail, className)}>
+      <Skeleton className={styles.termSkeleton} />
+      <Skeleton className={styles.valueSkeleton} />
     </div>
   );
 }

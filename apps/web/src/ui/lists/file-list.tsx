@@ -49,7 +49,7 @@ function FileRow({ name, size, saveLabel, onSave }: ListedFileProps) {
   return (
     <li className={styles.row}>
       <Paperclip className={styles.icon} size={18} aria-hidden />
-      <p className={styles.words}>
+      <p className={styles.texts}>
         <bdi className={styles.name}>{name}</bdi> <span className={styles.size}>{size}</span>
       </p>
       <Button
@@ -60,7 +60,7 @@ function FileRow({ name, size, saveLabel, onSave }: ListedFileProps) {
         onClick={() => void save()}
       >
         {!busy && <Download size={17} aria-hidden />}
-        <span className={styles.word}>{saveLabel}</span>
+        <span className={styles.term}>{saveLabel}</span>
       </Button>
     </li>
   );

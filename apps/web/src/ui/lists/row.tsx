@@ -17,7 +17,7 @@ export function Row({ icon, actions, children, ...rest }: RowProps) {
           {icon}
         </span>
       )}
-      <div className={styles.words}>{children}</div>
+      <div className={styles.texts}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -33,7 +33,7 @@ export function Tabs<V extends string>(props: TabsProps<V>) {
   const { label, tabs, value, onChange, variant = 'row', beside, children } = props;
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <div className={classNames(styles.head, styles[variant])}>
+      <div className={classNames(styles.header, styles[variant])}>
         <Base.List className={styles.list} aria-label={label} activateOnFocus>
           {tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab} lang={tab.lang}>

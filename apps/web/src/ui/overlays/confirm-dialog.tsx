@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Description className={styles.text}>{text}</Base.Description>
-            <div className={styles.answers}>
+            <div className={styles.actions}>
               <Button variant="secondary" ref={cancel} onClick={onCancel}>
                 {cancelLabel}
               </Button>

@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus ?? (() => body.current?.querySelector<HTMLElement>(FIELD) ?? true)}
             finalFocus={() => finalFocus?.() ?? returnFocus()}
           >
-            <header className={styles.head}>
+            <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close className={styles.close} aria-label={closeLabel}>
                 <X aria-hidden size={20} />

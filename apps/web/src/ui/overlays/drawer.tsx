@@ -27,7 +27,7 @@ export function Drawer({ open, onOpenChange, icon, title, closeLabel, children }
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={styles.popup}>
-            <header className={styles.head}>
+            <header className={styles.header}>
               <span className={styles.brand}>
                 {icon}
                 <Base.Title className={styles.title}>{title}</Base.Title>

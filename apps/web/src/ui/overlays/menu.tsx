@@ -46,7 +46,7 @@ export function MenuItem({ icon, onSelect, children }: MenuItemProps & { onSelec
   return (
     <Base.Item className={styles.item} onClick={onSelect}>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.texts}>{children}</span>
     </Base.Item>
   );
 }
@@ -67,11 +67,11 @@ export function MenuLink({ icon, href, newTab, current, detail, onSelect, childr
   const content = (
     <>
       {icon}
-      <span className={styles.words}>
+      <span className={styles.texts}>
         {children}
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
-      {current && <Check className={styles.mark} aria-hidden size={18} />}
+      {current && <Check className={styles.badge} aria-hidden size={18} />}
     </>
   );
   if (href === undefined) {
@@ -107,10 +107,10 @@ export function MenuChoice({ value, options, onChoose }: MenuChoiceProps) {
     <Base.RadioGroup value={value} onValueChange={onChoose}>
       {options.map((option) => (
         <Base.RadioItem key={option.value} className={styles.item} value={option.value} closeOnClick>
-          <span className={styles.words} lang={option.lang}>
+          <span className={styles.texts} lang={option.lang}>
             {option.label}
           </span>
-          <Base.RadioItemIndicator render={<Check className={styles.mark} aria-hidden size={18} />} />
+          <Base.RadioItemIndicator render={<Check className={styles.badge} aria-hidden size={18} />} />
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>

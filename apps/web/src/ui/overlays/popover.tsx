@@ -31,7 +31,7 @@ export function Popover({ trigger, hint, title, bare = false, finalFocus, childr
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={10} collisionPadding={8}>
           <Base.Popup className={classNames(styles.popup, bare && styles.bare)} {...(finalFocus && { finalFocus })}>
-            <Base.Title className={bare ? styles.unseen : styles.title}>{title}</Base.Title>
+            <Base.Title className={bare ? styles.visuallyHidden : styles.title}>{title}</Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>

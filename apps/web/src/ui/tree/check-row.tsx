@@ -54,7 +54,7 @@ export const CheckRowItem = memo(function CheckRowItem(props: CheckRowProps) {
       <span className={classNames(styles.arrow, expanded && styles.open)} aria-hidden>
         {expanded !== undefined && <ChevronRight size={17} />}
       </span>
-      <span className={styles.boxPlace} data-box aria-hidden>
+      <span className={styles.boxSkeleton} data-box aria-hidden>
         <span className={styles.box}>
           {checked === true && <Check size={14} strokeWidth={3} />}
           {checked === 'mixed' && <Minus size={14} strokeWidth={3} />}
@@ -76,7 +76,7 @@ export const CheckRowItem = memo(function CheckRowItem(props: CheckRowProps) {
       {reason !== undefined && (
         <span className={styles.lock} title={reason}>
           <Lock size={14} aria-hidden />
-          <span className={styles.voice}>{reason}</span>
+          <span className={styles.screenReaderText}>{reason}</span>
         </span>
       )}
     </li>
@@ -93,7 +93,7 @@ function Marked({ label, text }: { label: string; text: string }) {
   return (
     <>
       {label.slice(0, start)}
-      <mark className={styles.mark}>{label.slice(start, end)}</mark>
+      <mark className={styles.badge}>{label.slice(start, end)}</mark>
       {label.slice(end)}
     </>
   );

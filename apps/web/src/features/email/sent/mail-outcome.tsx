@@ -18,7 +18,7 @@ export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { m
     <span className={styles.outcome}>
       <span className={styles.quiet}>{[tried, when].filter(Boolean).join(' · ') || '–'}</span>
       {trouble !== null && (
-        <bdi className={styles.trouble}>
+        <bdi className={styles.error}>
           {trouble === TOO_LATE ? t('mails.tooLate') : t('mails.trouble', { words: trouble })}
         </bdi>
       )}

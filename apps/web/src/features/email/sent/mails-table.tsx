@@ -46,7 +46,7 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
       heading: t('mails.recipient'),
       isRowHeader: true,
       cell: ({ recipient, subject }) => (
-        <span className={styles.words}>
+        <span className={styles.texts}>
           <bdi>{shownEmail(recipient)}</bdi>
           <bdi className={styles.subject}>{subject}</bdi>
         </span>

@@ -73,10 +73,10 @@ function TestOutcome({ to, kind, trouble }: TestMailOutcome) {
   const texts = useTexts();
   if (kind === undefined) return <Alert severity="success">{texts('mailServer.sent', { to })}</Alert>;
   return (
-    <Alert severity="danger" className={styles.trouble}>
+    <Alert severity="danger" className={styles.error}>
       <span>{texts(`mailServer.trouble.${kind}`, { seconds: TEST_MAIL_SECONDS })}</span>
       {trouble !== undefined && trouble !== '' && (
-        <span className={styles.said}>
+        <span className={styles.message}>
           {texts('mailServer.said')} <bdi className={styles.texts}>{trouble}</bdi>
         </span>
       )}

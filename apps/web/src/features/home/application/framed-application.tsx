@@ -40,7 +40,7 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   const open = useCallback((other: string, at?: string) => navigate(applicationPath(other, at)), []);
   return (
     <>
-      <h1 className={styles.unseen}>{name}</h1>
+      <h1 className={styles.visuallyHidden}>{name}</h1>
       <Frame
         opened={opened}
         path={path}

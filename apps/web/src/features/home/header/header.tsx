@@ -54,7 +54,7 @@ export function Header(props: HeaderProps) {
       <button type="button" className={styles.skip} onClick={onSkip}>
         {t('home.skip')}
       </button>
-      <div className={styles.lead}>
+      <div className={styles.leading}>
         <Tooltip text={menu.label}>
           <HeaderButton aria-label={menu.label} aria-expanded={menu.open} onClick={menu.toggle}>
             <PanelLeft size={20} aria-hidden />
@@ -70,7 +70,7 @@ export function Header(props: HeaderProps) {
           </div>
         )}
       </div>
-      {loading && <Skeleton className={styles.systemPlace} />}
+      {loading && <Skeleton className={styles.systemSkeleton} />}
       {workbench && (
         <>
           <div className={styles.wide}>
@@ -86,7 +86,7 @@ export function Header(props: HeaderProps) {
         <ThemeButton />
       </div>
       {loading ? (
-        <Skeleton className={styles.userPlace} />
+        <Skeleton className={styles.userSkeleton} />
       ) : (
         <UserMenu user={workbench?.user} routes={routes} actions={accountActions} path={path} />
       )}

@@ -13,7 +13,7 @@ export function WaitingCount({ count }: { count: number }) {
       <span className={styles.count} aria-hidden>
         {shortCount(count)}
       </span>
-      <span className={styles.unseen}>{t('changeSystem.waiting', { count })}</span>
+      <span className={styles.visuallyHidden}>{t('changeSystem.waiting', { count })}</span>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ApplicationCard({ application, badge }: ApplicationCardProps) {
   const content = (
     <>
       <ApplicationIcon icon={application.icon} size="large" />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.name}>{localName(application.names)}</span>
         <span className={styles.detail}>
           {target ? t('home.version', { version: application.version }) : t('home.noAddress')}
@@ -46,7 +46,7 @@ export function ApplicationCard({ application, badge }: ApplicationCardProps) {
     >
       {content}
       <WaitingCount count={badge} />
-      {target.newTab && <span className={styles.unseen}>{t('home.newTab')}</span>}
+      {target.newTab && <span className={styles.visuallyHidden}>{t('home.newTab')}</span>}
       <Arrow className={styles.arrow} size={20} aria-hidden />
     </a>
   );

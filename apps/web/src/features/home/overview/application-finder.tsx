@@ -113,7 +113,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
           />
         )}
       </div>
-      <output className={isSearched && found.length === 0 ? styles.none : styles.unseen}>
+      <output className={isSearched && found.length === 0 ? styles.none : styles.visuallyHidden}>
         {isSearched &&
           (found.length === 0
             ? t('changeSystem.none', { text: text.trim() })

@@ -35,7 +35,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
   const content = (
     <>
       <ApplicationIcon icon={application.icon} size="small" />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span>{name}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
         {target === undefined && <span className={styles.detail}>{t('home.noAddress')}</span>}
@@ -58,7 +58,7 @@ export function ApplicationRow(props: ApplicationRowProps) {
           onClick={() => onChoose(application)}
         >
           {content}
-          {target.newTab && <span className={styles.unseen}>{t('home.newTab')}</span>}
+          {target.newTab && <span className={styles.visuallyHidden}>{t('home.newTab')}</span>}
         </a>
       )}
       <button

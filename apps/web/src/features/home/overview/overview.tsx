@@ -18,7 +18,7 @@ export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: Over
   const { user, applications } = workbench;
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1 className={styles.greeting}>{t('home.greeting', { name: user.displayName })}</h1>
         {applications.length > 0 && <p className={styles.intro}>{t('home.choose')}</p>}
       </header>
@@ -52,14 +52,14 @@ export function OverviewSkeleton() {
   const t = useTexts();
   return (
     <div className={styles.page}>
-      <h1 className={styles.unseen}>{t('frame.loading')}</h1>
-      <div className={styles.head}>
-        <Skeleton className={styles.greetingPlace} />
-        <Skeleton className={styles.introPlace} />
+      <h1 className={styles.visuallyHidden}>{t('frame.loading')}</h1>
+      <div className={styles.header}>
+        <Skeleton className={styles.greetingSkeleton} />
+        <Skeleton className={styles.introSkeleton} />
       </div>
       <div className={styles.grid}>
         {PLACES.map((place) => (
-          <Skeleton key={place} className={styles.cardPlace} />
+          <Skeleton key={place} className={styles.cardSkeleton} />
         ))}
       </div>
     </div>

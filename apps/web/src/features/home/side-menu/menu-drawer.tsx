@@ -45,7 +45,7 @@ export function MenuDrawer({ open, onOpenChange, routes, path, area, application
         </div>
       )}
       <HomeNavigation routes={routes} path={path} open={application} onFollow={close} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <LanguageMenu named />
         <ThemeButton />
       </div>

@@ -36,10 +36,10 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
         {t('identityProviders.icon')}
       </p>
       <div className={styles.line}>
-        <span className={styles.place} aria-hidden>
+        <span className={styles.skeleton} aria-hidden>
           <PictureOrKey icon={icon} />
         </span>
-        <output className={styles.voice}>
+        <output className={styles.screenReaderText}>
           {t(icon === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')}
         </output>
         <PictureButtons

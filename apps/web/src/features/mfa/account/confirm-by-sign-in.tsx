@@ -16,10 +16,10 @@ export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Reauthenticati
   const nextAddress = reauthenticationPath(useReauthenticationRequest()?.pathway);
   return (
     <div className={styles.form}>
-      <p className={styles.why}>
+      <p className={styles.reason}>
         {t('mfa.confirmBySignIn', { purpose: t(purpose), minutes: CONFIRMED_SECONDS / MINUTE })}
       </p>
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>

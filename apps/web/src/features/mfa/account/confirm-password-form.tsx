@@ -38,11 +38,11 @@ export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       {secondsLeft > 0 ? (
         // Read out once when it appears, not every second.
-        <Alert severity="warning" aria-live="off" className={styles.why}>
+        <Alert severity="warning" aria-live="off" className={styles.reason}>
           {t('frame.accountLocked', { seconds: secondsLeft })}
         </Alert>
       ) : (
-        <p className={styles.why}>{t('mfa.confirmWhy', { purpose: t(purpose) })}</p>
+        <p className={styles.reason}>{t('mfa.confirmWhy', { purpose: t(purpose) })}</p>
       )}
       <PasswordField
         label={t('signIn.password')}
@@ -54,7 +54,7 @@ export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }
         autoComplete="current-password"
         onInput={clearProblem}
       />
-      <div className={styles.answers}>
+      <div className={styles.actions}>
         <Button variant="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>

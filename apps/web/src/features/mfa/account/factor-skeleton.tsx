@@ -11,7 +11,7 @@ export function FactorSkeleton() {
     <Waiting label={t('frame.loading')}>
       <div className={row.row}>
         <Skeleton className={styles.icon} />
-        <Skeleton className={styles.words} />
+        <Skeleton className={styles.texts} />
       </div>
     </Waiting>
   );

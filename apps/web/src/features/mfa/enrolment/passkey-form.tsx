@@ -64,7 +64,7 @@ export function PasskeyForm({ request, onEnrolled, children }: PasskeyFormProps)
 
   return (
     <form className={styles.form} method="dialog" noValidate onSubmit={send}>
-      <div className={styles.why}>{children}</div>
+      <div className={styles.reason}>{children}</div>
       <TextField
         label={t('passkeys.name')}
         error={wrongName}

@@ -76,7 +76,7 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
         </Button>
         <CopyButton label={t('mfa.copyCodes')} copiedLabel={t('mfa.copied')} text={codes.join('\n')} />
       </div>
-      <div className={styles.kept}>
+      <div className={styles.stored}>
         <Checkbox
           label={t('mfa.kept')}
           ref={kept}

@@ -8,7 +8,7 @@ import styles from './loading-card.module.css';
 export function LoadingCard({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const t = useTexts();
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       {failed ? (
         <div className={styles.failed} role="alert">
           <p>{t('frame.chunkFailedHint')}</p>

@@ -18,7 +18,7 @@ export function NotVerified({ overview: { mode, trustedDevices } }: { overview: 
   }
 
   return (
-    <div className={styles.place}>
+    <div className={styles.skeleton}>
       <p>{t(mode === 'off' ? 'mfa.notShownOff' : 'mfa.notShown')}</p>
       {mode !== 'off' && (
         <Button variant="secondary" onClick={() => void signInAgain()}>

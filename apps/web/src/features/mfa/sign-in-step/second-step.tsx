@@ -58,7 +58,7 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
   const fields = { error, pending, ref: field, onInput: clearProblem };
   return (
     <>
-      <div className={styles.why}>
+      <div className={styles.reason}>
         {secondsLeft > 0 ? (
           // Read out once when it appears, not every second.
           <Alert severity="warning" aria-live="off">

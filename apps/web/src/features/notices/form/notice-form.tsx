@@ -56,7 +56,7 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
           <FilesField form={form} />
           <ScheduleFields form={form} />
         </PanelColumn>
-        <div className={styles.summaryPlace}>
+        <div className={styles.summarySkeleton}>
           <Summary form={form} />
         </div>
       </Page>

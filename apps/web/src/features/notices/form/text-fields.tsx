@@ -31,7 +31,7 @@ export function NoticeTextFields(props: NoticeTextFieldsProps) {
   return (
     <div className={field.fields}>
       <Tabs label={t('notices.view')} variant="switch" tabs={views} value={view} onChange={onView}>
-        <div className={field.place}>
+        <div className={field.skeleton}>
           {view === 'edit' ? <Fields {...props} /> : <Preview lang={language} text={text} />}
         </div>
       </Tabs>

@@ -34,7 +34,7 @@ export function ImportProblems({ report: { problems, more } }: { report: UserImp
 
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h3 id="import-problems" className={styles.subtitle}>
           {t('userTransfer.problems')}
         </h3>

@@ -144,5 +144,5 @@ function ImportProgress({ message, fraction = 1 }: { message: string; fraction?:
 }
 
 function StepActions({ children }: { children: ReactNode }) {
-  return <div className={styles.answers}>{children}</div>;
+  return <div className={styles.actions}>{children}</div>;
 }
