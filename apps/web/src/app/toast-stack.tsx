@@ -55,7 +55,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       onBlur={resume}
     >
       <div className={styles.texts}>
-        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {title !== undefined && <p className={styles.about}>{title}</p>}
         <p>{text}</p>
         {link && (
           <Link to={link.to} onClick={() => closeToast(id)}>

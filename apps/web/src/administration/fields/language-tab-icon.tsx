@@ -9,7 +9,7 @@ import styles from './language-tab-icon.module.css';
 export function LanguageTabIcon({ isWrong = false, text }: { isWrong?: boolean; text: string }) {
   const Icon = isWrong ? CircleAlert : Check;
   return (
-    <span className={classNames(styles.badge, isWrong && styles.isWrong)}>
+    <span className={classNames(styles.badge, isWrong && styles.wrong)}>
       <Icon size={16} aria-hidden />
       <span className={styles.screenReaderText}> ({text})</span>
     </span>

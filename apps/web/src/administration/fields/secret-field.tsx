@@ -50,7 +50,7 @@ export function SecretField({ label, error, value, hasStored, isRequired, texts,
   // One that is needed anew has its field as soon as that is so; what is kept stays kept until something is typed.
   if (isLocked)
     return (
-      <div className={styles.hasStored} ref={container}>
+      <div className={styles.stored} ref={container}>
         <p className={styles.label}>{label}</p>
         <p className={styles.texts}>{texts.hasStored}</p>
         <Button variant="secondary" onClick={() => press('')}>

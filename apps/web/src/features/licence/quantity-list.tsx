@@ -24,7 +24,7 @@ export function QuantityList({ content }: QuantityListProps) {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`licence.quantity.${name}`, { count, shown: number.format(count) }));
   return (
-    <span className={styles.text}>
+    <span className={styles.texts}>
       <span>
         {texts.map((text, at) => (
           <Fragment key={text}>

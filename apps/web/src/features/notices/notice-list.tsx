@@ -67,7 +67,7 @@ function ListSkeleton() {
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton className={styles.badgeSkeleton} />
-          <div className={styles.text}>
+          <div className={styles.texts}>
             <Skeleton className={styles.titleSkeleton} />
             <Skeleton className={styles.detailsSkeleton} />
           </div>

@@ -63,7 +63,7 @@ function Figure({ readers: { audience, read } }: { readers: ReaderPage }) {
   const count = numberFormat(language);
   return (
     <div className={styles.figure}>
-      <p className={styles.text}>
+      <p className={styles.texts}>
         <strong className={styles.share}>{share}</strong>
         {t('notices.readOf', { read: count.format(read), audience: count.format(audience) })}
       </p>

@@ -19,7 +19,7 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
   return (
     <li className={styles.row}>
       <TypeTile type={row.type} />
-      <div className={styles.text}>
+      <div className={styles.texts}>
         <Link to={noticePath(row.id)} className={styles.title} lang={row.language} dir="auto">
           {row.title}
         </Link>

@@ -20,7 +20,7 @@ export function RoleInUse({ id, open, onClose }: RoleInUseProps) {
       title={t('roles.heldTitle')}
       closeLabel={t('home.close')}
     >
-      <p className={styles.assigned}>{t('roles.heldHint')}</p>
+      <p className={styles.locked}>{t('roles.heldHint')}</p>
       {maySee && <ButtonLink href={`#${holdersPath(id)}`}>{t('roles.showHolders')}</ButtonLink>}
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       }}
     >
       <Base.Trigger render={children} />
-      <span ref={container} className={styles.container} />
+      <span ref={container} className={styles.layerPosition} />
       <Base.Portal container={container}>
         <Base.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={6} collisionPadding={8}>
           <Base.Popup className={styles.popup}>{text}</Base.Popup>

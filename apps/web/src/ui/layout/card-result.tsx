@@ -27,7 +27,7 @@ export function CardResult({ icon, tone, title, children, actions }: CardResultP
         {title}
       </h1>
       <div className={styles.texts}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.exits}>{actions}</div>
     </>
   );
 }

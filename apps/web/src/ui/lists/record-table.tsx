@@ -77,7 +77,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 type HeadingProps = { column: Omit<RecordColumn<never>, 'cell'>; sorted: { descending: boolean } | undefined };
 
 function Heading({ column: { heading, isOptional, onSort }, sorted }: HeadingProps) {
-  const className = isOptional && styles.isOptional;
+  const className = isOptional && styles.optional;
   if (onSort === undefined)
     return (
       <th scope="col" className={className}>
@@ -103,7 +103,7 @@ function Cell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
   const content = column.cell(row);
   if (column.isRowHeader) return <th scope="row">{content}</th>;
   return (
-    <td className={classNames(column.isNumeric && styles.isNumeric, column.isOptional && styles.isOptional)}>
+    <td className={classNames(column.isNumeric && styles.figures, column.isOptional && styles.optional)}>
       <span className={styles.term} aria-hidden>
         {column.heading}
       </span>

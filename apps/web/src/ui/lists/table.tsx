@@ -56,5 +56,5 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const content = column.cell(row);
   if (column.isRowHeader) return <th scope="row">{content}</th>;
-  return <td className={column.isNumeric && styles.isNumeric}>{content}</td>;
+  return <td className={column.isNumeric && styles.figures}>{content}</td>;
 }

@@ -23,7 +23,7 @@ export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
   return (
     <Base.Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
       {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
-      <span ref={container} className={styles.container} />
+      <span ref={container} className={styles.layerPosition} />
       <Base.Portal container={container}>
         <Base.Positioner
           className={styles.positioner}

@@ -43,7 +43,7 @@ export function MailServerForm({ current, onChanged }: MailServerFormProps) {
     <>
       <SettingForm form={form}>
         <SettingBlock title={t('mailServer.server')}>
-          <div className={styles.container}>
+          <div className={styles.skeleton}>
             <SettingText
               form={form}
               field="host"

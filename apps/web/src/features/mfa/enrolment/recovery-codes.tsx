@@ -69,7 +69,7 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
           </li>
         ))}
       </ul>
-      <div className={styles.factorOptions}>
+      <div className={styles.exits}>
         <Button variant="secondary" onClick={save}>
           <Download size={17} aria-hidden />
           {t('mfa.download')}

@@ -13,7 +13,7 @@ import styles from './secret-to-enter.module.css';
 export function SecretToEnter({ secret: { qrCodeContent, secret } }: { secret: AuthenticatorSecret }) {
   const t = useTexts();
   return (
-    <div className={styles.factorOptions}>
+    <div className={styles.exits}>
       <QrPicture content={qrCodeContent} label={t('mfa.picture')} />
       <a className={styles.open} href={qrCodeContent}>
         <Smartphone size={17} aria-hidden />

@@ -31,7 +31,7 @@ export function FileRow({ file: { file, state, fraction }, max, onRetry, onRemov
       <span className={styles.icon} aria-hidden>
         <FileIcon size={19} />
       </span>
-      <div className={styles.text}>
+      <div className={styles.texts}>
         <bdi className={styles.name}>{file.name}</bdi>
         <FileState state={state} fraction={fraction} size={file.size} max={max} />
         {under && <Progress label={file.name} fraction={fraction} />}
