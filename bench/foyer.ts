@@ -16,7 +16,7 @@ import { createLog } from '../apps/server/src/platform/log.ts';
 import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
 import { createCrowd } from '../apps/server/test/crowd.ts';
-import { onServer } from '../apps/server/test/fresh-database.ts';
+import { runOnServer } from '../apps/server/test/fresh-database.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
@@ -61,7 +61,7 @@ export async function createInstallation(server: string | undefined): Promise<In
   const name = `foyer_${freshId().replaceAll('-', '')}`;
   const url = server === undefined ? undefined : new URL(server);
   if (server !== undefined && url !== undefined) {
-    await onServer(server, `create database ${name}`);
+    await runOnServer(server, `create database ${name}`);
     url.pathname = `/${name}`;
   }
 
@@ -96,7 +96,7 @@ export async function createInstallation(server: string | undefined): Promise<In
       }),
     async remove() {
       rmSync(folder, { recursive: true, force: true });
-      if (server !== undefined) await onServer(server, `drop database ${name} with (force)`);
+      if (server !== undefined) await runOnServer(server, `drop database ${name} with (force)`);
     },
   };
 }

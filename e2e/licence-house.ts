@@ -19,7 +19,7 @@ export const test = base.extend<{ license: License }>({
       await clear();
       if (given !== 'evaluation') {
         const id = freshId();
-        await put(id, await world.licenceFile({ ...given, id }));
+        await put(id, await world.issueLicence({ ...given, id }));
       }
       forget();
     });

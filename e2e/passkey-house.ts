@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { freePort } from '../apps/server/test/free-port.ts';
+import { getFreePort } from '../apps/server/test/free-port.ts';
 import type { Person } from '../apps/server/test/people.ts';
 import { createWorld, type World } from '../apps/server/test/world.ts';
 import { expect, test as base } from './house.ts';
@@ -37,7 +37,7 @@ export const test = base.extend<PerTest>({
 });
 
 async function createNamedHouse(): Promise<World> {
-  const port = await freePort();
+  const port = await getFreePort();
   const origin = `http://localhost:${port}`;
   const config = { FOYER_PORT: String(port), FOYER_PUBLIC_URL: origin };
   return { ...(await createWorld({ logLevel: 'error', config })), origin };

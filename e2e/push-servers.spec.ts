@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { type Child, startChild } from '../apps/server/test/child.ts';
-import { createFreshDatabase, type FreshDatabase } from '../apps/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/test/fresh-database.ts';
 import { draft } from '../apps/server/test/readers.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
@@ -20,10 +20,10 @@ async function openInbox(page: Page, origin: string, username: string, password:
 }
 
 test.describe('a server that is killed and started again', () => {
-  let fresh: FreshDatabase;
+  let fresh: TestDatabase;
   let child: Child;
   test.beforeEach(async () => {
-    fresh = await createFreshDatabase();
+    fresh = await createTestDatabase();
     child = await start('0');
   });
   test.afterEach(async () => {

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 
-import { freePort } from '../apps/server/test/free-port.ts';
+import { getFreePort } from '../apps/server/test/free-port.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { SUCCESS } from '../packages/contract/src/core/errors.ts';
 import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/core/limits.ts';
@@ -64,7 +64,7 @@ async function reloadHome(page: Page): Promise<void> {
 }
 
 /** An address without a server. */
-const unusedAddress = async () => `http://127.0.0.1:${await freePort()}/labels`;
+const unusedAddress = async () => `http://127.0.0.1:${await getFreePort()}/labels`;
 
 test.beforeEach(({ application }) => application.install());
 

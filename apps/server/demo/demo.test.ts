@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 import { Browser } from '@foyer/server/test/browser.ts';
 import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
-import { freePort } from '@foyer/server/test/free-port.ts';
+import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 import { PASSWORD, PERSONAS } from './fill.ts';
@@ -25,9 +25,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 type Ports = { readonly foyer: number; readonly labels: number; readonly systems: number };
 
 const freePorts = async (): Promise<Ports> => ({
-  foyer: await freePort(),
-  labels: await freePort(),
-  systems: await freePort(),
+  foyer: await getFreePort(),
+  labels: await getFreePort(),
+  systems: await getFreePort(),
 });
 
 /** The demonstration, in a folder of its own; ends with its test, whatever becomes of that. */

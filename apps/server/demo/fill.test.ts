@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { services } = world.app;
   const people = planPeople();
   await addDaysOfUse(world.database.queries, people);
-  const place = { database: world.database, keys: openKeys(world.fresh.folder), files: services.files };
+  const place = { database: world.database, keys: openKeys(world.testDatabase.folder), files: services.files };
   await fill(services, place, people);
   await installAll();
   await licenseIt();
@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 async function installAll() {
-  const place = { database: world.database, keys: openKeys(world.fresh.folder), data: folder };
+  const place = { database: world.database, keys: openKeys(world.testDatabase.folder), data: folder };
   await installLabels(place, 'http://127.0.0.1:4400/labels');
   await installSystems(place, 'http://127.0.0.1:4401');
   world.app.services.bus.resync();
 }
 
 async function licenseIt() {
-  const place = { database: world.database, keys: openKeys(world.fresh.folder), timeZone: 'UTC' };
+  const place = { database: world.database, keys: openKeys(world.testDatabase.folder), timeZone: 'UTC' };
   await license(await openVendor(folder), place, 'admin');
 }
 
@@ -125,7 +125,7 @@ test('a second run keeps its keys and its licences', async () => {
 });
 
 test('the labels are a real application, which keeps its secret from start to start', async () => {
-  const keys = openKeys(world.fresh.folder);
+  const keys = openKeys(world.testDatabase.folder);
   const start = async (entry: string) => {
     await installLabels({ database: world.database, keys, data: folder }, entry);
     world.app.services.bus.resync();
@@ -155,7 +155,7 @@ test('each system has manifest and secret that Foyer accepts, and keeps the secr
 });
 
 test('where no system is served, none is installed', async () => {
-  const place = { database: world.database, keys: openKeys(world.fresh.folder) };
+  const place = { database: world.database, keys: openKeys(world.testDatabase.folder) };
   await uninstallAll(place);
   world.app.services.bus.resync();
   const browser = world.browser();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { type Child, startChild } from '@foyer/server/test/child.ts';
-import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,10 +16,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 /** The server refuses to start without the built web; `npm test` builds it first. */
 const unbuilt = !existsSync(new URL('../../web/dist/client/index.html', import.meta.url));
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 const children: Child[] = [];
 beforeEach(async () => {
-  fresh = await createFreshDatabase();
+  fresh = await createTestDatabase();
 });
 afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill('SIGKILL')));
@@ -137,7 +137,7 @@ describe.skipIf(unbuilt)('the process', () => {
 
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
     await fresh.drop();
-    fresh = await createFreshDatabase('empty');
+    fresh = await createTestDatabase('empty');
     const first = await start({});
     const printed = await first.logged('It is shown this once');
     expect(printed.indexOf('"audit chain"')).toBeGreaterThan(printed.indexOf('"ready"'));
@@ -164,7 +164,7 @@ describe('a start that cannot succeed', () => {
 
   test.skipIf(unbuilt)('says in one line that its keys belong to another database', async () => {
     await fresh.drop();
-    fresh = await createFreshDatabase('started');
+    fresh = await createTestDatabase('started');
     rmSync(join(fresh.folder, 'keys'), { recursive: true });
     const told = await failing({ FOYER_LOG_LEVEL: 'warn' });
     expect(told).toMatch(/The keys in \S+\/keys do not belong to this database: pepper, encryption\. /);

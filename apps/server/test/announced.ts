@@ -5,10 +5,10 @@ import type { Announcements, Topic } from '#/platform/events/bus.ts';
  * Resolves when a server has received an announcement and invalidated its caches: later answers are current. Call it
  * before the change that is announced.
  */
-export function announced<T extends Topic>(
+export function waitForAnnouncement<T extends Topic>(
   { services }: App,
   topic: T,
-  isMeant: (message: Announcements[T]) => boolean = () => true,
+  isExpected: (message: Announcements[T]) => boolean = () => true,
 ): Promise<void> {
-  return new Promise((resolve) => services.bus.hear(topic, (message) => void (isMeant(message) && resolve())));
+  return new Promise((resolve) => services.bus.hear(topic, (message) => void (isExpected(message) && resolve())));
 }

@@ -10,9 +10,9 @@ import { createProxy } from './proxy.ts';
 import { ADMIN_PASSWORD, CHEAP_HASHING, type World } from './world.ts';
 
 /** Another server of a world on PostgreSQL, which reaches the database through a network that can be made to fail. */
-export async function serveBehindProxy({ fresh }: World, log: Log) {
-  const proxy = await createProxy(new URL(fresh.url ?? ''));
-  const served = await serveDatabase(fresh.folder, openPostgresql(proxy.url, log), log);
+export async function serveBehindProxy({ testDatabase }: World, log: Log) {
+  const proxy = await createProxy(new URL(testDatabase.url ?? ''));
+  const served = await serveDatabase(testDatabase.folder, openPostgresql(proxy.url, log), log);
   await served.app.prepare();
   return {
     ...served,

@@ -6,7 +6,7 @@ const file = process.env['CLOCK_FILE'] ?? '';
 const now = (): number => Number(readFileSync(file, 'utf8'));
 
 globalThis.Date = new Proxy(Date, {
-  construct: (date, given, made) => Reflect.construct(date, given.length === 0 ? [now()] : given, made),
+  construct: (date, args, newTarget) => Reflect.construct(date, args.length === 0 ? [now()] : args, newTarget),
   apply: () => new Date(now()).toString(),
   get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
 });

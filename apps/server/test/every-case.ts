@@ -6,19 +6,19 @@ import { expect } from 'vitest';
  */
 export async function expectEveryCase<C>(
   cases: Iterable<C>,
-  nameOf: (given: C) => string,
-  check: (given: C) => Promise<void> | void,
+  nameOf: (testCase: C) => string,
+  check: (testCase: C) => Promise<void> | void,
 ): Promise<void> {
-  const broken: string[] = [];
+  const violations: string[] = [];
   let checked = 0;
-  for (const given of cases) {
+  for (const testCase of cases) {
     checked += 1;
     try {
-      await check(given);
+      await check(testCase);
     } catch (error) {
-      broken.push(`${nameOf(given)}: ${error instanceof Error ? error.message : String(error)}`);
+      violations.push(`${nameOf(testCase)}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   expect(checked, 'cases to check').toBeGreaterThan(0);
-  expect(broken.join('\n\n')).toBe('');
+  expect(violations.join('\n\n')).toBe('');
 }

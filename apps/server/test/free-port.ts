@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const [FIRST, LAST] = [20_000, 32_000];
 
 /** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
+export async function getFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);
     const probe = createServer();

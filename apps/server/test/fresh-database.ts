@@ -12,50 +12,50 @@ import { createLog } from '#/platform/log.ts';
 
 /** What a database can start as: `migrated`, `started` once (with the first administrator), or `licensed` as well. */
 const TEMPLATES = ['migrated', 'started', 'licensed'] as const;
-export type Template = (typeof TEMPLATES)[number];
+export type DatabaseTemplate = (typeof TEMPLATES)[number];
 
 /** A database of its own for one world, and the data folder that belongs to it. */
-export type FreshDatabase = {
+export type TestDatabase = {
   readonly folder: string;
   readonly url: string | undefined;
   open(): Promise<Database>;
   /** Keeps its state for later databases to start as; it must be closed. */
-  keepAs(template: Template): Promise<void>;
+  saveAsTemplate(template: DatabaseTemplate): Promise<void>;
   drop(): Promise<void>;
 };
 
 /** The PostgreSQL server that the suite runs on; the embedded engine when there is none. */
 const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
 /** Where `global-setup.ts` keeps a data folder per template; on PostgreSQL there is a database of its name as well. */
-export const templates = (): string | undefined => process.env['FOYER_TEST_TEMPLATES'];
+export const templatesFolder = (): string | undefined => process.env['FOYER_TEST_TEMPLATES'];
 
 /** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
-const SLACK = 10;
+const TIMEOUT_FACTOR = 10;
 /** A test of locks needs one that holds a lock, one that waits and one that sees it wait. Each is a process of PostgreSQL. */
 const MAX_CONNECTIONS = 3;
 
-const databaseOf = (template: Template): string =>
-  `foyer_${template}_${basename(templates() ?? '')
+const databaseOf = (template: DatabaseTemplate): string =>
+  `foyer_${template}_${basename(templatesFolder() ?? '')
     .toLowerCase()
     .replaceAll('-', '_')}`;
 
 /** Migrated as the product ships, unless it is to start as another template or empty. */
-export async function createFreshDatabase(from: Template | 'empty' = 'migrated'): Promise<FreshDatabase> {
+export async function createTestDatabase(from: DatabaseTemplate | 'empty' = 'migrated'): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-world-'));
-  const root = templates();
+  const root = templatesFolder();
   const template = from === 'empty' || root === undefined ? undefined : from;
   const source = template === undefined ? undefined : join(root ?? '', template);
   if (source !== undefined && existsSync(source)) copyFolder(source, folder);
   return SERVER === undefined ? embedded(folder) : postgresql(folder, SERVER, template);
 }
 
-function embedded(folder: string): FreshDatabase {
+function embedded(folder: string): TestDatabase {
   return {
     folder,
     url: undefined,
-    open: () => openEmbedded(folder, { slack: SLACK }),
-    async keepAs(template) {
-      copyFolder(folder, join(templates() ?? '', template));
+    open: () => openEmbedded(folder, { slack: TIMEOUT_FACTOR }),
+    async saveAsTemplate(template) {
+      copyFolder(folder, join(templatesFolder() ?? '', template));
     },
     async drop() {
       rmSync(folder, { recursive: true, force: true });
@@ -63,7 +63,11 @@ function embedded(folder: string): FreshDatabase {
   };
 }
 
-async function postgresql(folder: string, server: string, template: Template | undefined): Promise<FreshDatabase> {
+async function postgresql(
+  folder: string,
+  server: string,
+  template: DatabaseTemplate | undefined,
+): Promise<TestDatabase> {
   const name = `foyer_${freshId().replaceAll('-', '')}`;
   await copyDatabase(server, template === undefined ? 'template1' : databaseOf(template), name);
   const url = new URL(server);
@@ -72,14 +76,14 @@ async function postgresql(folder: string, server: string, template: Template | u
     folder,
     url: url.href,
     async open() {
-      return openPostgresql(url.href, createLog('silent'), { slack: SLACK, maxConnections: MAX_CONNECTIONS });
+      return openPostgresql(url.href, createLog('silent'), { slack: TIMEOUT_FACTOR, maxConnections: MAX_CONNECTIONS });
     },
-    async keepAs(kept) {
-      copyFolder(folder, join(templates() ?? '', kept));
-      await copyDatabase(server, name, databaseOf(kept));
+    async saveAsTemplate(saved) {
+      copyFolder(folder, join(templatesFolder() ?? '', saved));
+      await copyDatabase(server, name, databaseOf(saved));
     },
     async drop() {
-      await onServer(server, `drop database ${name} with (force)`);
+      await runOnServer(server, `drop database ${name} with (force)`);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -91,22 +95,22 @@ function copyFolder(from: string, to: string): void {
 
 /** Copying files takes a quarter of the time that PostgreSQL's ordinary strategy takes to log them page by page. */
 function copyDatabase(server: string, from: string, to: string): Promise<void> {
-  return onServer(server, `create database ${to} template ${from} strategy file_copy`);
+  return runOnServer(server, `create database ${to} template ${from} strategy file_copy`);
 }
 
 /** Removes the templates; the next set-up makes its own. */
 export async function dropTemplates(): Promise<void> {
-  const root = templates();
+  const root = templatesFolder();
   if (root === undefined) return;
   if (SERVER !== undefined)
     for (const template of TEMPLATES)
-      await onServer(SERVER, `drop database if exists ${databaseOf(template)} with (force)`);
+      await runOnServer(SERVER, `drop database if exists ${databaseOf(template)} with (force)`);
   rmSync(root, { recursive: true, force: true });
   delete process.env['FOYER_TEST_TEMPLATES'];
 }
 
 /** Runs one statement on the server's maintenance database. */
-export async function onServer(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();
   try {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { migrate } from '#/platform/database/migrate.ts';
 
-import { createFreshDatabase, dropTemplates, templates } from './fresh-database.ts';
-import { profiled } from './profile.ts';
+import { createTestDatabase, dropTemplates, templatesFolder } from './fresh-database.ts';
+import { profileStep } from './profile.ts';
 import { keepVendor } from './vendor.ts';
 import { createWorld } from './world.ts';
 
@@ -15,27 +15,27 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 /** Migrates, starts and licenses an installation once; every world is a copy of it. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Another project of the same run has made them.
-  if (templates() !== undefined) return async () => {};
-  return profiled('templates made', makeTemplates);
+  if (templatesFolder() !== undefined) return async () => {};
+  return profileStep('templates made', createTemplates);
 }
 
-async function makeTemplates(): Promise<() => Promise<void>> {
+async function createTemplates(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-templates-'));
   process.env['FOYER_TEST_TEMPLATES'] = folder;
   await keepVendor(folder);
 
-  const fresh = await createFreshDatabase('empty');
-  const database = await fresh.open();
+  const testDatabase = await createTestDatabase('empty');
+  const database = await testDatabase.open();
   await migrate(database, MIGRATIONS);
   await database.close();
-  await fresh.keepAs('migrated');
-  await fresh.drop();
+  await testDatabase.saveAsTemplate('migrated');
+  await testDatabase.drop();
 
   for (const template of ['started', 'licensed'] as const) {
     const world = await createWorld({ from: 'migrated', ...(template === 'started' ? { unlicensed: true } : {}) });
     await world.app.close();
-    await world.fresh.keepAs(template);
-    await world.fresh.drop();
+    await world.testDatabase.saveAsTemplate(template);
+    await world.testDatabase.drop();
   }
   return dropTemplates;
 }

@@ -1,30 +1,30 @@
 import type { Database, Heard } from '#/platform/database/database.ts';
 
 /** Wraps a database so that its announcements can be delayed, as on a slow connection. Queries are not affected. */
-export function delayableAnnouncements(database: Database) {
-  let isLate = false;
-  const kept: (() => void)[] = [];
+export function createDelayedAnnouncements(database: Database) {
+  let isDelaying = false;
+  const pending: (() => void)[] = [];
 
-  const delayable: Database = {
+  const delayedDatabase: Database = {
     ...database,
-    listen: (channel, hear) =>
-      database.listen(channel, (heard: Heard) => {
-        if (isLate) kept.push(() => hear(heard));
-        else hear(heard);
+    listen: (channel, listener) =>
+      database.listen(channel, (message: Heard) => {
+        if (isDelaying) pending.push(() => listener(message));
+        else listener(message);
       }),
   };
 
   return {
-    delayable,
+    delayedDatabase: delayedDatabase,
 
     /** Delays announcements until the function has ended or failed, then delivers them in their order. */
-    async withLateAnnouncements(run: () => Promise<void>): Promise<void> {
-      isLate = true;
+    async withDelayedAnnouncements(run: () => Promise<void>): Promise<void> {
+      isDelaying = true;
       try {
         await run();
       } finally {
-        isLate = false;
-        for (const deliver of kept.splice(0)) deliver();
+        isDelaying = false;
+        for (const deliver of pending.splice(0)) deliver();
       }
     },
   };

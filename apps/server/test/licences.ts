@@ -56,7 +56,7 @@ export async function createLicensee(world: World) {
 
     /** Issues a licence for this world and uploads it. */
     async take(given: GivenClaims = {}): Promise<LicenceAction> {
-      return upload(await world.licenceFile(given));
+      return upload(await world.issueLicence(given));
     },
 
     async overview(): Promise<LicenceOverview> {

@@ -8,8 +8,8 @@ import { createRepositories } from '#/repositories.ts';
 import type { World } from './world.ts';
 
 /** The outbox of a world, with mails written as services write them: in a transaction that announces them. */
-export function createOutgoing({ database, fresh }: World) {
-  const { work, read } = createWork(database, createRepositories(openKeys(fresh.folder)));
+export function createOutgoing({ database, testDatabase }: World) {
+  const { work, read } = createWork(database, createRepositories(openKeys(testDatabase.folder)));
   let count = 0;
 
   return {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-import { freePort } from './free-port.ts';
+import { getFreePort } from './free-port.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -22,7 +22,7 @@ export type PgBouncer = {
 export async function startPgbouncer(target: string, mode: 'session' | 'transaction'): Promise<PgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pgbouncer-'));
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await getFreePort();
   const { hostname, port: targetPort, username, password } = new URL(target);
   const user = decodeURIComponent(username);
   writeFileSync(join(folder, 'users'), `"${user}" "${decodeURIComponent(password)}"\n`);

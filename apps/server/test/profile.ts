@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FOLDER = process.env['FOYER_TEST_PROFILE'];
 
 /** Runs a part of a test's set-up; where a profile is wanted, notes its seconds and this process's processor seconds. */
-export async function profiled<T>(name: string, run: () => Promise<T>): Promise<T> {
+export async function profileStep<T>(name: string, run: () => Promise<T>): Promise<T> {
   if (FOLDER === undefined) return run();
   const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
   const result = await run();

@@ -97,7 +97,7 @@ export async function createFactorWorld(
   const { world, post, stranger } = mailWorld;
   await world.people.setting('mfa', { mode });
   await world.people.setting('signInPage', { captchaSwitch: false });
-  await world.clock.stand(Math.floor((await world.clock.now()) / STEP_SECONDS) * STEP_SECONDS + 10);
+  await world.clock.freezeAt(Math.floor((await world.clock.now()) / STEP_SECONDS) * STEP_SECONDS + 10);
   return {
     ...mailWorld,
     async bound() {

@@ -15,7 +15,7 @@ export function upload(by: Browser, content: string | Uint8Array<ArrayBuffer>, n
 
 /** The name of every file that a world keeps, unfinished ones too. */
 export async function filesOf(world: World): Promise<string[]> {
-  const folder = join(world.fresh.folder, 'files');
+  const folder = join(world.testDatabase.folder, 'files');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }

@@ -88,8 +88,11 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
       return { person, screen, phone: newPhone(), shown: await show(screen) };
     },
     /** The lines of the trail of what somebody did. */
-    async auditedOf(event: Parameters<World['audited']>[0], { username }: Person): ReturnType<World['audited']> {
-      return (await world.audited(event)).filter(({ actor }) => actor === username);
+    async auditedOf(
+      event: Parameters<World['auditEntries']>[0],
+      { username }: Person,
+    ): ReturnType<World['auditEntries']> {
+      return (await world.auditEntries(event)).filter(({ actor }) => actor === username);
     },
     async close(): Promise<void> {
       await wechat.close();

@@ -13,10 +13,10 @@ import { createLog } from '#/platform/log.ts';
 
 import { Browser } from './browser.ts';
 import { type Clock, createClock } from './clock.ts';
-import { createFreshDatabase, type FreshDatabase, templates } from './fresh-database.ts';
-import { delayableAnnouncements } from './late-announcements.ts';
+import { createTestDatabase, type TestDatabase, templatesFolder } from './fresh-database.ts';
+import { createDelayedAnnouncements } from './late-announcements.ts';
 import { createPeople, type People } from './people.ts';
-import { profiled } from './profile.ts';
+import { profileStep } from './profile.ts';
 import { createVendor, type GivenClaims, keptVendor, type Vendor } from './vendor.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -26,29 +26,29 @@ export type World = {
   readonly origin: string;
   readonly app: App;
   readonly database: Database;
-  readonly fresh: FreshDatabase;
+  readonly testDatabase: TestDatabase;
   readonly clock: Clock;
   readonly people: People;
   /** Who signs licences for this world. */
   readonly vendor: Vendor;
   /** A licence file for this world. */
-  licenceFile(given?: GivenClaims): Promise<string>;
+  issueLicence(overrides?: GivenClaims): Promise<string>;
   /** Log lines so far; reading them is how a test sees what was told to operators. */
-  readonly logged: string[];
+  readonly logLines: string[];
   /** A new browser: no cookies, nobody signed in. The headers go with every call. */
   browser(headers?: Record<string, string>): Browser;
   /** Lines of the audit trail so far, oldest first. */
-  audited(event?: AuditEvent): Promise<Audited[]>;
+  auditEntries(event?: AuditEvent): Promise<AuditTrailEntry[]>;
   /** Delays announcements to the server until a function has ended, so that nothing it checks depends on them. */
-  withLateAnnouncements(run: () => Promise<void>): Promise<void>;
+  withDelayedAnnouncements(run: () => Promise<void>): Promise<void>;
   /** Another server process in all but name, on the same database. */
-  secondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
+  startSecondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** A line of the audit trail. */
-export type Audited = {
+export type AuditTrailEntry = {
   readonly event: string;
   readonly actor: string;
   readonly actor_id: string | null;
@@ -74,11 +74,11 @@ export type WorldOptions = {
   readonly hashing?: Hashing;
 };
 
-let vendorOnce: Promise<Vendor> | undefined;
+let vendorPromise: Promise<Vendor> | undefined;
 /** The same for all worlds of a process. */
-function theVendor(): Promise<Vendor> {
-  const folder = templates();
-  return (vendorOnce ??= folder === undefined ? createVendor() : keptVendor(folder));
+function getVendor(): Promise<Vendor> {
+  const folder = templatesFolder();
+  return (vendorPromise ??= folder === undefined ? createVendor() : keptVendor(folder));
 }
 
 /** Argon2id's smallest memory and fewest passes. */
@@ -100,24 +100,24 @@ export async function createWorld({
 }: WorldOptions = {}): Promise<World> {
   const isFirstStart = from === 'migrated' || FIRST_START.some((name) => name in variables);
   const template = isFirstStart ? 'migrated' : unlicensed === true ? 'started' : 'licensed';
-  const fresh = await profiled('database copied', () => createFreshDatabase(template));
-  const vendor = await theVendor();
+  const testDatabase = await profileStep('database copied', () => createTestDatabase(template));
+  const vendor = await getVendor();
   const config = readConfig({
     FOYER_PORT: '0',
-    FOYER_DATA: fresh.folder,
+    FOYER_DATA: testDatabase.folder,
     FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,
     FOYER_LICENCE_KEYS: vendor.publicKey,
     ...variables,
   });
-  const logged: string[] = [];
-  const log = createLog(logLevel, { write: (line) => void logged.push(line) });
+  const logLines: string[] = [];
+  const log = createLog(logLevel, { write: (line) => void logLines.push(line) });
   const others: App[] = [];
 
   async function startServer(database: Database, settings: Config) {
     const app = await createApp({
       config: settings,
       database,
-      keys: openKeys(fresh.folder),
+      keys: openKeys(testDatabase.folder),
       log,
       migrate: () => migrate(database, MIGRATIONS),
       captchaText: () => CAPTCHA_TEXT,
@@ -129,46 +129,48 @@ export async function createWorld({
     return { origin, app, browser: (headers?: Record<string, string>) => new Browser(origin, headers) };
   }
 
-  const database = await fresh.open();
-  const { delayable, withLateAnnouncements } = delayableAnnouncements(database);
-  const first = await profiled('server started', () => startServer(delayable, config));
-  const people = createPeople(first.app, database, openKeys(fresh.folder));
+  const database = await testDatabase.open();
+  const { delayedDatabase, withDelayedAnnouncements } = createDelayedAnnouncements(database);
+  const first = await profileStep('server started', () => startServer(delayedDatabase, config));
+  const people = createPeople(first.app, database, openKeys(testDatabase.folder));
 
-  async function licenceFile(given: GivenClaims = {}): Promise<string> {
+  async function issueLicence(overrides: GivenClaims = {}): Promise<string> {
     const { serverId } = await people.stores.licences.installation();
-    return vendor.issue({ serverId, ...given });
+    return vendor.issue({ serverId, ...overrides });
   }
 
-  if (unlicensed !== true && (isFirstStart || templates() === undefined)) {
-    const file = await licenceFile({ id: 'the-world', permanentAuthorization: true, serviceStore: 1_000_000 });
+  if (unlicensed !== true && (isFirstStart || templatesFolder() === undefined)) {
+    const file = await issueLicence({ id: 'the-world', permanentAuthorization: true, serviceStore: 1_000_000 });
     await people.stores.licences.add({ id: 'the-world', file, agreement: 0, uploaded_by: 'nobody' });
     first.app.services.licences.forget();
   }
 
   async function close(): Promise<void> {
-    await profiled('world closed', async () => {
+    await profileStep('world closed', async () => {
       await Promise.all(others.map((app) => app.close()));
       await first.app.close();
-      await fresh.drop();
+      await testDatabase.drop();
     });
-    const wrong = logged.filter((line) => line.includes('"msg":"bug"') || line.includes('"msg":"undeclared fault"'));
-    if (wrong.length > 0) throw new Error(`The server logged what it must not:\n${wrong.join('')}`);
+    const unexpected = logLines.filter(
+      (line) => line.includes('"msg":"bug"') || line.includes('"msg":"undeclared fault"'),
+    );
+    if (unexpected.length > 0) throw new Error(`The server logged what it must not:\n${unexpected.join('')}`);
   }
 
   return {
     ...first,
     database,
-    fresh,
+    testDatabase,
     clock: createClock(database, () => [first.app, ...others].forEach(passTime)),
     people,
     vendor,
-    licenceFile,
-    audited: (event) => readAudit(database, event),
-    withLateAnnouncements,
-    logged,
-    async secondServer() {
+    issueLicence,
+    auditEntries: (event) => readAudit(database, event),
+    withDelayedAnnouncements,
+    logLines,
+    async startSecondServer() {
       // The embedded engine has one process by design; a second server there shares its connection.
-      const base = fresh.url === undefined ? shared(database) : await fresh.open();
+      const base = testDatabase.url === undefined ? withoutClose(database) : await testDatabase.open();
       const second = await startServer(base, { ...config, port: 0 });
       others.push(second.app);
       return second;
@@ -184,13 +186,13 @@ function passTime({ services }: App): void {
   for (const worker of services.workers) worker.wake();
 }
 
-async function readAudit({ queries }: Database, event: AuditEvent | undefined): Promise<Audited[]> {
+async function readAudit({ queries }: Database, event: AuditEvent | undefined): Promise<AuditTrailEntry[]> {
   const all = queries.selectFrom('audit').selectAll().orderBy('occurred_at').orderBy('id');
   const rows = await (event === undefined ? all : all.where('event', '=', event)).execute();
   return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> })); // only record() writes it
 }
 
 /** The same database, left open when its user closes. */
-function shared(database: Database): Database {
+function withoutClose(database: Database): Database {
   return { ...database, close: async () => {} };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { freePort } from '@foyer/server/test/free-port.ts';
+import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -70,7 +70,7 @@ test('https that is none is not waited for', async () => {
 });
 
 test('a Foyer that is not there yet is waited for, and each reason is told once', async () => {
-  const port = await freePort();
+  const port = await getFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const labels = start({ FOYER_URL: origin });
   const refused = `Waiting for Foyer at ${origin}: no connection (ECONNREFUSED).\n`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { fingerprint } from '@foyer/server/src/platform/crypto/secrets.ts';
 import { Browser } from '@foyer/server/test/browser.ts';
-import { freePort } from '@foyer/server/test/free-port.ts';
+import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { installClient } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -28,7 +28,7 @@ type Given = { readonly world?: World };
 export async function createHouse({ world: given }: Given = {}) {
   const world = given ?? (await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } }));
   const data = await mkdtemp(join(tmpdir(), 'labels-'));
-  const port = await freePort();
+  const port = await getFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const { signIn } = MANIFEST;
   const secret = await installClient(world, 'esl', { entry: `${origin}/labels`, ...(signIn && { signIn }) });

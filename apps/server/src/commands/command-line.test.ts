@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
-import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { useLink } from '@foyer/server/test/retrieval.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -30,15 +30,15 @@ afterAll(() => world.close());
 
 type Outcome = { status: number | null; said: string; complained: string };
 
-const environmentOf = ({ folder, url }: FreshDatabase): Record<string, string> => ({
+const environmentOf = ({ folder, url }: TestDatabase): Record<string, string> => ({
   FOYER_DATA: folder,
   ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
 });
 
 /** Runs the command line beside the world's server. */
-const foyer = (...args: string[]) => foyerOn(world.fresh, ...args);
+const foyer = (...args: string[]) => foyerOn(world.testDatabase, ...args);
 
-async function foyerOn(database: FreshDatabase, ...args: string[]): Promise<Outcome> {
+async function foyerOn(database: TestDatabase, ...args: string[]): Promise<Outcome> {
   // npm runs its scripts in the folder of the package, and names the one in which it was started.
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
     env: { ...processEnvironment(), ...environmentOf(database), INIT_CWD: database.folder },
@@ -55,7 +55,7 @@ test('an unknown command says how to use it and fails', async () => {
 });
 
 test('before the first start a command fails in one line, and creates no database', async () => {
-  const fresh = await createFreshDatabase('empty');
+  const fresh = await createTestDatabase('empty');
   const { status, said, complained } = await foyerOn(fresh, 'user', 'add', 'ada');
   const created = existsSync(join(fresh.folder, 'database'));
   await fresh.drop();
@@ -66,7 +66,7 @@ test('before the first start a command fails in one line, and creates no databas
 });
 
 test('keys of another installation are refused until they are accepted', async () => {
-  const fresh = await createFreshDatabase('started');
+  const fresh = await createTestDatabase('started');
   rmSync(join(fresh.folder, 'keys'), { recursive: true });
   try {
     const refused = await foyerOn(fresh, 'role', 'list');
@@ -80,7 +80,7 @@ test('keys of another installation are refused until they are accepted', async (
 });
 
 test('a manifest is read from the folder in which npm was started', async () => {
-  const fresh = await createFreshDatabase('started');
+  const fresh = await createTestDatabase('started');
   cpSync(new URL('../../catalogue/esl.json', import.meta.url), join(fresh.folder, 'labels.json'));
   const check = (entry: string) => foyerOn(fresh, 'application', 'check', 'labels.json', '--entry', entry);
   const checked = await check('https://labels.shop.example/');
@@ -97,7 +97,7 @@ test.each([
   ['that is binary', '\0\u001B[2J\uFFFD', 'A0401 illegal input; file: type'],
   ['that is too large', 'x'.repeat(MANIFEST_BYTES + 1), 'A0401'],
 ])('a manifest in a file %s is refused', async (_which, content, problem) => {
-  const fresh = await createFreshDatabase('started');
+  const fresh = await createTestDatabase('started');
   writeFileSync(join(fresh.folder, 'odd.json'), content);
   const { status, said, complained } = await foyerOn(fresh, 'application', 'check', 'odd.json');
   await fresh.drop();
@@ -107,7 +107,7 @@ test.each([
 });
 
 test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {
-  const fresh = await createFreshDatabase('started');
+  const fresh = await createTestDatabase('started');
   try {
     const { complained } = await foyerOn(fresh, 'user', 'add', 'ada');
     const records = complained
@@ -121,7 +121,7 @@ test('a command in a process of its own writes its audit records to standard err
 });
 
 test.skipIf(unbuilt)('between two runs of the server it adds, and the person signs in at the next', async () => {
-  const fresh = await createFreshDatabase();
+  const fresh = await createTestDatabase();
   const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };
   try {
     await (await startChild(environment)).kill('SIGTERM');
@@ -140,7 +140,7 @@ test.skipIf(unbuilt)('between two runs of the server it adds, and the person sig
 test.skipIf(unbuilt || !embedded)(
   'beside a server in a process of its own it does what the server knows at once',
   async () => {
-    const fresh = await createFreshDatabase();
+    const fresh = await createTestDatabase();
     const child = await startChild({ ...environmentOf(fresh), FOYER_PORT: '0' });
     try {
       const invited = await foyerOn(fresh, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
@@ -170,7 +170,7 @@ test.skipIf(unbuilt || !embedded)(
 );
 
 test('a database that was migrated in another form is told in one line', async () => {
-  const fresh = await createFreshDatabase();
+  const fresh = await createTestDatabase();
   const database = await fresh.open();
   await sql`update migrations set checksum = 'edited'`.execute(database.queries);
   await database.close();

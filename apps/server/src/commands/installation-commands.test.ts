@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const foyer = (...args: string[]) => runCommand(args, world.app.services);
 const done = (said: string) => ({ status: 0, said: `${said}\n`, complained: '' });
 const refused = (complained: string) => ({ status: 1, said: '', complained: `${complained}\n` });
-const lastOf = async (event: Parameters<World['audited']>[0]) => (await world.audited(event)).at(-1);
+const lastOf = async (event: Parameters<World['auditEntries']>[0]) => (await world.auditEntries(event)).at(-1);
 
 const ENTRY = 'https://coffee.shop.example/';
 const manifest = (version: string) =>

@@ -80,7 +80,7 @@ describe('organisation add', () => {
   test('adds a customer and what stands below it, where people can then be added', async () => {
     expect(await foyer('organisation', 'add', 'north', '--name', 'North')).toEqual(done('Added.'));
     expect(await foyer('organisation', 'add', 'alps', '--name', 'Alps', '--parent', 'north')).toEqual(done('Added.'));
-    expect((await world.audited('organisation.added')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('organisation.added')).at(-1)).toMatchObject({
       actor: 'command line',
       details: { name: 'Alps', code: 'alps' },
     });
@@ -164,7 +164,7 @@ describe('setting show and setting change', () => {
     expect(await shown()).toEqual({ rank: 'passphrase', expiryDays: 0 });
     expect(await foyer('setting', 'change', 'password', '{"rank":"high"}')).toEqual(done('Changed.'));
     expect(await shown()).toEqual({ rank: 'high', expiryDays: 0 });
-    expect((await world.audited('setting.changed')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('setting.changed')).at(-1)).toMatchObject({
       actor: 'command line',
       details: { setting: 'password' },
     });
@@ -188,9 +188,9 @@ describe('setting show and setting change', () => {
     ['__proto__', '{}', 'setting: unknown'],
     ['constructor', '{}', 'setting: unknown'],
   ])('change %s to %s is refused: %s', async (name, json, problem) => {
-    const before = (await world.audited('setting.changed')).length;
+    const before = (await world.auditEntries('setting.changed')).length;
     expect(await foyer('setting', 'change', name, json)).toEqual(refused(`A0401 illegal input; ${problem}`));
-    expect(await world.audited('setting.changed')).toHaveLength(before);
+    expect(await world.auditEntries('setting.changed')).toHaveLength(before);
     expect(JSON.parse((await foyer('setting', 'show', 'password')).said)).toEqual({
       rank: 'passphrase',
       expiryDays: 0,

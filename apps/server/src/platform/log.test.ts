@@ -26,7 +26,7 @@ test('neither logs nor the audit trail hold a digest, token, cookie, captcha or 
   const [token, cookie] = [browser.token ?? '', browser.cookies.get('foyer') ?? ''];
   await browser.call('GET /user/logout');
 
-  const told = world.logged.join('') + JSON.stringify(await world.audited());
+  const told = world.logLines.join('') + JSON.stringify(await world.auditEntries());
   const secrets = [
     await passwordDigest(ADMIN_PASSWORD, 'admin'),
     await passwordDigest('canary-wrong-password', 'admin'),
@@ -44,14 +44,14 @@ test('neither logs nor the audit trail hold a digest, token, cookie, captcha or 
 });
 
 test('a name with line breaks, colours and separators stays one line (ASVS 16.4.1)', async () => {
-  const before = world.logged.length;
+  const before = world.logLines.length;
   const username = 'eve\r\n{"level":"info","msg":"forged"}\u001b[31m\u2028';
   await world.browser().call('POST /user/login', { body: { username, password: 'A'.repeat(64) } });
   await world
     .browser()
     .fetch('/nothing', { headers: { 'user-agent': 'x\u001b[31m' } })
     .catch(() => undefined);
-  const lines = world.logged.slice(before);
+  const lines = world.logLines.slice(before);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {
     expect(line.indexOf('\n')).toBe(line.length - 1);
@@ -62,7 +62,7 @@ test('a name with line breaks, colours and separators stays one line (ASVS 16.4.
 test('each answer is one line with the request id, the route and no address bar', async () => {
   const answer = await world.browser().fetch('/v2/users/work-bench?unknown=1');
   const id = answer.failure?.requestId ?? 'none';
-  const lines = () => world.logged.filter((line) => line.includes(id));
+  const lines = () => world.logLines.filter((line) => line.includes(id));
   await expect.poll(lines).toHaveLength(1);
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({
     level: 'info',

@@ -16,7 +16,7 @@ describe('the first administrator', () => {
     at.services.users.addFirstAdministrator({ username: 'intruder', password: undefined });
 
   test('is created once, however many processes start (CVE-2026-126937)', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     await world.database.queries.updateTable('installation').set({ first_administrator_created_at: null }).execute();
     await world.database.queries.deleteFrom('role_assignments').execute();
     await world.database.queries.deleteFrom('role_permissions').execute();
@@ -201,7 +201,7 @@ describe('people change their own account', () => {
   test('nothing to change changes nothing, and leaves no line in the trail', async () => {
     const { browser, username } = await someone({ displayName: 'Ada' });
     expect((await browser.call(CHANGE, { body: {} })).data.displayName).toBe('Ada');
-    expect((await world.audited('user.changed')).filter(({ actor }) => actor === username)).toEqual([]);
+    expect((await world.auditEntries('user.changed')).filter(({ actor }) => actor === username)).toEqual([]);
   });
 
   test('two changes at the same time both hold', async () => {
@@ -215,7 +215,7 @@ describe('people change their own account', () => {
   });
 
   test('the work-bench shows the new name within a second, on every server', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const { browser } = await someone({ displayName: 'Name 0' });
     const elsewhere = browser.at(second.origin);
     const shown = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
@@ -229,7 +229,7 @@ describe('people change their own account', () => {
   test('the audit trail tells what was changed, not what to', async () => {
     const { browser, id, username } = await someone();
     await browser.call(CHANGE, { body: { displayName: 'Canary', language: 'en' } });
-    const line = (await world.audited('user.changed')).at(-1);
+    const line = (await world.auditEntries('user.changed')).at(-1);
     expect(line).toMatchObject({ actor: username, actor_id: id, details: { fields: 'displayName language' } });
     expect(JSON.stringify(line)).not.toContain('Canary');
   });

@@ -65,7 +65,7 @@ describe('a notice of an application', () => {
   test('is written down as the act of the application', async () => {
     const { id } = await createColleague(world, 'esl.labels');
     const { data } = await send({ audience: { kind: 'user', id } });
-    expect((await world.audited('notice.written')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('notice.written')).at(-1)).toMatchObject({
       actor: NAME,
       actor_id: null,
       result: 'done',

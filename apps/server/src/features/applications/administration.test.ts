@@ -158,7 +158,7 @@ describe('installing', () => {
   });
 
   test('is known on every server at once, and told to everybody who has a page open', async () => {
-    const other = await world.secondServer();
+    const other = await world.startSecondServer();
     const person = await chain.member(chain.north);
     const socket = await openSocket(person.browser, other.origin);
     const { code } = (await install({ manifest: manifest() })).data.manifest;

@@ -145,7 +145,7 @@ describe.each(REFUSED)('an installed application that %s', (_what, entry, rule) 
     const known = installed.find((one) => one.manifest.code === 'esl');
     expect(known).toMatchObject({ manifest: { entry }, unserved: rule });
     expect(
-      world.logged.filter((line) => line.includes('an application is not served') && line.includes(entry)),
+      world.logLines.filter((line) => line.includes('an application is not served') && line.includes(entry)),
     ).toHaveLength(1);
   });
 });

@@ -50,7 +50,7 @@ test('an application gets a secret that is shown once, and comes in with it', as
   const shown = installed.find(({ manifest }) => manifest.code === 'esl');
   expect(Date.parse(shown?.secretAt ?? '')).not.toBeNaN();
   expect(JSON.stringify(installed)).not.toContain(data.secret);
-  expect((await world.audited('application.secret_renewed')).at(-1)).toMatchObject({
+  expect((await world.auditEntries('application.secret_renewed')).at(-1)).toMatchObject({
     actor: root.username,
     details: { application: 'esl', formerKept: false },
   });

@@ -9,7 +9,7 @@ let world: World;
 let attempts: Attempts;
 beforeAll(async () => {
   world = await createWorld();
-  await world.clock.stand(await world.clock.now());
+  await world.clock.freezeAt(await world.clock.now());
   const { inTransaction } = world.people;
   attempts = createAttempts({
     work: inTransaction,

@@ -273,7 +273,7 @@ describe('the export', () => {
     expect(rows).toHaveLength(2345);
     expect(new Set(rows).size).toBe(2345);
     expect(text).not.toContain(bob.username);
-    expect((await world.audited('audit.exported')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('audit.exported')).at(-1)).toMatchObject({
       actor: boss.username,
       details: { events: 'device.trusted' },
     });

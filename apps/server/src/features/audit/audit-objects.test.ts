@@ -292,7 +292,7 @@ describe('the filter by object', () => {
     const rows = file.text.trim().split('\r\n').slice(1);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(new RegExp(`,role,${one.id},One$`));
-    expect((await world.audited('audit.exported')).at(-1)?.details).toEqual({ object });
+    expect((await world.auditEntries('audit.exported')).at(-1)?.details).toEqual({ object });
   });
 
   test('shows an administrator only lines in their reach', async () => {

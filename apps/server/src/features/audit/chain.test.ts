@@ -48,7 +48,7 @@ const write = ({ people }: World, actor: string) =>
 const sealed = ({ app }: World) => vi.waitUntil(async () => (await app.services.verifyAudit()).waiting === 0, PATIENT);
 const verify = (on = world) => runCommand(['audit', 'verify'], on.app.services);
 const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
-const headFile = (on = world) => join(on.fresh.folder, 'audit-head');
+const headFile = (on = world) => join(on.testDatabase.folder, 'audit-head');
 
 /** What somebody does who has the database, and nothing else of the installation. */
 async function attack(...statements: string[]): Promise<void> {
@@ -74,7 +74,7 @@ async function placeOf(actor: string, on = world): Promise<number> {
 const broken = (told: string) => ({ status: 1, said: '', complained: expect.stringMatching(told) });
 
 test('an untouched trail is whole: the command says how many lines are sealed, and ends with 0', async () => {
-  const { length } = await world.audited();
+  const { length } = await world.auditEntries();
   const { status, said } = await verify();
   expect(status).toBe(0);
   expect(said).toMatch(/^The audit trail is whole: \d+ lines are sealed and 0 wait\. .* [\da-f]{64}\.\n$/);
@@ -166,7 +166,7 @@ describe('an attacker with the database is noticed who', () => {
   });
 
   test('threw the whole trail away', async () => {
-    const { length } = await world.audited();
+    const { length } = await world.auditEntries();
     await attack(
       'delete from audit',
       'delete from audit_seals',
@@ -225,7 +225,7 @@ describe('while Foyer runs', () => {
     other.app.services.sealer.start();
     await write(other, 'fay');
     await write(other, 'gus');
-    const isTold = () => other.logged.some((line) => line.includes('does not go on from where it was'));
+    const isTold = () => other.logLines.some((line) => line.includes('does not go on from where it was'));
     await expect.poll(isTold).toBe(true);
     await expect.poll(() => verify(other)).toEqual(broken('newest sealed lines were removed'));
     // Without that file it cannot be told from an earlier state.

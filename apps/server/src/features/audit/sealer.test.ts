@@ -25,9 +25,9 @@ const write = (actor: string) =>
     audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' }),
   );
 const untilSealed = ({ app } = world) => expect.poll(async () => (await app.services.verifyAudit()).waiting).toBe(0);
-async function expectWhole({ app, audited } = world): Promise<void> {
+async function expectWhole({ app, auditEntries } = world): Promise<void> {
   const { sealed, trouble } = await app.services.verifyAudit();
-  expect([sealed, trouble]).toEqual([(await audited()).length, undefined]);
+  expect([sealed, trouble]).toEqual([(await auditEntries()).length, undefined]);
 }
 const placeOf = async (actor: string) => {
   const { rows } = await sql<{ place: number }>`
@@ -38,7 +38,7 @@ const placeOf = async (actor: string) => {
 };
 
 test('two processes seal each line once', async () => {
-  await world.secondServer();
+  await world.startSecondServer();
   // As many at a time as the pool has connections: on a busy machine others would wait too long for one.
   for (let batch = 0; batch < 15; batch += 1)
     await Promise.all(Array.from({ length: 10 }, (_, index) => write(`both-${batch}-${index}`)));
@@ -55,9 +55,9 @@ test('thousands of lines that have waited are sealed in many turns, in the order
 });
 
 /** A sealer in place of a world's own, which knows no line from before; it counts what it asks the database. */
-async function replaceSealer({ app, database, fresh }: World) {
+async function replaceSealer({ app, database, testDatabase }: World) {
   await app.services.sealer.stop();
-  const keys = openKeys(fresh.folder);
+  const keys = openKeys(testDatabase.folder);
   const { work, read } = createWork(database, createRepositories(keys));
   let askedForOldest = 0;
   const sealer = createSealer({
@@ -76,7 +76,7 @@ async function replaceSealer({ app, database, fresh }: World) {
         }),
       ),
     key: keys.pepper,
-    head: createHeadFile(join(fresh.folder, 'audit-head')),
+    head: createHeadFile(join(testDatabase.folder, 'audit-head')),
     log: createLog('silent'),
   });
   sealer.start();
@@ -91,8 +91,8 @@ async function replaceSealer({ app, database, fresh }: World) {
 }
 
 /** Writes a line in a transaction that is under way until `meanwhile` has ended. */
-async function writeSlowly<T>({ fresh }: World, actor: string, meanwhile: () => Promise<T>): Promise<T> {
-  const slow = await fresh.open();
+async function writeSlowly<T>({ testDatabase }: World, actor: string, meanwhile: () => Promise<T>): Promise<T> {
+  const slow = await testDatabase.open();
   const outcome = await slow.queries.transaction().execute(async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     await createAuditTrail(transaction).record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' });

@@ -129,7 +129,7 @@ test('a super administrator sees versions and how the installation fares, others
   expect(health).toEqual({
     database: { kind: world.database.kind, version: expect.stringMatching(/^\d+/) },
     mail: { configured: false, waiting: expect.any(Object), dead: { total: 0, more: false }, lastSentAt: null },
-    audit: { sealed: (await world.audited()).length, unsealedSeconds: null },
+    audit: { sealed: (await world.auditEntries()).length, unsealedSeconds: null },
   });
   expect((await show(boss)).health).toBe(null);
 });

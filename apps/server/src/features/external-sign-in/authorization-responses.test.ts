@@ -125,7 +125,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     expect((await exchange(browser, name, { ...query, state })).code).toBe(code);
     expect(evil.asked).toEqual([]);
     expect(await isIn(browser)).toBe(false);
-    const line = world.logged.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
+    const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ provider: name, failure });
   });
 

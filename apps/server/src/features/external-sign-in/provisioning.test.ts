@@ -53,7 +53,7 @@ test('they have the role in the organisation of the store, and no password', asy
     hasPassword: false,
     accounts: [username],
   });
-  const [line] = (await world.audited('user.added')).filter(({ actor }) => actor === username);
+  const [line] = (await world.auditEntries('user.added')).filter(({ actor }) => actor === username);
   expect(line?.details).toMatchObject({ user: username });
 });
 
@@ -183,7 +183,7 @@ test('of several first times at once one makes the account, and all come in', as
   );
   const answers = await Promise.all(rounds.map(({ browser, query }) => exchange(browser, 'acme', query)));
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 1001));
-  const added = (await world.audited('user.added')).filter(({ actor }) => actor === 'in-a-hurry');
+  const added = (await world.auditEntries('user.added')).filter(({ actor }) => actor === 'in-a-hurry');
   expect(added).toHaveLength(1);
 });
 

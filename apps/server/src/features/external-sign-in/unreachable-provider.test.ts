@@ -172,9 +172,9 @@ test('without an address of its own Foyer sends nobody anywhere (A0857)', async 
 
 test('what went wrong stands in the log, and no secret does', async () => {
   expect((await goRound(world, evil, 'evil', { lies: { signing: 'foreign key' } })).code).toBe('A0853');
-  const line = world.logged.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '';
+  const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ provider: 'evil', failure: 'artifacts' });
-  const all = world.logged.join('');
+  const all = world.logLines.join('');
   for (const secret of ['an-access-token-of-the-provider', 'a-secret-of-thirty-two-characters', 'a-code', 'eyJ'])
     expect(all).not.toContain(secret);
 });

@@ -44,7 +44,7 @@ test('a permission that can be handed on is not enough: whoever vouches for peop
 test('an open browser is not enough: without the password nothing is changed, removed or asked', async () => {
   await keeper.set('acme', openIdOf(ISSUER));
   const before = await keeper.list();
-  const audited = (await world.audited()).length;
+  const audited = (await world.auditEntries()).length;
   await world.people.ageSignIns();
   const answers = [
     await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
@@ -54,7 +54,7 @@ test('an open browser is not enough: without the password nothing is changed, re
   ];
   expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'A0301']));
   expect(await keeper.list()).toEqual(before);
-  expect(await world.audited()).toHaveLength(audited);
+  expect(await world.auditEntries()).toHaveLength(audited);
 });
 
 describe('at the same time', () => {
@@ -104,7 +104,7 @@ describe('at the same time', () => {
 });
 
 test('a change holds at once on every process', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const there = await createDoorkeeper(world, second);
   const ask = async () => (await second.browser().call('GET /v2/configs/login')).data;
   const offered = async () => [...(await second.app.services.providers.listEnabled())].sort();

@@ -38,11 +38,21 @@ test('it comes in and never goes out: no answer, no line of a log or of the trai
   const settings = (await keeper.browser.fetch('/v2/manage/settings')).text;
   const rows = await world.database.queries.selectFrom('identity_providers').selectAll().execute();
   const sealed = rows.map(({ encrypted_secret: bytes }) => Buffer.from(bytes ?? []).toString('latin1'));
-  const trail = JSON.stringify(await world.audited());
-  const told = [text, listed, tried, refusals, settings, trail, world.logged.join(''), JSON.stringify(rows), ...sealed];
+  const trail = JSON.stringify(await world.auditEntries());
+  const told = [
+    text,
+    listed,
+    tried,
+    refusals,
+    settings,
+    trail,
+    world.logLines.join(''),
+    JSON.stringify(rows),
+    ...sealed,
+  ];
   for (const form of [SECRET, Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex')])
     expect(told.join('\n')).not.toContain(form);
-  expect((await world.audited('setting.changed')).at(-1)?.details).toMatchObject({
+  expect((await world.auditEntries('setting.changed')).at(-1)?.details).toMatchObject({
     fields: expect.stringMatching(/ secret$/),
   });
   expect(await kept('acme')).toBe(SECRET);
@@ -77,7 +87,7 @@ test('by PKCE alone none is needed, and none is kept', async () => {
   expect((await keeper.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
   await keeper.set('acme', openIdOf(ISSUER), { secret: SECRET });
   expect((await keeper.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
-  expect((await world.audited('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'clientAuth secret' });
+  expect((await world.auditEntries('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'clientAuth secret' });
   expect((await keeper.set('acme', value, { secret: SECRET })).data.hasSecret).toBe(false);
 });
 

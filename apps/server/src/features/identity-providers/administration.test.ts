@@ -132,7 +132,7 @@ test('a change says in the trail what was and what is, and bumps the sign-in pag
   const versionOf = async () => (await keeper.browser.call('GET /v2/manage/settings')).data.signInPage.version;
   const before = await versionOf();
   await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { secret: undefined });
-  const [line] = (await world.audited('setting.changed')).slice(-1);
+  const [line] = (await world.auditEntries('setting.changed')).slice(-1);
   expect(line?.details).toEqual({
     setting: 'identityProviders',
     provider: 'acme',
@@ -142,7 +142,7 @@ test('a change says in the trail what was and what is, and bumps the sign-in pag
   });
   expect(await versionOf()).toBe(before);
   await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { page: { switch: false } });
-  expect((await world.audited('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'switch secret' });
+  expect((await world.auditEntries('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'switch secret' });
   expect(await versionOf()).toBe(before + 1);
 });
 
@@ -157,7 +157,7 @@ test('removed it is gone with its secret, its button and the accounts that were 
   expect(Object.keys((await signInPage()).SSOConfig)).toEqual(['other']);
   expect((await world.people.stores.linkedAccounts.list(id)).map(({ provider }) => provider)).toEqual(['other']);
   expect(await world.people.stores.providers.find('acme')).toBeUndefined();
-  expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({
+  expect((await world.auditEntries('setting.changed')).at(-1)?.details).toEqual({
     setting: 'identityProviders',
     provider: 'acme',
     fields: 'removed',
@@ -224,7 +224,7 @@ test('removing a provider ends the sessions of its users at once, and no others'
     expect(came).toEqual({ code: 1001, isIn: true });
   }
   await byPassword.signIn(person.username, person.password);
-  await world.withLateAnnouncements(async () => {
+  await world.withDelayedAnnouncements(async () => {
     expect((await keeper.remove('acme')).code).toBe(1001);
     expect((await by.call('GET /v2/users/work-bench')).code).toBe('C0102');
   });

@@ -176,7 +176,7 @@ describe('a notice that is not in the inbox', () => {
 
 describe('two servers', () => {
   test('agree at once about what is written, read and withdrawn on either, with no announcement needed', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const me = await reader();
     const there = me.browser.at(second.origin);
     for (let round = 0; round < 10; round += 1) {

@@ -29,7 +29,7 @@ async function books() {
 describe('what is no licence at all is A0803', () => {
   test('any single byte of a licence changed: refused, and nothing changes', async () => {
     const before = await books();
-    const bytes = Buffer.from(await world.licenceFile({ id: 'P-2', serviceStore: 99 }), 'latin1');
+    const bytes = Buffer.from(await world.issueLicence({ id: 'P-2', serviceStore: 99 }), 'latin1');
     const place = fc.nat({ max: bytes.length - 1 });
     await fc.assert(
       fc.asyncProperty(place, fc.integer({ min: 1, max: 255 }), async (at, by) => {
@@ -66,7 +66,7 @@ describe('what is no licence at all is A0803', () => {
 
   test('and a licence is no token (CVE-2024-54150): nobody signs in with one', async () => {
     const browser = world.browser();
-    browser.token = await world.licenceFile();
+    browser.token = await world.issueLicence();
     expect((await browser.call('GET /v2/licenses')).code).toBe('C0105');
   });
 });
@@ -103,7 +103,7 @@ describe('refused before it is looked at', () => {
   });
 
   test('an agreement that was not read, or is no longer the one that holds', async () => {
-    const file = await world.licenceFile();
+    const file = await world.issueLicence();
     expect(await send(file, undefined, 1)).toEqual([400, 'A0401', { '/agreement': 'stale' }]);
     expect(await send(file, undefined, 'yes')).toEqual([400, 'A0404', { '/agreement': 'type' }]);
     const body = { texts: { en: 'Our own' }, version: 0 };

@@ -51,7 +51,7 @@ describe('as many stores as the licence allows', () => {
   test('two servers give the last place away once', async () => {
     const admin = await createLicensee(world);
     await admin.take({ serviceStore: 5 });
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const by = await admin.browser();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin.addStore(index % 2 === 0 ? by : by.at(second.origin))),
@@ -74,7 +74,7 @@ describe('as many stores as the licence allows', () => {
     const admin = await createLicensee(world);
     await admin.take({ serviceStore: 5 });
     await admin.addStore();
-    const file = await world.licenceFile({ id: 'P-2', serviceStore: 1 });
+    const file = await world.issueLicence({ id: 'P-2', serviceStore: 1 });
     const by = await admin.browser();
     const adding = await world.people.inTransaction(async (stores) => {
       await world.app.services.licences.hold(stores);
@@ -123,7 +123,7 @@ describe('a licence that has expired', () => {
   test('does not revive when the clock is turned back', async () => {
     const admin = await createLicensee(world);
     await admin.take({ expirationTime: await dayFrom(world, 1) });
-    const last = await world.licenceFile({ id: 'L-2', expirationTime: await dayFrom(world, 1) });
+    const last = await world.issueLicence({ id: 'L-2', expirationTime: await dayFrom(world, 1) });
     await ranAhead(2);
     expect((await admin.overview()).licence.state).toBe('expired');
     expect((await admin.addStore()).code).toBe('A0805');
@@ -167,11 +167,11 @@ describe('a licence that has expired', () => {
 test('the last day ends with that day in the time zone of the installation', async () => {
   await using berlin = await createWorld({ unlicensed: true, config: { FOYER_TIME_ZONE: 'Europe/Berlin' } });
   const admin = await createLicensee(berlin);
-  await berlin.clock.stand(Date.parse('2027-03-31T12:00:00Z') / 1000);
+  await berlin.clock.freezeAt(Date.parse('2027-03-31T12:00:00Z') / 1000);
   await admin.take({ expirationTime: '2027-03-31' });
-  await berlin.clock.stand(Date.parse('2027-03-31T21:59:59Z') / 1000);
+  await berlin.clock.freezeAt(Date.parse('2027-03-31T21:59:59Z') / 1000);
   expect((await admin.overview()).licence).toMatchObject({ state: 'valid', daysLeft: 0 });
-  await berlin.clock.stand(Date.parse('2027-03-31T22:00:00Z') / 1000);
+  await berlin.clock.freezeAt(Date.parse('2027-03-31T22:00:00Z') / 1000);
   expect((await admin.overview()).licence.state).toBe('expired');
 });
 

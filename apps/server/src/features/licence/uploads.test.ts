@@ -35,7 +35,7 @@ describe('taken in', () => {
     const { licence, history } = await admin.overview();
     expect(licence).toMatchObject({ state: 'valid', id: 'L-7', serviceStore: 12, limitContent: 'Europe' });
     expect(history).toMatchObject([{ id: 'L-7', fate: 'valid', content: { serviceStore: 12 } }]);
-    const [line] = await world.audited('licence.uploaded');
+    const [line] = await world.auditEntries('licence.uploaded');
     expect(line).toMatchObject({ result: 'done', details: { licence: 'L-7', agreement: 0 } });
     expect(line?.request_id).not.toBe('');
   });
@@ -55,7 +55,7 @@ describe('taken in', () => {
   });
 
   test('every process is told, and every page that is open', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const told: string[] = [];
     second.app.services.bus.hear('licence.changed', () => void told.push('licence.changed'));
     second.app.services.bus.hear('push.sent', ({ type, userId }) => void told.push(`${type} ${String(userId)}`));
@@ -122,7 +122,7 @@ describe('refused, with the code of the catalogue', () => {
 
   test('A0807: an id of somebody else’s upload answers as one that never was', async () => {
     const by = await admin.browser();
-    const { data } = await sendLicence(by, await world.licenceFile());
+    const { data } = await sendLicence(by, await world.issueLicence());
     const other = await (await createLicensee(world)).browser();
     const ask = async (who: typeof by, id: string) => {
       const { status, failure } = await who.call('GET /v2/licenses/upload/{id}', { params: { id } });
@@ -142,7 +142,7 @@ describe('refused, with the code of the catalogue', () => {
     await admin.take({ product: 'another', id: 'X-1' });
     await admin.upload('nonsense');
     expect(await books()).toEqual(before);
-    const lines = (await world.audited('licence.uploaded')).filter(({ result }) => result === 'refused');
+    const lines = (await world.auditEntries('licence.uploaded')).filter(({ result }) => result === 'refused');
     expect(lines.map(({ details }) => details)).toEqual([
       { agreement: 0, licence: 'X-1', code: 'A0803', reason: 'product' },
       { agreement: 0, code: 'A0803', reason: 'header' },
@@ -151,7 +151,7 @@ describe('refused, with the code of the catalogue', () => {
 });
 
 test('a licence that an editor saved again as UTF-16 counts like the original', async () => {
-  const file = await world.licenceFile({ id: 'P-16', serviceStore: 16 });
+  const file = await world.issueLicence({ id: 'P-16', serviceStore: 16 });
   const saved = Buffer.from(`\uFEFF${file.replaceAll(/.{70}/g, '$&\r\n')}\r\n`, 'utf16le');
   const by = await admin.browser();
   const outcome = await outcomeOf(by, await sendLicence(by, Uint8Array.from(saved), 'shop.lic.txt'));
@@ -168,8 +168,8 @@ describe('who may', () => {
     await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
     const by = await world.people.session(world.browser(), id, 'full');
     await world.people.confirmEverybody();
-    expect((await sendLicence(by, await world.licenceFile())).code).toBe('A0302');
-    expect(await world.audited('access.refused')).toMatchObject([{ actor_id: id, result: 'refused' }]);
+    expect((await sendLicence(by, await world.issueLicence())).code).toBe('A0302');
+    expect(await world.auditEntries('access.refused')).toMatchObject([{ actor_id: id, result: 'refused' }]);
     const { contacts } = (await by.call('GET /v2/manage/licence')).data;
     expect(contacts.length).toBeGreaterThan(0);
   });
@@ -177,17 +177,19 @@ describe('who may', () => {
   test('with a sign-in or the password within ten minutes', async () => {
     const by = await admin.browser();
     await world.clock.forward(601);
-    expect((await sendLicence(by, await world.licenceFile())).code).toBe('A0301');
+    expect((await sendLicence(by, await world.issueLicence())).code).toBe('A0301');
   });
 
   test('who is no super administrator any more when the file is looked at changes nothing', async () => {
     const by = await admin.browser();
     await world.app.services.licenceUploads.worker.stop();
-    const sent = await sendLicence(by, await world.licenceFile());
+    const sent = await sendLicence(by, await world.issueLicence());
     await world.database.queries.deleteFrom('role_assignments').where('user_id', '=', admin.id).execute();
     world.app.services.licenceUploads.worker.start();
-    await expect.poll(async () => (await world.audited('licence.uploaded')).length).toBe(1);
-    expect(await world.audited('licence.uploaded')).toMatchObject([{ result: 'refused', details: { code: 'A0302' } }]);
+    await expect.poll(async () => (await world.auditEntries('licence.uploaded')).length).toBe(1);
+    expect(await world.auditEntries('licence.uploaded')).toMatchObject([
+      { result: 'refused', details: { code: 'A0302' } },
+    ]);
     expect(sent.status).toBe(200);
     expect(await world.database.queries.selectFrom('licences').selectAll().execute()).toEqual([]);
   });
@@ -195,7 +197,7 @@ describe('who may', () => {
 
 test('of the same licence sent twenty times at once by two people one is taken in', async () => {
   const other = await createLicensee(world);
-  const file = await world.licenceFile({ id: 'L-1' });
+  const file = await world.issueLicence({ id: 'L-1' });
   const [one, two] = [await admin.browser(), await other.browser()];
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
@@ -213,7 +215,7 @@ describe('a row of the database is no licence', () => {
   /** What every process says, one that read it before and one that has not. */
   async function everywhere() {
     world.app.services.licences.forget();
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     return Promise.all([world.app, second.app].map(({ services }) => services.licences.current()));
   }
 
@@ -223,7 +225,7 @@ describe('a row of the database is no licence', () => {
     await world.database.queries.updateTable('licences').set({ file: forged }).execute();
     for (const standing of await everywhere()) expect(standing).toMatchObject({ state: 'evaluation', serviceStore: 3 });
     expect((await admin.overview()).history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
-    expect(world.logged.join('')).toContain('no configured key has signed it');
+    expect(world.logLines.join('')).toContain('no configured key has signed it');
   });
 
   test('a licence that was copied under another id counts once, and takes nothing away', async () => {
@@ -253,8 +255,8 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
   await worker.stop();
   const by = await admin.browser();
   const [poisoned, good] = [
-    await sendLicence(by, await world.licenceFile()),
-    await sendLicence(by, await world.licenceFile()),
+    await sendLicence(by, await world.issueLicence()),
+    await sendLicence(by, await world.issueLicence()),
   ];
   // No browser sends such a thing: it stands for whatever nobody has thought of.
   await sql`alter table licences add constraint trouble check (id <> ${sql.lit(await idOf(poisoned))})`.execute(
@@ -263,8 +265,11 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
   worker.start();
   expect(await outcomeOf(by, poisoned)).toEqual({ state: 'refused', licenceId: null, code: 'B0001', reason: null });
   expect(await outcomeOf(by, good)).toMatchObject(DONE);
-  expect((await world.audited('licence.uploaded')).map(({ details }) => details['code'])).toEqual(['B0001', undefined]);
-  expect(world.logged.join('')).toContain('a licence file is given up');
+  expect((await world.auditEntries('licence.uploaded')).map(({ details }) => details['code'])).toEqual([
+    'B0001',
+    undefined,
+  ]);
+  expect(world.logLines.join('')).toContain('a licence file is given up');
 
   async function idOf({ data }: typeof poisoned): Promise<string> {
     const { file } = await world.database.queries
@@ -283,7 +288,7 @@ test('uploads are forgotten after a day, also those that nobody has looked at', 
   const { worker, sweep } = world.app.services.licenceUploads;
   await admin.upload('no licence');
   await worker.stop();
-  await sendLicence(await admin.browser(), await world.licenceFile());
+  await sendLicence(await admin.browser(), await world.issueLicence());
   const count = async () => (await world.database.queries.selectFrom('licence_uploads').selectAll().execute()).length;
   await sweep();
   expect(await count()).toBe(2);

@@ -79,7 +79,7 @@ async function goToLink(browser: Browser, name = 'acme') {
 
 /** What the trail says of somebody's linked accounts. */
 const told = async ({ username }: Person) =>
-  (await world.audited())
+  (await world.auditEntries())
     .filter(({ actor, event }) => actor === username && event.startsWith('account.'))
     .map(({ event }) => event);
 
@@ -157,7 +157,7 @@ describe('unlinking', () => {
     await other.signIn(person.username, person.password);
     const sub = await link(person);
     expect(await accountsOf(other)).toEqual([sub]);
-    await world.withLateAnnouncements(async () => {
+    await world.withDelayedAnnouncements(async () => {
       expect((await unlink(browser, await idOf(browser, sub))).code).toBe(1001);
       expect((await other.call('GET /v2/users/linked-accounts')).code).toBe('C0102');
       expect(await accountsOf(browser)).toEqual([]);
@@ -273,11 +273,11 @@ describe('while a provider is away', () => {
     await setUp(world, name, name === 'acme' ? openIdOf(away.origin) : microsoftOf(away.origin));
     const { browser } = await owner();
     away.asked.length = 0;
-    const logged = world.logged.length;
+    const logged = world.logLines.length;
     const answer = await begin(browser, name);
     expect([answer.status, answer.code]).toEqual([400, code]);
     expect(away.asked).toEqual(['openid-configuration']);
-    expect(world.logged.slice(logged).filter((line) => line.includes('undeclared fault'))).toEqual([]);
+    expect(world.logLines.slice(logged).filter((line) => line.includes('undeclared fault'))).toEqual([]);
     expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   });
 });
@@ -299,7 +299,7 @@ describe('an account that is linked to nobody', () => {
     expect(await goRound(world, acme, 'acme', { sub, browser: next })).toEqual({ code: 1001, isIn: true });
     expect((await next.call('GET /v2/users/information')).data.username).toBe(person.username);
     expect((await accept(browser)).code).toBe('A0205');
-    const [line] = (await world.audited('account.linked')).filter(({ actor }) => actor === person.username);
+    const [line] = (await world.auditEntries('account.linked')).filter(({ actor }) => actor === person.username);
     expect(line?.details).toEqual({ provider: 'acme', account });
   });
 

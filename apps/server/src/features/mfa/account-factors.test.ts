@@ -91,7 +91,9 @@ describe('removing the app', () => {
     const codes = (await Promise.all(Array.from({ length: 10 }, () => remove(browser)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
     expect(codes.filter((code) => code === 'A0404')).toHaveLength(9);
-    expect((await home.world.audited('mfa.unbound')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(1);
+    expect(
+      (await home.world.auditEntries('mfa.unbound')).filter(({ actor_id }) => actor_id === person.id),
+    ).toHaveLength(1);
   });
 
   test('leaves the wrong codes counted: whoever binds anew has no fresh budget', async () => {
@@ -127,7 +129,7 @@ test('a factor that changes is written to the trail without anything secret', as
   const { person, browser } = await confirmed();
   await browser.call('POST /v2/google/recovery-codes');
   await remove(browser);
-  const lines = (await home.world.audited()).filter(
+  const lines = (await home.world.auditEntries()).filter(
     ({ actor_id, event }) => actor_id === person.id && event.startsWith('mfa.'),
   );
   expect(lines.map(({ event, details }) => [event, details])).toEqual([

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 const refused = async (actorId: string) =>
-  (await home.world.audited('mfa.refused')).filter(({ actor_id }) => actor_id === actorId).length;
+  (await home.world.auditEntries('mfa.refused')).filter(({ actor_id }) => actor_id === actorId).length;
 
 const fullWidth = (code: string) => code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 

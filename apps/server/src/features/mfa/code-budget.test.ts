@@ -69,7 +69,9 @@ describe('one account', () => {
       expect([answer.status, answer.code, answer.failure?.seconds]).toEqual([403, 'A0203', HOUR]);
       expect(answer.headers.get('retry-after')).toBe(String(HOUR));
     }
-    expect((await home.world.audited('mfa.locked')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(1);
+    expect((await home.world.auditEntries('mfa.locked')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(
+      1,
+    );
     await home.letter(person, 'A sign-in was stopped'); // also when no one sign-in had five
   });
 
@@ -123,9 +125,9 @@ describe('one account', () => {
     const seconds = async () =>
       (await show(await waiting(person), await wrongCode(home.world, person))).failure?.seconds;
     expect(await seconds()).toBe(HOUR - 600);
-    await home.world.clock.stand(start + HOUR - 600 - 0.001);
+    await home.world.clock.freezeAt(start + HOUR - 600 - 0.001);
     expect(await seconds()).toBe(1);
-    await home.world.clock.stand(start + HOUR - 600);
+    await home.world.clock.freezeAt(start + HOUR - 600);
     await fail(person, 1); // one place is free, and is taken
     expect(await seconds()).toBe(60);
     await home.world.clock.forward(60);

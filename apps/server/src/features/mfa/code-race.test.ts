@@ -14,10 +14,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const HOUR = 60 * 60;
 
 let home: FactorWorld;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   home = await createFactorWorld();
-  second = await home.world.secondServer();
+  second = await home.world.startSecondServer();
 });
 afterAll(() => home.close());
 
@@ -39,7 +39,7 @@ function counts(answers: { code: string | number }[]): Record<string, number> {
 const some = expect.any(Number) as number; // vitest gives it no type
 /** How many codes of a person were compared and found wrong. */
 const evaluated = async ({ id }: Bound) =>
-  (await home.world.audited('mfa.refused')).filter(({ actor_id }) => actor_id === id).length;
+  (await home.world.auditEntries('mfa.refused')).filter(({ actor_id }) => actor_id === id).length;
 const fullSessions = async ({ id }: Bound) => {
   const { queries } = home.world.database;
   const rows = queries.selectFrom('sessions').select('id').where('user_id', '=', id).where('scope', '=', 'full');

@@ -91,7 +91,7 @@ describe('the time of a code (RFC 6238 5.2)', () => {
     const person = await home.bound();
     const now = await world().clock.now();
     // In the middle of a step, away from the one that bound it.
-    await world().clock.stand(now - (now % STEP) + 5.5 * STEP);
+    await world().clock.freezeAt(now - (now % STEP) + 5.5 * STEP);
     expect((await show(await home.atCode(person), await codeOf(world(), person, steps))).code).toBe(answer);
   });
 
@@ -99,13 +99,13 @@ describe('the time of a code (RFC 6238 5.2)', () => {
     const person = await home.bound();
     const now = await world().clock.now();
     const start = now - (now % STEP) + 3 * STEP;
-    await world().clock.stand(start);
+    await world().clock.freezeAt(start);
     const [first, second] = [await codeOf(world(), person), await codeOf(world(), person, 1)];
-    await world().clock.stand(start - STEP - 0.001);
+    await world().clock.freezeAt(start - STEP - 0.001);
     expect((await show(await home.atCode(person), first)).code).toBe('A0444');
-    await world().clock.stand(start + 2 * STEP - 0.001);
+    await world().clock.freezeAt(start + 2 * STEP - 0.001);
     expect((await show(await home.atCode(person), first)).code).toBe(1001);
-    await world().clock.stand(start + 3 * STEP);
+    await world().clock.freezeAt(start + 3 * STEP);
     expect((await show(await home.atCode(person), second)).code).toBe('A0444');
     await world().clock.forward(10);
   });

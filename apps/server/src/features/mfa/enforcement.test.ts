@@ -92,7 +92,7 @@ describe('switched on while people are signed in', () => {
   });
 
   test('the other server hears of it', async () => {
-    const second = await home.world.secondServer();
+    const second = await home.world.startSecondServer();
     const person = await home.world.people.user();
     await mode('enforced');
     await expect
@@ -192,7 +192,7 @@ describe('for a role', () => {
     expect((await signIn(member)).googleType).toBe(1);
     expect((await browser.call('DELETE /v2/google')).code).toBe(1001);
     expect((await signIn(member)).googleType).toBe(4);
-    const lines = (await home.world.audited('role.changed')).filter(({ details }) => details['roleId'] === id);
+    const lines = (await home.world.auditEntries('role.changed')).filter(({ details }) => details['roleId'] === id);
     expect(lines.map(({ details }) => details['secondFactorEnforced'])).toEqual([true, false]);
   });
 

@@ -50,7 +50,7 @@ test('a reset leaves nothing of a factor behind: no app, no recovery codes, no t
 });
 
 test('a reset ends every session at once, on two servers, those in the middle of a sign-in too (ASVS 6.5.6)', async () => {
-  const second = await home.world.secondServer();
+  const second = await home.world.startSecondServer();
   const person = await home.bound();
   const sessions = [
     await home.world.people.session(home.stranger(), person.id, 'full'),
@@ -84,7 +84,7 @@ test('a reset lifts the lock of wrong codes, and forgets nothing else: the passw
 test('is in the trail, by the command line', async () => {
   const person = await home.bound();
   await reset(person.username);
-  expect(await home.world.audited('mfa.reset')).toContainEqual(
+  expect(await home.world.auditEntries('mfa.reset')).toContainEqual(
     expect.objectContaining({ actor: 'command line', result: 'done', details: { user: person.username } }),
   );
 });
@@ -93,7 +93,9 @@ test('of nobody is told (A0201), and resets nobody', async () => {
   const { status, complained } = await reset('no-such-person');
   expect(status).toBe(1);
   expect(complained).not.toBe('');
-  expect((await home.world.audited('mfa.reset')).map(({ details }) => details['user'])).not.toContain('no-such-person');
+  expect((await home.world.auditEntries('mfa.reset')).map(({ details }) => details['user'])).not.toContain(
+    'no-such-person',
+  );
 });
 
 test('of somebody without a factor ends their sessions all the same', async () => {

@@ -97,7 +97,7 @@ describe('new recovery codes', () => {
     expect((await show(await home.atCode(person), recoveryCodes[0] ?? '')).code).toBe(1001);
     expect(await reaches(browser)).toBe(1001);
     await home.letter(person, 'New recovery codes were created');
-    expect(await home.world.audited('mfa.recovery_codes')).toContainEqual(
+    expect(await home.world.auditEntries('mfa.recovery_codes')).toContainEqual(
       expect.objectContaining({ actor_id: person.id, details: {} }),
     );
   });

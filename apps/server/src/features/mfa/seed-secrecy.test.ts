@@ -109,8 +109,8 @@ describe('after binding nobody sees the seed again', () => {
 test('neither seeds nor codes stand in plain text in the database, in the trail or in the log', async () => {
   const { secrets } = await throughEverything();
   const stored = await everythingStored();
-  const trail = JSON.stringify((await home.world.audited()).map(({ details, actor }) => ({ details, actor })));
-  const logged = home.world.logged.join('');
+  const trail = JSON.stringify((await home.world.auditEntries()).map(({ details, actor }) => ({ details, actor })));
+  const logged = home.world.logLines.join('');
   expect(stored).toContain('mfa.bound'); // it does look at what is there
   expect(logged).toContain('/v2/google');
   for (const secret of secrets) {

@@ -79,7 +79,7 @@ describe('trust ends', () => {
     expect(await trustedOf(elsewhere)).toEqual([]);
     expect(await asked(browser, person)).toBe(1);
     expect((await elsewhere.call('DELETE /v2/users/trusted-devices/{id}', { params })).code).toBe('A0404');
-    expect(await home.world.audited('device.distrusted')).toContainEqual(
+    expect(await home.world.auditEntries('device.distrusted')).toContainEqual(
       expect.objectContaining({ actor_id: person.id }),
     );
   });

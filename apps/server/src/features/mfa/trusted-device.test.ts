@@ -104,7 +104,9 @@ describe('nothing is trusted', () => {
     await show(browser, await codeOf(home.world, person), { trustDevice: true });
     await home.world.people.setting('mfa', { trustDevices: true });
     expect(await asked(browser, person)).toBe(1);
-    expect((await home.world.audited('device.trusted')).filter(({ actor_id }) => actor_id === person.id)).toEqual([]);
+    expect((await home.world.auditEntries('device.trusted')).filter(({ actor_id }) => actor_id === person.id)).toEqual(
+      [],
+    );
   });
 
   test('by a wrong code, or one that was used', async () => {

@@ -214,7 +214,7 @@ describe('a file that goes', () => {
     await world.clock.forward(UNSENT_FILE_SECONDS + 1);
     const longAgo = new Date(Date.now() - (UNSENT_FILE_SECONDS + 1) * 1000);
     for (const name of await filesOf(world))
-      await utimes(join(world.fresh.folder, 'files', name.slice(-2), name), longAgo, longAgo);
+      await utimes(join(world.testDatabase.folder, 'files', name.slice(-2), name), longAgo, longAgo);
     await world.app.services.attachments.sweep();
     const left = await filesOf(world);
     expect(left).toEqual(expect.arrayContaining(attachments));

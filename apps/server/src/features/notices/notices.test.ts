@@ -29,7 +29,7 @@ describe('writing', () => {
 
   test('is written down with who did it and for whom', async () => {
     const { id } = (await write({})).data;
-    const [line] = (await world.audited('notice.written')).filter(({ details }) => details['notice'] === id);
+    const [line] = (await world.auditEntries('notice.written')).filter(({ details }) => details['notice'] === id);
     expect(line).toMatchObject({ result: 'done', details: { audience: 'everybody' } });
   });
 
@@ -139,7 +139,7 @@ describe('looking after notices', () => {
     expect((await me.look()).unread).toBe(0);
     for (const name of ['DELETE /v2/notices/{id}', 'GET /v2/notices/{id}', 'GET /v2/notices/{id}/readers'] as const)
       expect((await admin.call(name, { params: { id } })).status).toBe(404);
-    expect((await world.audited('notice.withdrawn')).map(({ details }) => details['notice'])).toContain(id);
+    expect((await world.auditEntries('notice.withdrawn')).map(({ details }) => details['notice'])).toContain(id);
   });
 
   test('of parallel withdrawals one succeeds', async () => {

@@ -30,7 +30,7 @@ const clerk = async (): Promise<Browser> => (await colleague()).browser;
 /** Waits until it is written down that something of somebody's was used once more. */
 const expectReuseOf = ({ id }: { id: string }) =>
   expect
-    .poll(async () => (await world.audited('application.token_reused')).find((line) => line.subject_id === id))
+    .poll(async () => (await world.auditEntries('application.token_reused')).find((line) => line.subject_id === id))
     .toMatchObject({ actor: 'esl', result: 'refused', details: { application: 'esl' } });
 
 /** What is asked of the provider by hand, and where it sends the browser. */
@@ -196,7 +196,8 @@ test('a wrong secret is in the audit trail, once a minute (guessing of client se
     expect(status).toBe(401);
   }
   await devices.post('token', { grant_type: 'client_credentials', scope: 'notices' });
-  const lines = async () => (await world.audited('application.secret_refused')).filter(({ actor }) => actor === 'pda');
+  const lines = async () =>
+    (await world.auditEntries('application.secret_refused')).filter(({ actor }) => actor === 'pda');
   await expect
     .poll(lines)
     .toMatchObject([{ address: '127.0.0.1', result: 'refused', details: { application: 'pda' } }]);

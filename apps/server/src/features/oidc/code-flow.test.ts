@@ -1,4 +1,4 @@
-import { announced } from '@foyer/server/test/announced.ts';
+import { waitForAnnouncement } from '@foyer/server/test/announced.ts';
 import { type Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -241,7 +241,7 @@ test('a revoked refresh token ends what came of the sign-in', async () => {
 });
 
 test('a token that was revoked at one process is over at every other one', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const { browser } = await clerk();
   await labels.enter(browser);
   const tokens = await labels.signIn(browser);
@@ -255,7 +255,7 @@ test('a token that was revoked at one process is over at every other one', async
     return ((await answer.json()) as { active: boolean }).active; // RFC 7662
   };
   expect(await isActiveThere()).toBe(true);
-  const heard = announced(second.app, 'tokens.ended');
+  const heard = waitForAnnouncement(second.app, 'tokens.ended');
   await tokenRevocation(labels.config, tokens.access_token);
   expect(await isActive(tokens.access_token)).toBe(false);
   await heard;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { createChain } from '@foyer/server/test/chain.ts';
-import { freePort } from '@foyer/server/test/free-port.ts';
+import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -20,7 +20,7 @@ let running: ChildProcess;
 beforeAll(async () => {
   const guide = await readFile(join(ROOT, 'docs/applications.md'), 'utf8');
   world = await createWorld();
-  here = `http://127.0.0.1:${await freePort()}`;
+  here = `http://127.0.0.1:${await getFreePort()}`;
   const secret = await install(JSON.parse(block(guide, 'json')));
   folder = await mkdtemp(join(tmpdir(), 'foyer-labels-'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');

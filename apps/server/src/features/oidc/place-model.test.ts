@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionCodes, readCatalogue } from '#/features/applications/catalogue.ts';
 
 let world: World;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 let administrator: Browser;
 let labels: RelyingParty;
 let superRole = '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld();
   await world.people.application('signage', { position: 2 });
   labels = await createRelyingParty(world);
-  second = await world.secondServer();
+  second = await world.startSecondServer();
   administrator = await createAdministrator(world);
   superRole = (await world.people.stores.roles.findId('super-administrator')) ?? '';
 });

@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let world: World;
 let labels: RelyingParty;
 let administrator: Browser;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createWorld();
   labels = await createRelyingParty(world);
-  second = await world.secondServer();
+  second = await world.startSecondServer();
   administrator = await createAdministrator(world);
   await world.people.confirmEverybody();
 });
@@ -179,7 +179,7 @@ describe('when the user selects another place', () => {
     const { browser, id, customer, token, south, inSouth } = await createWorker();
     await world.people.grant(id, south, WRITE); // the same permissions in both stores
     expect((await introspectThere(token))['active']).toBe(true);
-    await world.withLateAnnouncements(async () => {
+    await world.withDelayedAnnouncements(async () => {
       await workAt(browser, customer, inSouth);
       expect((await introspect(token)).active).toBe(false);
     });

@@ -20,7 +20,7 @@ const add = (browser: Browser, given: { name?: string; code?: string; parentId?:
 const change = (browser: Browser, id: string, body: { name: string; code: string; version: number }) =>
   browser.call('PUT /v2/manage/organisations/{id}', { params: { id }, body });
 const refusal = ({ status, code, failure }: Awaited<ReturnType<typeof add>>) => [status, code, failure?.fields];
-const lastLine = async () => (await world.audited()).at(-1);
+const lastLine = async () => (await world.auditEntries()).at(-1);
 
 describe('adding an organisation', () => {
   test('gives a customer to a super administrator, and writes it down', async () => {
@@ -78,7 +78,7 @@ describe('adding an organisation', () => {
   test('refuses a code that is used anywhere', async () => {
     const { code } = await world.people.organisation();
     expect(refusal(await add(superior, { code }))).toEqual([400, 'A0411', { '/code': 'taken' }]);
-    const refused = (await world.audited('organisation.added')).filter(({ result }) => result === 'refused');
+    const refused = (await world.auditEntries('organisation.added')).filter(({ result }) => result === 'refused');
     expect(refused.at(-1)).toMatchObject({ details: { code, reason: 'taken' } });
   });
 

@@ -27,7 +27,7 @@ test('a move takes everything below along, and is written down', async () => {
   expect((await look(superior, inside)).path.map(({ id }) => id)).toEqual([...data.path.map(({ id }) => id), moved]);
   expect((await look(superior, from)).organisations).toBe(0);
   expect((await look(local, inside)).path).toEqual([]);
-  expect((await world.audited('organisation.moved')).at(-1)).toMatchObject({
+  expect((await world.auditEntries('organisation.moved')).at(-1)).toMatchObject({
     details: { organisation: moved, from, to },
   });
 });
@@ -43,7 +43,7 @@ test('rights follow a move at once, on every process', async () => {
   const [elsewhere = ''] = await createLine(world, 1);
   const [moved, store] = [await below(top), await below(top)];
   const [before, after] = [await createLocal(world, top), await createLocal(world, elsewhere)];
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   expect((await look(before.at(second.origin), moved)).id).toBe(moved);
   await move(superior, moved, elsewhere);
   expect((await look(after.at(second.origin), moved)).id).toBe(moved);

@@ -90,7 +90,7 @@ test('and all of them are as they were', async () => {
   expect(stores).toHaveLength(4);
   expect(stores.filter(({ version }) => version !== 1)).toEqual([]);
   for (const subject of ['organisation', 'store']) {
-    const lines = (await world.audited()).filter(({ event }) => event.startsWith(`${subject}.`));
+    const lines = (await world.auditEntries()).filter(({ event }) => event.startsWith(`${subject}.`));
     expect(lines).toEqual([]);
   }
 });

@@ -23,7 +23,7 @@ test('an empty organisation goes for good, which is written down; its name and c
   expect((await remove(superior, place.id)).data).toBe(null);
   expect(await isThere(place.id)).toBe(false);
   expect((await remove(superior, place.id)).status).toBe(404);
-  expect((await world.audited('organisation.removed')).at(-1)?.details).toEqual({
+  expect((await world.auditEntries('organisation.removed')).at(-1)?.details).toEqual({
     organisation: place.id,
     name: 'Gone',
     code: 'gone',

@@ -36,7 +36,7 @@ const remove = (browser: Browser, id: string, version = 1) =>
 const names = async (browser: Browser, query: { organisation?: string; query?: string } = {}) =>
   (await browser.call('GET /v2/manage/stores', { query })).data.list.map(({ name }) => name);
 const refusal = ({ status, code, failure }: Awaited<ReturnType<typeof add>>) => [status, code, failure?.fields];
-const lastLine = async () => (await world.audited()).at(-1);
+const lastLine = async () => (await world.auditEntries()).at(-1);
 
 describe('the list of stores', () => {
   test('has those of an organisation and all below it, by name whatever its case', async () => {
@@ -102,7 +102,7 @@ describe('adding a store', () => {
     expect((await add(superior, { name: data.name, organisationId: beside })).status).toBe(200);
     const used = await add(superior, { code: data.code, organisationId: beside });
     expect(refusal(used)).toEqual([400, 'A0411', { '/code': 'taken' }]);
-    const refused = (await world.audited('store.added')).filter(({ result }) => result === 'refused');
+    const refused = (await world.auditEntries('store.added')).filter(({ result }) => result === 'refused');
     expect(refused.at(-1)).toMatchObject({ details: { code: data.code, reason: 'taken' } });
   });
 });

@@ -66,7 +66,7 @@ async function servePage(database: Database) {
 
 async function behindProxy() {
   const world = await createWorld();
-  const proxy = await createProxy(new URL(world.fresh.url ?? ''));
+  const proxy = await createProxy(new URL(world.testDatabase.url ?? ''));
   cleaning.push(world.close, proxy.close);
   return { world, proxy, ...(await servePage(openPostgresql(proxy.url, createLog('silent')))) };
 }

@@ -38,7 +38,7 @@ describe('renaming', () => {
     expect((await rename(other, key.id, ' Ada’s watch ')).code).toBe(1001);
     expect((await overview(browser)).passkeys).toMatchObject([{ id: key.id, name: 'Ada’s watch' }]);
     expect(await reaches(browser)).toBe(1001);
-    const lines = (await world.audited('passkey.renamed')).filter(({ actor_id: id }) => id === person.id);
+    const lines = (await world.auditEntries('passkey.renamed')).filter(({ actor_id: id }) => id === person.id);
     expect(lines).toMatchObject([{ result: 'done' }]);
   });
 
@@ -104,7 +104,7 @@ describe('removing', () => {
     const before = await mails();
     await remove(browser, key.id);
     expect(await mails()).toBe(before + 1);
-    const lines = (await world.audited('passkey.removed')).filter(({ actor_id: id }) => id === person.id);
+    const lines = (await world.auditEntries('passkey.removed')).filter(({ actor_id: id }) => id === person.id);
     expect(lines).toMatchObject([{ result: 'done' }]);
   });
 

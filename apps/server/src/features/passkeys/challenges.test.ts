@@ -12,10 +12,10 @@ import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createPasskeyWorld();
-  second = await world.secondServer();
+  second = await world.startSecondServer();
 });
 afterAll(() => world.close());
 

@@ -42,7 +42,7 @@ describe('in a full session', () => {
       ['Key ring', false, null],
     ]);
     expect(recoveryCodes).toBe(10);
-    const lines = (await world.audited('passkey.added')).filter(({ actor_id: id }) => id === person.id);
+    const lines = (await world.auditEntries('passkey.added')).filter(({ actor_id: id }) => id === person.id);
     expect(lines.map(({ result }) => result)).toEqual(['done', 'done']);
     const mails = (await world.app.services.mail.list()).filter((one) => one.recipient === 'key-owner@shop.example');
     expect(mails).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('in a full session', () => {
 
   test('a new passkey ends every other session of its owner, on every server, and of nobody else', async () => {
     const { person, browser } = await confirmed(world);
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const other = await world.people.session(elsewhere(second), person.id, 'full');
     const half = await world.people.session(elsewhere(world), person.id, 'mfa');
     const { browser: stranger } = await confirmed(world);

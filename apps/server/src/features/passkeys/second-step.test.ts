@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const linesOf = async (id: string, event: 'mfa.shown' | 'mfa.refused' | 'device.trusted') =>
-  (await world.audited(event)).filter(({ actor_id: actor }) => actor === id).map(({ details }) => details);
+  (await world.auditEntries(event)).filter(({ actor_id: actor }) => actor === id).map(({ details }) => details);
 
 test('after the password a passkey opens the account, under a new token', async () => {
   const { person, key } = await withKey(world);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const linesOf = async (event: 'sign_in.done' | 'sign_in.refused', actor: string) =>
-  (await world.audited(event)).filter((line) => line.actor === actor);
+  (await world.auditEntries(event)).filter((line) => line.actor === actor);
 const sessionsOf = (userId: string) =>
   world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
@@ -78,10 +78,10 @@ describe('A0210 answers', () => {
 
   test('whoever has no passkey that fits, without a line in the trail, which they would fill', async () => {
     const { key } = await withKey(world);
-    const before = await world.audited('sign_in.refused');
+    const before = await world.auditEntries('sign_in.refused');
     for (const counter of [1, 2, 3])
       expect((await signInBy(elsewhere(world), key, { origin: 'https://evil.example', counter })).code).toBe('A0210');
-    expect(await world.audited('sign_in.refused')).toEqual(before);
+    expect(await world.auditEntries('sign_in.refused')).toEqual(before);
   });
 
   test('a copy that has fallen behind', async () => {

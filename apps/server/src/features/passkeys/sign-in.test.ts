@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const linesOf = async (event: 'sign_in.done' | 'sign_in.refused', actor: string) =>
-  (await world.audited(event)).filter((line) => line.actor === actor);
+  (await world.auditEntries(event)).filter((line) => line.actor === actor);
 const sessionsOf = (userId: string) =>
   world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 

@@ -66,7 +66,7 @@ describe('an invitation that is used', () => {
   test('is an activation and a sign-in in the audit trail', async () => {
     const guest = await withoutPassword('invited');
     await activate(guest);
-    const lines = (await world.audited()).filter(({ actor }) => actor === guest.username);
+    const lines = (await world.auditEntries()).filter(({ actor }) => actor === guest.username);
     expect(lines.map(({ event, details }) => [event, details])).toEqual([
       ['user.activated', {}],
       ['sign_in.done', { pathway: 'activation', scope: 'full' }],
@@ -137,7 +137,7 @@ describe('an invitation that is used', () => {
       expect([answer.code, answer.data, browser.cookies.get('foyer')]).toEqual([1001, null, cookie]);
       expect([await sessionsOf(victim), await sessionsOf(guest)]).toEqual([before, []]);
       expect((await browser.call('GET /user/logout')).code).toBe(1001); // the browser still has that session
-      const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === victim.username);
+      const refused = (await world.auditEntries('access.refused')).filter(({ actor }) => actor === victim.username);
       expect(refused).toEqual([]);
       expect((await world.browser().signIn(guest.username, PASSWORD)).code).toBe(1001);
     },

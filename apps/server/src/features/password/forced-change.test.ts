@@ -98,7 +98,7 @@ test('the rank of new passwords ships as a passphrase and is a setting', async (
 test('the change is written to the audit trail', async () => {
   const person = await world.people.newcomer();
   await change(await signIn(person), person, 'Fresh-Word-1');
-  expect(await world.audited('password.changed')).toContainEqual(expect.objectContaining({ actor_id: person.id }));
+  expect(await world.auditEntries('password.changed')).toContainEqual(expect.objectContaining({ actor_id: person.id }));
 });
 
 test('enforcing the second factor during a forced change does not give a full session', async () => {

@@ -36,7 +36,7 @@ const acquire = (key: string) => stranger().call('POST /v3/users/password-streng
 
 test('50 parallel uses of one link on two servers have one winner', async () => {
   const { key, username } = await forgetful();
-  const other = await world.secondServer();
+  const other = await world.startSecondServer();
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const browser = index % 2 === 0 ? stranger() : stranger().at(other.origin);
@@ -175,7 +175,7 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
 
 test('a reset ends every session, on every server, and lifts the lock', async () => {
   const { key, username, password } = await forgetful();
-  const other = await world.secondServer();
+  const other = await world.startSecondServer();
   const sessions = [stranger(), other.browser()];
   for (const browser of sessions) await browser.signIn(username, password);
   for (let times = 0; times < 2; times += 1) await stranger().signIn(username, 'wrong');

@@ -34,7 +34,7 @@ const lives = async (browser: Browser) => (await browser.call('GET /v2/users/wor
 
 test('a change ends all other sessions, on every server, and keeps the own one', async () => {
   const { browser, username, password } = await signedIn();
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const others = [world.browser(), second.browser()];
   for (const other of others) await other.signIn(username, password);
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe(1001);
@@ -64,7 +64,7 @@ test('a stolen session guesses the old password no more often than a sign-in wou
   expect(answers.filter(({ code }) => code === 'A0203')).toHaveLength(15);
   // It holds for the right password, too.
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe('A0203');
-  expect((await world.audited('password.refused')).filter(({ actor }) => actor === username)).toHaveLength(5);
+  expect((await world.auditEntries('password.refused')).filter(({ actor }) => actor === username)).toHaveLength(5);
 });
 
 test('strangers who lock the name at the sign-in do not keep its owner from changing the password', async () => {
@@ -166,7 +166,7 @@ test('neither digest reaches the logs or the audit trail', async () => {
   const { browser, username, password } = await signedIn();
   await change(browser, username, [password, 'Fresh-Pass-1']);
   await change(browser, username, ['wrong', 'Fresh-Pass-2']);
-  const told = world.logged.join('') + JSON.stringify(await world.audited());
+  const told = world.logLines.join('') + JSON.stringify(await world.auditEntries());
   for (const word of [password, 'Fresh-Pass-1', 'wrong', 'Fresh-Pass-2'])
     expect(told).not.toContain(await digestOf(username, word));
 });
@@ -177,5 +177,5 @@ test('an e-mail address from before there was one form of it shuts nobody out', 
   const browser = world.browser();
   await browser.signIn(username, password);
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe(1001);
-  expect(world.logged.join('')).toContain('no mail is sent');
+  expect(world.logLines.join('')).toContain('no mail is sent');
 });

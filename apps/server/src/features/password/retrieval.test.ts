@@ -171,7 +171,7 @@ test('the audit trail tells whose password somebody wanted to retrieve, and from
   const { username } = await world.people.user({ email });
   await askForLink(stranger(), email);
   await mailsTo(email);
-  const line = (await world.audited('password.retrieval')).find(({ actor }) => actor === username);
+  const line = (await world.auditEntries('password.retrieval')).find(({ actor }) => actor === username);
   expect(line).toMatchObject({ address: expect.stringMatching(/^10\.7\./), result: 'done' });
 });
 
@@ -216,7 +216,7 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
   const { key } = await post.next(email);
   expect(rows).not.toContain(key);
   expect(rows).not.toContain('findPassword');
-  expect(world.logged.join('')).not.toContain(key);
+  expect(world.logLines.join('')).not.toContain(key);
 });
 
 test('who is disabled before the question is answered gets no link', async () => {

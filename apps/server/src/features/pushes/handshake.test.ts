@@ -181,7 +181,7 @@ describe('only token and cookie of one live, full session open the socket', () =
     thief.token = browser.token;
     const { status, body } = await refuse({}, thief);
     expect([status, body.resultCode]).toEqual([401, 'C0102']);
-    expect(await world.audited('access.refused')).toContainEqual(
+    expect(await world.auditEntries('access.refused')).toContainEqual(
       expect.objectContaining({ details: expect.objectContaining({ what: 'binding cookie' }) }),
     );
   });
@@ -205,7 +205,7 @@ describe('only token and cookie of one live, full session open the socket', () =
       const early = await world.people.session(world.browser(), id, scope);
       const { status, body } = await refuse({}, early);
       expect([status, body.resultCode]).toEqual([401, 'C0102']);
-      expect(await world.audited('access.refused')).toContainEqual(
+      expect(await world.auditEntries('access.refused')).toContainEqual(
         expect.objectContaining({
           actor: username,
           details: { what: 'GET /v2/notice/{token}', scope },
@@ -236,7 +236,7 @@ test('the log has the close code of a socket and never its token (K8)', async ()
   const { token = '' } = browser;
   await refuse({ token: `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}` });
   await browser.fetch(`/v2/notice/${token}`);
-  await expect.poll(() => world.logged.join('')).toMatch(/"closeCode":4000,"msg":"socket closed"/);
-  expect(world.logged.filter((line) => line.includes(token.slice(1)))).toEqual([]);
-  expect(world.logged.join('')).toContain('/v2/notice/');
+  await expect.poll(() => world.logLines.join('')).toMatch(/"closeCode":4000,"msg":"socket closed"/);
+  expect(world.logLines.filter((line) => line.includes(token.slice(1)))).toEqual([]);
+  expect(world.logLines.join('')).toContain('/v2/notice/');
 });

@@ -12,7 +12,7 @@ let second: { origin: string };
 const open: { close: () => void }[] = [];
 beforeAll(async () => {
   world = await createWorld();
-  second = await world.secondServer();
+  second = await world.startSecondServer();
   admin = await createAdministrator(world);
 });
 afterAll(() => world.close());

@@ -26,8 +26,8 @@ describe.skipIf(embedded)('two processes on one database', () => {
   const start = (port = '0') =>
     startChild({
       FOYER_PORT: port,
-      FOYER_DATA: world.fresh.folder,
-      FOYER_DATABASE_URL: world.fresh.url ?? '',
+      FOYER_DATA: world.testDatabase.folder,
+      FOYER_DATABASE_URL: world.testDatabase.url ?? '',
     });
 
   /** Somebody with a page open at a process. */

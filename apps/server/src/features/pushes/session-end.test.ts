@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const HOUR_MS = 3_600_000;
 
 let world: World;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 let bystander: OpenSocket;
 beforeAll(async () => {
   // No round that looks for ended sessions, and no heartbeat: an announcement alone ends a socket.
   world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
-  second = await world.secondServer();
+  second = await world.startSecondServer();
   bystander = await openSocket(await signIn(await world.people.user()), world.origin);
 });
 afterAll(() => world.close());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a server that stops says so to every socket', async () => {
-  const { app, origin } = await world.secondServer();
+  const { app, origin } = await world.startSecondServer();
   const there = browser.at(origin);
   const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(there, origin)));
   await app.close();
@@ -27,7 +27,7 @@ test('a server that stops says so to every socket', async () => {
 });
 
 test('a socket that does not agree to the end is cut off', async () => {
-  const { app, origin } = await world.secondServer();
+  const { app, origin } = await world.startSecondServer();
   const { socket } = await openSocket(browser.at(origin), origin);
   socket.pause();
   const [serverSocket] = app.server.websocketServer.clients;

@@ -32,7 +32,7 @@ const revoke = (by: Member, from: Member, roleId: string, organisationId: string
 
 describe('a grant', () => {
   test('bites on the next call, on every server', async () => {
-    const other = await world.secondServer();
+    const other = await world.startSecondServer();
     const person = await chain.member(chain.north);
     const elsewhere = person.browser.at(other.origin);
     const look = (browser = person.browser) => browser.call('GET /v2/manage/users');
@@ -74,7 +74,7 @@ describe('a grant', () => {
     const person = await chain.member(chain.north);
     const { data: role } = await addRole(boss, [], chain.customer.id);
     await grant(boss, person, role.id, chain.north.id);
-    expect((await world.audited('role.granted')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('role.granted')).at(-1)).toMatchObject({
       actor: boss.username,
       details: { user: person.username, role: role.name, organisation: chain.north.id },
     });
@@ -220,7 +220,7 @@ describe('attacks on the algebra of roles', () => {
     await grant(root, bound, role.id, chain.customer.id);
     expect((await change(bound, false, 2)).code).toBe('A0302');
     expect((await change(root, false, 2)).code).toBe(1001);
-    expect((await world.audited('role.changed')).at(-1)?.details).toMatchObject({
+    expect((await world.auditEntries('role.changed')).at(-1)?.details).toMatchObject({
       roleId: role.id,
       secondFactorEnforced: false,
     });

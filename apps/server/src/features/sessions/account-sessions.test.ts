@@ -92,7 +92,7 @@ describe('the list of own sessions', () => {
 
 describe('ending another device', () => {
   test('shuts it out at once, on another server within a second, and nobody else', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const ada = await world.people.user();
     const [browser, other, third] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)];
     const elsewhere = other.at(second.origin);
@@ -120,7 +120,7 @@ describe('ending another device', () => {
     const ada = await world.people.user();
     const [browser, other] = [await deviceOf(ada), await deviceOf(ada)];
     await end(browser, await ownId(other));
-    expect((await world.audited('session.ended')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('session.ended')).at(-1)).toMatchObject({
       actor: ada.username,
       actor_id: ada.id,
       address: '192.0.2.1',
@@ -154,7 +154,7 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
     const [browser, over, other] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
     const [own, ended, theirs] = [await ownId(browser), await ownId(over), await ownId(other)];
     await end(browser, ended);
-    const audited = (await world.audited()).length;
+    const audited = (await world.auditEntries()).length;
 
     const refusalOf = async (id: string) => {
       const answer = await end(browser, id);
@@ -168,13 +168,13 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
     for (const id of [theirs, own, ended, ...nonsense]) expect(await refusalOf(id), id).toEqual(refusal);
 
     expect([await state(browser), await state(other)]).toEqual([LIVE, LIVE]);
-    expect(await world.audited()).toHaveLength(audited);
+    expect(await world.auditEntries()).toHaveLength(audited);
   });
 });
 
 describe('ending all other devices', () => {
   test('keeps the own one, and everybody else', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, other, stranger] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
     const pending = await world.people.session(world.browser(), ada.id, 'password');
@@ -185,7 +185,10 @@ describe('ending all other devices', () => {
     await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
     expect([await state(browser), await state(stranger)]).toEqual([LIVE, LIVE]);
     expect(await listed(browser)).toMatchObject([{ current: true }]);
-    expect((await world.audited('session.ended')).at(-1)).toMatchObject({ actor_id: ada.id, details: { sessions: 2 } });
+    expect((await world.auditEntries('session.ended')).at(-1)).toMatchObject({
+      actor_id: ada.id,
+      details: { sessions: 2 },
+    });
   });
 
   test('of whom there are none ends none', async () => {

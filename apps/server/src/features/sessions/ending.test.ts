@@ -3,10 +3,10 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createWorld();
-  second = await world.secondServer();
+  second = await world.startSecondServer();
 });
 afterAll(() => world.close());
 
@@ -25,14 +25,14 @@ test('a sign-out ends the session at once, on the other server within a second (
   const person = await world.people.user();
   const [here, there] = await signIn(person);
   const copy = here.at(world.origin);
-  await world.withLateAnnouncements(async () => {
+  await world.withDelayedAnnouncements(async () => {
     const answer = await here.call('GET /user/logout');
     expect(answer.data).toBe(null);
     expect(answer.headers.getSetCookie().join()).toMatch(/^foyer=;.*Expires=Thu, 01 Jan 1970/);
     expect(await codeOf(copy)).toBe('C0102');
   });
   await expect.poll(() => codeOf(there), { interval: 50 }).toBe('C0102');
-  expect(await world.audited('sign_out.done')).toContainEqual(expect.objectContaining({ actor: person.username }));
+  expect(await world.auditEntries('sign_out.done')).toContainEqual(expect.objectContaining({ actor: person.username }));
 });
 
 test('a second sign-out with the same token is refused', async () => {

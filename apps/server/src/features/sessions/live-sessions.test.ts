@@ -137,7 +137,7 @@ describe('ending a session', () => {
     expect(await isThere(ada)).toBe(true);
     expect((await end(boss, id)).data).toBe(null);
     expect(await isThere(ada)).toBe(false);
-    const line = (await world.audited('session.ended')).at(-1);
+    const line = (await world.auditEntries('session.ended')).at(-1);
     expect(line).toMatchObject({
       actor: boss.username,
       subject_id: ada.id,

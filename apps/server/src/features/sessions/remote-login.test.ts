@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Announcements } from '#/platform/events/bus.ts';
 
 let world: World;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createWorld();
-  second = await world.secondServer();
+  second = await world.startSecondServer();
 });
 afterAll(() => world.close());
 afterEach(() => world.people.setting('session', { perUser: 0 }));

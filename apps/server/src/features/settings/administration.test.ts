@@ -1,6 +1,6 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
-import { announced } from '@foyer/server/test/announced.ts';
+import { waitForAnnouncement } from '@foyer/server/test/announced.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -207,14 +207,14 @@ test('a change by the command line counts as one, so that a page that is open no
 });
 
 describe('settings bite at once on every process', () => {
-  let second: Awaited<ReturnType<World['secondServer']>>;
+  let second: Awaited<ReturnType<World['startSecondServer']>>;
   beforeAll(async () => {
-    second = await world.secondServer();
+    second = await world.startSecondServer();
   });
 
   /** Changes a setting; resolves when the other process has heard of it. */
   async function changeAndAnnounce<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
-    const heard = announced(second.app, 'setting.changed', (message) => message.name === name);
+    const heard = waitForAnnouncement(second.app, 'setting.changed', (message) => message.name === name);
     await change(name, changes);
     await heard;
   }

@@ -23,7 +23,7 @@ test('the sign-in page ships with captcha rule 1, threshold 3, and every other w
 });
 
 test('a change holds on every server within a second, and leaves other fields as they were', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   await second.browser().call('GET /v2/configs/login');
   await world.people.setting('signInPage', { wechatSwitch: true });
   await world.people.setting('signInPage', { azureSSOSwitch: true });

@@ -135,7 +135,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
 
   test('is written to the audit trail', async () => {
     await change(clerk, 'mfa', { mode: 'off' });
-    expect((await home.world.audited('access.refused')).at(-1)).toMatchObject({
+    expect((await home.world.auditEntries('access.refused')).at(-1)).toMatchObject({
       result: 'refused',
       details: { what: 'PUT /v2/manage/settings/mfa' },
     });

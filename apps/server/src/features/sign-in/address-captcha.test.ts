@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
-  await world.clock.stand(await world.clock.now());
+  await world.clock.freezeAt(await world.clock.now());
 });
 afterAll(() => world.close());
 
@@ -32,7 +32,7 @@ async function withCaptcha(browser: Browser, username: string, password: string,
 
 describe('invented usernames from one address lock the colleagues out', () => {
   test('a browser in which a colleague has signed in there still works, on every process', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const address = freshAddress();
     const { username, password } = await world.people.user();
     const till = behind(address);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.clock.stand(await world.clock.now()); // locks end by it
+  await world.clock.freezeAt(await world.clock.now()); // locks end by it
 });
 afterAll(() => world.close());
 

@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { captchaSwitch: false });
-  await world.clock.stand(await world.clock.now());
+  await world.clock.freezeAt(await world.clock.now());
 });
 afterAll(() => world.close());
 
@@ -88,5 +88,7 @@ test('unlocking lifts the lock at once and is written to the audit trail', async
   await fail(username, 5);
   await world.app.services.signIn.unlock(username);
   expect((await elsewhere().signIn(username, password)).code).toBe(1001);
-  expect(await world.audited('user.unlocked')).toContainEqual(expect.objectContaining({ details: { user: username } }));
+  expect(await world.auditEntries('user.unlocked')).toContainEqual(
+    expect.objectContaining({ details: { user: username } }),
+  );
 });

@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { captchaSwitch: false });
-  await world.clock.stand(await world.clock.now()); // locks end by it
+  await world.clock.freezeAt(await world.clock.now()); // locks end by it
 });
 afterAll(() => world.close());
 
@@ -17,7 +17,7 @@ const bot = (at: { browser: World['browser'] } = world) =>
 
 /** How many guesses for a name were compared with its password. */
 async function evaluated(name: string): Promise<number> {
-  const lines = await world.audited('sign_in.refused');
+  const lines = await world.auditEntries('sign_in.refused');
   return lines.filter(({ actor, details }) => actor === name && details['reason'] === 'wrong_credentials').length;
 }
 
@@ -40,7 +40,7 @@ test('the right password among 200 parallel guesses does not open an account tha
 });
 
 test('two servers together evaluate no more than one', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const { username } = await world.people.user();
   await Promise.all(
     Array.from({ length: 60 }, (_, guess) => bot(guess % 2 === 0 ? world : second).signIn(username, `guess-${guess}`)),
@@ -50,7 +50,7 @@ test('two servers together evaluate no more than one', async () => {
 });
 
 test('variants of a username share one counter, on two servers at once', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const { username, password } = await world.people.user({ username: 'guessed-by-variants' });
   const variants = [
     username,

@@ -52,7 +52,7 @@ describe('somebody whose account is linked', () => {
     expect(answer.data).toMatchObject({ username: person.username, googleType: 4, userFirstLogin: false });
     const bench = await browser.call('GET /v2/users/work-bench');
     expect(bench.data.user.username).toBe(person.username);
-    const [line] = (await world.audited('sign_in.done')).filter(({ actor }) => actor === person.username);
+    const [line] = (await world.auditEntries('sign_in.done')).filter(({ actor }) => actor === person.username);
     expect(line?.details).toEqual({ pathway: 'sso:contoso', scope: 'full' });
   });
 

@@ -139,7 +139,7 @@ const CONTROLS: readonly Control[] = [
       });
       await first.signIn(person.username, person.password); // which is no news
       expect((await pathway.come(browser, person)).code).toBe(1001);
-      const lines = (await world.audited('sign_in.done')).filter(({ actor }) => actor === person.username);
+      const lines = (await world.auditEntries('sign_in.done')).filter(({ actor }) => actor === person.username);
       expect(lines.at(-1)?.details).toMatchObject({ pathway: pathway.name });
       const mails = await world.database.queries
         .selectFrom('mails')

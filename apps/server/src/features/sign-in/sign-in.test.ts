@@ -91,7 +91,7 @@ test('a refused sign-in sets no cookie', async () => {
 test('a sign-in is written to the audit trail with person, pathway and address', async () => {
   const { id, username, password } = await world.people.user();
   await world.browser().signIn(username, password);
-  const line = (await world.audited('sign_in.done')).find(({ actor }) => actor === username);
+  const line = (await world.auditEntries('sign_in.done')).find(({ actor }) => actor === username);
   expect(line).toMatchObject({ actor_id: id, result: 'done', address: '127.0.0.1' });
   expect(line?.details).toEqual({ pathway: 'password', scope: 'full' });
 });

@@ -10,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
-  await world.clock.stand(await world.clock.now());
+  await world.clock.freezeAt(await world.clock.now());
 });
 afterAll(() => world.close());
 beforeEach(() => world.people.setting('signInPage', { captchaSwitch: false, captchaValidRule: 1 }));
@@ -45,7 +45,7 @@ function withCookieOf({ cookies }: Browser, thief: Browser): Browser {
 
 describe("a stranger's wrong passwords lock the owner out", () => {
   test('the browser in which the owner has signed in still works, on every process', async () => {
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const { username, password, browser } = await owner();
     expect(await guess(username, 3)).toEqual(['A0210', 'A0210', 'A0210']);
     expect(await guess(username, 4, second)).toEqual(['A0210', 'A0210', 'A0203', 'A0203']);
@@ -84,7 +84,7 @@ describe('a known browser', () => {
     for (let turn = 0; turn < 6; turn += 1) codes.push((await browser.signIn(username, 'wrong')).code);
     expect(codes).toEqual(['A0210', 'A0210', 'A0210', 'A0210', 'A0210', 'A0203']);
     expect((await browser.signIn(username, password)).failure?.seconds).toBe(30);
-    const [line] = (await world.audited('sign_in.locked')).filter(({ actor }) => actor === username);
+    const [line] = (await world.auditEntries('sign_in.locked')).filter(({ actor }) => actor === username);
     expect(line?.details).toEqual({ locked: 'browser', seconds: 30 });
     expect((await elsewhere().signIn(username, password)).code).toBe(1001);
     await world.clock.forward(31);
@@ -116,7 +116,7 @@ describe('a known browser', () => {
 describe('a device cookie gives unlimited attempts', () => {
   test('a stolen one shares the count of the browser that it is from', async () => {
     const { username, browser } = await owner();
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const thieves = Array.from({ length: 30 }, (_, turn) =>
       withCookieOf(browser, elsewhere(CHROME, turn % 2 === 0 ? world : second)).signIn(username, 'wrong'),
     );

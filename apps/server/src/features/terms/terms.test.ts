@@ -104,7 +104,7 @@ test('an open browser is not enough: without the password nothing is published',
 
 test('the trail tells who published which document in which languages', async () => {
   await publish({ de: 'Hinweise', en: 'Notice' }, 0, { kind: 'privacy' });
-  expect((await world.audited('terms.published')).at(-1)).toMatchObject({
+  expect((await world.auditEntries('terms.published')).at(-1)).toMatchObject({
     actor: expect.stringContaining('person'),
     result: 'done',
     details: { document: 'privacy', version: 1, languages: 'en de' },
@@ -161,7 +161,7 @@ test('versions are listed part by part', async () => {
 });
 
 test('a publication is read on another process within a second, and what has not changed is not sent again', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const ask = () => read('en', 'cloud', second);
   expect((await ask()).version).toBe(0);
   await publish({ en: 'Rules' });

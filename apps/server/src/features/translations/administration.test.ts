@@ -87,7 +87,7 @@ describe('a text', () => {
 
   test('leaves a line in the trail: who, which text, from what to what', async () => {
     await desk.write('frame.messages', 'Nachrichten');
-    expect((await world.audited('setting.changed')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('setting.changed')).at(-1)).toMatchObject({
       actor: (await desk.row('frame.messages'))?.changedBy,
       details: {
         setting: 'texts',
@@ -101,7 +101,7 @@ describe('a text', () => {
 });
 
 test('a change is said on another process within a second', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   expect(await desk.said('frame.useDark', 'de', second)).toBe('Dunkle Farben verwenden');
   await desk.write('frame.useDark', 'Licht aus');
   await expect.poll(() => desk.said('frame.useDark', 'de', second), { interval: 25 }).toBe('Licht aus');

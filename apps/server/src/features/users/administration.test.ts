@@ -30,7 +30,7 @@ describe('inviting', () => {
     expect(data).toMatchObject({ status: 'invited', username: body.username, organisation: { id: chain.north.id } });
     const [mail] = await world.app.services.mail.list();
     expect(mail).toMatchObject({ recipient: body.email, state: 'waiting' });
-    expect((await world.audited('user.invited')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('user.invited')).at(-1)).toMatchObject({
       actor: boss.username,
       details: { user: body.username },
     });
@@ -49,7 +49,7 @@ describe('inviting', () => {
     const tries = [username, username, 'adm1n'];
     for (const name of tries)
       await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id, { username: name }) });
-    const refused = (await world.audited('user.invited')).filter(({ result }) => result === 'refused');
+    const refused = (await world.auditEntries('user.invited')).filter(({ result }) => result === 'refused');
     expect(refused.slice(-3)).toMatchObject(
       tries.map((user) => ({
         actor: boss.username,
@@ -207,7 +207,7 @@ describe('shutting out and letting in', () => {
     expect(locked.lockedSeconds).toBeGreaterThan(0);
     const { data } = await boss.browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } });
     expect(data.lockedSeconds).toBe(0);
-    expect((await world.audited('user.unlocked')).at(-1)).toMatchObject({ details: { user: username } });
+    expect((await world.auditEntries('user.unlocked')).at(-1)).toMatchObject({ details: { user: username } });
   });
 
   test('a link for a new password goes to the mailbox, and the invitation again to whoever has none', async () => {

@@ -46,7 +46,7 @@ test('thousands come in their order, none twice and none left out, also of a sea
   const names = lines.map((line) => line.split(',')[0] ?? '');
   expect([names.length, new Set(names).size]).toEqual([2500, 2500]);
   expect(names).toEqual(names.toSorted());
-  expect((await world.audited('users.exported')).at(-1)).toMatchObject({
+  expect((await world.auditEntries('users.exported')).at(-1)).toMatchObject({
     actor: boss.username,
     details: { count: 2500, query: 'crowd', organisation: chain.north.id, status: 'invited' },
   });

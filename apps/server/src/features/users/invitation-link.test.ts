@@ -117,9 +117,9 @@ describe('without a mail server', () => {
     const answer = await show(house, id);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const key = keyOf(answer.data.link);
-    expect(house.world.logged.filter((line) => line.includes(key))).toEqual([]);
-    expect(JSON.stringify(await house.world.audited())).not.toContain(key);
-    expect((await house.world.audited('user.link_shown')).at(-1)).toMatchObject({
+    expect(house.world.logLines.filter((line) => line.includes(key))).toEqual([]);
+    expect(JSON.stringify(await house.world.auditEntries())).not.toContain(key);
+    expect((await house.world.auditEntries('user.link_shown')).at(-1)).toMatchObject({
       actor: house.boss.username,
       actor_id: house.boss.id,
       subject_id: id,
@@ -385,10 +385,10 @@ describe('without a mail server', () => {
 
   describe('there is no link', () => {
     async function expectRefused(id: string, code: string): Promise<void> {
-      const before = (await house.world.audited('user.link_shown')).length;
+      const before = (await house.world.auditEntries('user.link_shown')).length;
       const answer = await show(house, id);
       expect([answer.code, answer.text.includes('key=')]).toEqual([code, false]);
-      expect(await house.world.audited('user.link_shown')).toHaveLength(before);
+      expect(await house.world.auditEntries('user.link_shown')).toHaveLength(before);
     }
 
     test('of an account that was activated (account takeover, A0945)', async () => {
@@ -490,6 +490,6 @@ describe('with a mail server', () => {
     const { id } = await invite(house);
     const answer = await show(house, id);
     expect(answer.failure).toMatchObject({ resultCode: 'A0302', fields: { '/mail': 'configured' } });
-    expect(await house.world.audited('user.link_shown')).toEqual([]);
+    expect(await house.world.auditEntries('user.link_shown')).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe('an invitation', () => {
   });
 
   test('is one mail, on any number of servers, however much time passes', async () => {
-    await world.secondServer();
+    await world.startSecondServer();
     const { email } = await invited();
     // A mail that the courier has sent and not yet recorded is due again after an hour.
     await expect.poll(() => stateOf(email)).toBe('sent');
@@ -90,9 +90,9 @@ describe('an invitation', () => {
   test('is written to the audit trail, and so is what becomes of it', async () => {
     const { id, username, mail } = await invited();
     await activate(username, mail);
-    const [line] = (await world.audited('user.invited')).slice(-1);
+    const [line] = (await world.auditEntries('user.invited')).slice(-1);
     expect(line).toMatchObject({ actor: 'command line', details: { user: username } });
-    expect((await world.audited('user.activated')).at(-1)).toMatchObject({ actor: username, actor_id: id });
+    expect((await world.auditEntries('user.activated')).at(-1)).toMatchObject({ actor: username, actor_id: id });
   });
 });
 
@@ -166,7 +166,7 @@ describe('an invitation that is repeated', () => {
       language: 'fr',
     });
     expect((await post.next(`new-${username}@shop.example`)).text).toContain('Bonjour Renée');
-    const lines = (await world.audited('user.invited')).filter(({ details }) => details['user'] === username);
+    const lines = (await world.auditEntries('user.invited')).filter(({ details }) => details['user'] === username);
     expect(lines.map(({ details }) => details['again'] ?? false)).toEqual([false, true]);
   });
 

@@ -152,7 +152,7 @@ describe('taking one off', () => {
     const person = await linked();
     await unlink(boss, person);
     expect(await mailsTo(person.email)).toEqual(['A linked account was removed']);
-    expect((await world.audited('account.unlinked')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('account.unlinked')).at(-1)).toMatchObject({
       actor: boss.username,
       actor_id: boss.id,
       result: 'done',
@@ -234,7 +234,7 @@ describe('the only way in', () => {
     expect((await unlink(boss, person)).data).toMatchObject({ hasPassword: false, status: 'active' });
     expect((await goRound(world, acme, 'acme', { sub: person.sub })).code).toBe('A0636');
     expect((await invite(person.id)).code).toBe(1001);
-    expect((await world.audited('user.invited')).at(-1)?.details).toEqual({ user: person.username });
+    expect((await world.auditEntries('user.invited')).at(-1)?.details).toEqual({ user: person.username });
     const key = await keyFor(person.email);
     const opened = await stranger().call('POST /v3/users/password-strength/acquire', { body: key });
     expect(opened.data).toMatchObject({ username: person.username, pageType: 'activeUser' });

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 let home: WechatWorld;
 beforeAll(async () => {
   home = await createWechatWorld();
-  await home.world.clock.stand(await home.world.clock.now());
+  await home.world.clock.freezeAt(await home.world.clock.now());
 });
 afterAll(() => home.close());
 afterEach(async () => {

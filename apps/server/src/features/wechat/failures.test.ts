@@ -24,7 +24,7 @@ async function arrive() {
 }
 /** What operators find in the log of what went wrong. */
 const explained = () =>
-  home.world.logged.filter((line) => line.includes('sign-in by a provider failed')).map((line) => JSON.parse(line));
+  home.world.logLines.filter((line) => line.includes('sign-in by a provider failed')).map((line) => JSON.parse(line));
 
 describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
   test.each([
@@ -117,7 +117,7 @@ test.each(['b7a0a1c2d3e4f5061728394a5b6c7d8e', 'a secret & more, (of 32 bytes)!?
       response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ errcode: 40029, errmsg }));
     });
     expect((await tells()).code).toBe('A0853');
-    const log = home.world.logged.join('');
+    const log = home.world.logLines.join('');
     expect(log).toContain('no such page: /sns/oauth2/access_token?appid=');
     const sent = /secret=([^&]+)&code=([^&]+)&/.exec(asked)?.slice(1) ?? [];
     expect(sent).toHaveLength(2);

@@ -55,7 +55,7 @@ describe('no code is shown', () => {
   test('for a loginStr that was seen before, in this browser or another one, until 10 minutes after its end', async () => {
     const [screen, loginStr] = [home.screen(), freshLoginStr()];
     const used = async (browser: Browser) => (await ask(browser, 'login', loginStr)).failure;
-    await home.world.clock.stand(await home.world.clock.now());
+    await home.world.clock.freezeAt(await home.world.clock.now());
     expect((await ask(screen, 'login', loginStr)).code).toBe(1001);
     for (const browser of [screen, home.screen()])
       expect(await used(browser)).toMatchObject({ resultCode: 'A0401', fields: { '/loginStr': 'used' } });
@@ -188,7 +188,7 @@ test('neither the log nor the database tells a secret', async () => {
   const told = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
   const secrets = [...keys, ...cookies, ...told, approval, returned.state, failed.state, screen.token ?? ''];
   expect(secrets.every((secret) => secret.length >= 20)).toBe(true);
-  const log = home.world.logged.join('');
+  const log = home.world.logLines.join('');
   for (const text of [log, stored, await everything()])
     for (const secret of secrets) expect(text.includes(secret)).toBe(false);
   // So that it is seen at all.

@@ -54,7 +54,7 @@ describe('a screen and a phone sign somebody in', () => {
   });
 
   test('on any server of the installation', async () => {
-    const second = await home.world.secondServer();
+    const second = await home.world.startSecondServer();
     const { person, screen, phone, shown } = await home.personAtScreen();
     await allow(phone.at(second.origin), shown, person.openid);
     const there = screen.at(second.origin);
@@ -97,7 +97,7 @@ describe('50 parallel polls of one sign-in', () => {
 });
 
 describe('a code lasts 60 seconds by the clock of the database,', () => {
-  beforeAll(async () => home.world.clock.stand(await home.world.clock.now()));
+  beforeAll(async () => home.world.clock.freezeAt(await home.world.clock.now()));
 
   test('on the screen', async () => {
     const screen = home.screen();

@@ -24,23 +24,26 @@ const recordsIn = (logged: readonly string[]): Line[] =>
 function services() {
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => void logged.push(line) });
-  const { work, read } = createWork(world.database, createRepositories(openKeys(world.fresh.folder), logRecords(log)));
+  const { work, read } = createWork(
+    world.database,
+    createRepositories(openKeys(world.testDatabase.folder), logRecords(log)),
+  );
   return { work, read, records: () => recordsIn(logged) };
 }
 
 const entry = { event: 'user.changed', actor: 'ada', result: 'done', details: { user: 'bob' } } as const;
 
 test('each record of the trail is one line of the log, on whichever server it was made (ASVS 16.4.3)', async () => {
-  const second = await world.secondServer();
-  const [trailBefore, logBefore] = [(await world.audited()).length, world.logged.length];
+  const second = await world.startSecondServer();
+  const [trailBefore, logBefore] = [(await world.auditEntries()).length, world.logLines.length];
   const { username, password } = await world.people.user();
   await world.browser().signIn(username, 'wrong');
   const browser = second.browser();
   await browser.signIn(username, password);
   await browser.call('GET /user/logout');
 
-  const lines = recordsIn(world.logged.slice(logBefore));
-  const trail = (await world.audited()).slice(trailBefore);
+  const lines = recordsIn(world.logLines.slice(logBefore));
+  const trail = (await world.auditEntries()).slice(trailBefore);
   expect(trail.map(({ event }) => event)).toEqual(['user.added', 'sign_in.refused', 'sign_in.done', 'sign_out.done']);
   const shown = trail.map(({ event: action, result, actor, address, details, ...row }) => {
     const [actorId, subjectId, requestId] = [row.actor_id, row.subject_id, row.request_id];

@@ -17,14 +17,14 @@ describe('the audit trail', () => {
     ['shortened', sql`delete from audit`],
     ['emptied', sql`truncate audit`],
   ])('cannot be %s', async (_how, statement) => {
-    const before = await world.audited();
+    const before = await world.auditEntries();
     expect(before.length).toBeGreaterThan(0);
     await expect(statement.execute(world.database.queries)).rejects.toThrow('append only');
-    expect(await world.audited()).toEqual(before);
+    expect(await world.auditEntries()).toEqual(before);
   });
 
   test('begins with the first administrator', async () => {
-    expect((await world.audited())[0]).toMatchObject({ event: 'user.added', details: { user: 'admin' } });
+    expect((await world.auditEntries())[0]).toMatchObject({ event: 'user.added', details: { user: 'admin' } });
   });
 
   test('tells of sign-ins, refusals, locks and sign-outs with the request that caused them', async () => {
@@ -35,7 +35,7 @@ describe('the audit trail', () => {
     await browser.call('GET /user/logout');
     const answers = [];
     for (let time = 0; time < 6; time += 1) answers.push(await browser.signIn(username, 'wrong'));
-    const lines = (await world.audited()).filter(({ actor }) => actor === username);
+    const lines = (await world.auditEntries()).filter(({ actor }) => actor === username);
     expect(lines.map(({ event }) => event)).toEqual([
       'sign_in.done',
       'sign_out.done',
@@ -58,7 +58,7 @@ describe('the audit trail', () => {
     for (let time = 0; time < 3; time += 1) expect((await thief.call('GET /v2/users/work-bench')).code).toBe('C0102');
     const halfway = await world.people.session(world.browser(), id, 'mfa');
     expect((await halfway.call('GET /v2/users/work-bench')).code).toBe('C0102');
-    const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === username);
+    const refused = (await world.auditEntries('access.refused')).filter(({ actor }) => actor === username);
     expect(refused.map(({ details }) => details['what'])).toEqual(['binding cookie', 'GET /v2/users/work-bench']);
   });
 
@@ -68,7 +68,7 @@ describe('the audit trail', () => {
     const unlock = () => browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } });
     const { code, failure } = await unlock();
     expect([code, (await unlock()).code]).toEqual(['A0302', 'A0302']);
-    const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === username);
+    const refused = (await world.auditEntries('access.refused')).filter(({ actor }) => actor === username);
     expect(refused).toMatchObject([
       { request_id: failure?.requestId, details: { what: 'POST /v2/manage/users/{id}/unlock', scope: 'full' } },
     ]);
@@ -79,19 +79,19 @@ describe('the audit trail', () => {
     const suspect = world.browser({ 'x-forwarded-for': '203.0.113.99' });
     for (let turn = 0; turn < 5; turn += 1) await suspect.signIn('locked-name', 'wrong');
     for (let name = 0; name < 45; name += 1) await suspect.signIn(`nobody-${name}`, 'wrong');
-    const before = (await world.audited()).length;
+    const before = (await world.auditEntries()).length;
     for (let name = 0; name < 5; name += 1) {
       expect((await suspect.signIn('locked-name', 'wrong')).code).toBe('A0203');
       expect((await suspect.signIn(`other-${name}`, 'wrong')).code).toBe('A0206');
     }
-    expect(await world.audited()).toHaveLength(before);
+    expect(await world.auditEntries()).toHaveLength(before);
   });
 
   test('tells of users added, reset and disabled', async () => {
     const { username } = await world.people.user();
     await world.app.services.users.resetPassword(username);
     await world.app.services.users.disable(username);
-    const events = (await world.audited())
+    const events = (await world.auditEntries())
       .filter(({ details }) => details['user'] === username)
       .map(({ event }) => event);
     expect(events).toEqual(['user.added', 'password.reset', 'user.disabled']);
@@ -99,7 +99,7 @@ describe('the audit trail', () => {
 
   test('records changed settings with the values of their fields before and after', async () => {
     await world.people.setting('session', { idleSeconds: 600 });
-    expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({
+    expect((await world.auditEntries('setting.changed')).at(-1)?.details).toEqual({
       setting: 'session',
       fields: 'idleSeconds',
       before: '{"idleSeconds":3600}',
@@ -108,13 +108,13 @@ describe('the audit trail', () => {
   });
 
   test('has no line of what was rolled back', async () => {
-    const before = await world.audited();
+    const before = await world.auditEntries();
     const from = { address: 'test', device: 'test', requestId: 'test' };
     const failing = world.database.queries.transaction().execute(async (transaction) => {
       await createAuditTrail(transaction).record(from, { event: 'user.added', actor: 'test', result: 'done' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await world.audited()).toEqual(before);
+    expect(await world.auditEntries()).toEqual(before);
   });
 });

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-import { createFreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';
 
 import { acceptKeys, ForeignKeys, requireOwnKeys } from './key-checks.ts';
 
-let fresh: Awaited<ReturnType<typeof createFreshDatabase>>;
+let fresh: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  fresh = await createFreshDatabase();
+  fresh = await createTestDatabase();
   database = await fresh.open();
 });
 afterAll(async () => {

@@ -1,17 +1,17 @@
 import { type Clock, createClock } from '@foyer/server/test/clock.ts';
-import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';
 
 import { createOnce, type Once, type Purpose } from './once.ts';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let database: Database;
 let once: Once;
 let clock: Clock;
 beforeAll(async () => {
-  fresh = await createFreshDatabase();
+  fresh = await createTestDatabase();
   database = await fresh.open();
   once = createOnce(database.queries);
   clock = createClock(database, () => undefined);

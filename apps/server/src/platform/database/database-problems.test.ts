@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
 import { startChild } from '@foyer/server/test/child.ts';
-import { freePort } from '@foyer/server/test/free-port.ts';
-import { createFreshDatabase, onServer } from '@foyer/server/test/fresh-database.ts';
+import { getFreePort } from '@foyer/server/test/free-port.ts';
+import { createTestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -53,7 +53,7 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
   test.each([
     [
       'a closed port',
-      async () => at(SERVER, { port: String(await freePort()) }),
+      async () => at(SERVER, { port: String(await getFreePort()) }),
       'ECONNREFUSED.* Check host and port',
       false,
     ],
@@ -93,31 +93,31 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
   });
 
   test('an encoding other than UTF-8', async () => {
-    await onServer(SERVER, "create database foyer_latin1 encoding 'LATIN1' locale 'C' template template0");
+    await runOnServer(SERVER, "create database foyer_latin1 encoding 'LATIN1' locale 'C' template template0");
     const answer = await reportOf(at(SERVER, { pathname: '/foyer_latin1' }));
-    await onServer(SERVER, 'drop database foyer_latin1');
+    await runOnServer(SERVER, 'drop database foyer_latin1');
     expect(answer).toEqual({ line: oneLine('foyer_latin1 is LATIN1.* needs UTF8.*CREATE DATABASE'), ends: true });
   });
 
   test('a role without rights, and one without a connection left', async () => {
-    const fresh = await createFreshDatabase('empty');
-    await onServer(SERVER, 'create role foyer_guest login');
+    const fresh = await createTestDatabase('empty');
+    await runOnServer(SERVER, 'create role foyer_guest login');
     const url = at(fresh.url ?? '', { username: 'foyer_guest' });
     expect(await reportOf(url, SHIPPED)).toEqual({
       line: oneLine('permission denied for schema public.* OWNER TO'),
       ends: true,
     });
-    await onServer(SERVER, 'alter role foyer_guest connection limit 0');
+    await runOnServer(SERVER, 'alter role foyer_guest connection limit 0');
     expect(await reportOf(url)).toEqual({ line: oneLine('too many connections.* max_connections'), ends: false });
     await fresh.drop();
-    await onServer(SERVER, 'drop role foyer_guest');
+    await runOnServer(SERVER, 'drop role foyer_guest');
   });
 
   test('a missing extension', async () => {
     const migrations = join(folder, 'migrations');
     mkdirSync(migrations);
     writeFileSync(join(migrations, '0001_extension.sql'), 'create extension if not exists pg_missing;');
-    const fresh = await createFreshDatabase('empty');
+    const fresh = await createTestDatabase('empty');
     expect(await reportOf(fresh.url ?? '', migrations)).toEqual({
       line: oneLine('"pg_missing".* contrib'),
       ends: true,
@@ -129,7 +129,7 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
     const migrations = join(folder, 'dev-migrations');
     mkdirSync(migrations);
     writeFileSync(join(migrations, '0001_foundation.sql'), 'select 1');
-    const fresh = await createFreshDatabase('empty');
+    const fresh = await createTestDatabase('empty');
     expect(await reportOf(fresh.url ?? '', migrations)).toBeUndefined();
     expect(await reportOf(fresh.url ?? '', SHIPPED)).toEqual({
       line: oneLine('created by Foyer 0.1.0-dev.* Name an empty database'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
-import { onServer } from '@foyer/server/test/fresh-database.ts';
+import { runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { createProxy } from '@foyer/server/test/proxy.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { Client } from 'pg';
@@ -86,8 +86,8 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
 
   /** Open connections stay, and their next transaction is read-only. */
   const fence = async () => {
-    await onServer(primary.url, 'alter system set default_transaction_read_only = on');
-    await onServer(primary.url, 'select pg_reload_conf()');
+    await runOnServer(primary.url, 'alter system set default_transaction_read_only = on');
+    await runOnServer(primary.url, 'select pg_reload_conf()');
   };
 
   test('after a failover the first sign-in works, and no right password counts as a failure', async () => {
@@ -117,7 +117,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     expect((await signIn(browser)).code).toBe('C0300');
     expect(await ready()).toBe(503);
 
-    await onServer(standby.url, 'select pg_promote()');
+    await runOnServer(standby.url, 'select pg_promote()');
     expect((await signIn()).code).toBe(1001);
     for (let turn = 0; turn < 8; turn += 1) expect((await signIn(browser)).code).toBe(1001);
     expect(await ready()).toBe(200);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -13,11 +13,11 @@ import { migrate, MigrationMismatch } from './migrate.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let database: Database;
 let folder: string;
 beforeEach(async () => {
-  fresh = await createFreshDatabase();
+  fresh = await createTestDatabase();
   database = await fresh.open();
   folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'));
   // The database comes migrated; these tests begin with an empty history.

@@ -1,5 +1,5 @@
 import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
-import { createFreshDatabase, type FreshDatabase, onServer } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { type PgBouncer, startPgbouncer } from '@foyer/server/test/pgbouncer.ts';
 import { sendPush } from '@foyer/server/test/pushes.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
@@ -24,17 +24,17 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
   });
   afterAll(() => world.close());
 
-  const direct = () => world.fresh.url ?? '';
+  const direct = () => world.testDatabase.url ?? '';
   const open = (pooler: PgBouncer, options: PostgresqlOptions = {}) =>
     openPostgresql(pooler.url, log, { slack: 10, ...options });
 
   /** The address of a database behind a pooler. */
-  const at = ({ url }: PgBouncer, fresh: FreshDatabase) =>
+  const at = ({ url }: PgBouncer, fresh: TestDatabase) =>
     Object.assign(new URL(url), { pathname: new URL(fresh.url ?? '').pathname }).href;
 
   /** Signs in, calls a lot at once, and receives a push. */
   async function expectWorks(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<void> {
-    const { app, origin, browser } = await serveDatabase(world.fresh.folder, open(pooler, options), log);
+    const { app, origin, browser } = await serveDatabase(world.testDatabase.folder, open(pooler, options), log);
     await app.prepare();
     const user = browser();
     expect((await user.signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
@@ -50,7 +50,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
 
   /** Why a start through the pooler ends. */
   async function failure(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<unknown> {
-    const { app } = await serveDatabase(world.fresh.folder, open(pooler, options), log);
+    const { app } = await serveDatabase(world.testDatabase.folder, open(pooler, options), log);
     const reason: unknown = await app.prepare().then(() => 'prepared', String);
     await app.close();
     return reason;
@@ -80,7 +80,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
     });
 
     test('a first start migrates by the direct connection', async () => {
-      const fresh = await createFreshDatabase('empty');
+      const fresh = await createTestDatabase('empty');
       const [databaseUrl, databaseListenUrl] = [at(pooler, fresh), fresh.url ?? ''];
       const database = openPostgresql(databaseUrl, log, { slack: 10, listenUrl: databaseListenUrl });
       const { app, browser } = await serveDatabase(fresh.folder, database, log, () =>
@@ -106,14 +106,14 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
 
     test('settings of the role that change results end the start, with the statement that corrects them', async () => {
       const name = new URL(direct()).pathname.slice(1);
-      const set = (setting: string) => onServer(direct(), `alter database ${name} set ${setting}`);
+      const set = (setting: string) => runOnServer(direct(), `alter database ${name} set ${setting}`);
       await set("DateStyle = 'German'");
       await set("search_path = 'nowhere'");
-      await onServer(pooler.admin, 'RECONNECT');
+      await runOnServer(pooler.admin, 'RECONNECT');
       expect(await failure(pooler, { listenUrl: direct() })).toMatch(
         /DateStyle, search_path\. Run "ALTER ROLE foyer SET DateStyle = 'ISO, MDY'; ALTER ROLE foyer SET search_path = public;"/,
       );
-      await onServer(direct(), `alter database ${name} reset all`);
+      await runOnServer(direct(), `alter database ${name} reset all`);
     });
   });
 });

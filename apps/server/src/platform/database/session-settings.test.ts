@@ -1,5 +1,5 @@
 import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
-import { createFreshDatabase, onServer } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { ADMIN_PASSWORD, createWorld } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
@@ -19,7 +19,7 @@ const log = createLog('silent');
 /** Defaults of a database that a new session begins with. */
 async function setDefaults(url: string, defaults: readonly string[]): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  await onServer(url, defaults.map((setting) => `alter database ${name} set ${setting};`).join(' '));
+  await runOnServer(url, defaults.map((setting) => `alter database ${name} set ${setting};`).join(' '));
 }
 
 const HOSTILE = [
@@ -45,7 +45,7 @@ const HOSTILE = [
 
 describe.skipIf(embedded)('a database with other defaults for sessions', () => {
   test('is migrated, started and used as any other', async () => {
-    const fresh = await createFreshDatabase('empty');
+    const fresh = await createTestDatabase('empty');
     const url = fresh.url ?? '';
     await setDefaults(url, HOSTILE);
     const database = openPostgresql(url, log, { slack: 10 });
@@ -71,7 +71,7 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
     'with DateStyle = %s returns moments, bytes and numbers as they were stored',
     async (style) => {
       await using world = await createWorld();
-      const url = world.fresh.url ?? '';
+      const url = world.testDatabase.url ?? '';
       await setDefaults(url, [...HOSTILE, `DateStyle = ${style}`]);
       const database = openPostgresql(url, log, { slack: 10 });
       const { rows } = await sql`
@@ -91,9 +91,9 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
   );
 
   test('keeps the schema of its tables when the search path is changed later', async () => {
-    const fresh = await createFreshDatabase();
+    const fresh = await createTestDatabase();
     const url = fresh.url ?? '';
-    await onServer(url, 'create schema foyer');
+    await runOnServer(url, 'create schema foyer');
     await setDefaults(url, ["search_path = 'foyer'"]);
     const database = openPostgresql(url, log, { slack: 10 });
     const { rows } = await sql`select current_schema() as schema`.execute(database.queries);
@@ -103,9 +103,9 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
   });
 
   test('gets its tables in the first schema of the search path where the role may create them', async () => {
-    const fresh = await createFreshDatabase('empty');
+    const fresh = await createTestDatabase('empty');
     const url = fresh.url ?? '';
-    await onServer(url, 'create schema "Foyer’s"');
+    await runOnServer(url, 'create schema "Foyer’s"');
     await setDefaults(url, ['search_path = nowhere, "Foyer’s", public']);
     const database = openPostgresql(url, log, { slack: 10 });
     await migrate(database, MIGRATIONS);

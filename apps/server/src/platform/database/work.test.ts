@@ -30,7 +30,7 @@ test.skipIf(embedded)('of two transactions that wait for each other both are don
 
 test.skipIf(embedded)('a transaction whose server has become read-only runs again on another connection', async () => {
   await using world = await createWorld();
-  const database = await world.fresh.open(); // its own: a worker of the world would replace the connections before this test
+  const database = await world.testDatabase.open(); // its own: a worker of the world would replace the connections before this test
   const pool = 3;
   const work = createWork(database, (queries) => queries).work;
   // As after a failover: open connections are to a server that only reads.

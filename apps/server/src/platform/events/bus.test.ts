@@ -1,4 +1,4 @@
-import { createFreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -7,7 +7,7 @@ import { createLog } from '#/platform/log.ts';
 
 import { createAnnounce, createBus } from './bus.ts';
 
-const fresh = await createFreshDatabase();
+const fresh = await createTestDatabase();
 const embedded = fresh.url === undefined;
 const databases: Database[] = [];
 beforeAll(async () => {

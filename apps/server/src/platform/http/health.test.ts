@@ -1,4 +1,4 @@
-import { createFreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import Fastify from 'fastify';
 import { type KyselyPlugin, sql } from 'kysely';
@@ -26,9 +26,9 @@ test('before the database is prepared the process is live, not ready, and answer
   await using world = await createWorld();
   const logged: string[] = [];
   const app = await createApp({
-    config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.fresh.folder }),
+    config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.testDatabase.folder }),
     database: { ...world.database, close: async () => undefined },
-    keys: openKeys(world.fresh.folder),
+    keys: openKeys(world.testDatabase.folder),
     log: createLog('info', { write: (line) => void logged.push(line) }),
     migrate: async () => [],
   });
@@ -51,7 +51,7 @@ test('before the database is prepared the process is live, not ready, and answer
 test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
   '/ready answers 503 where the database only reads, and 200 on a connection that writes',
   async () => {
-    const fresh = await createFreshDatabase();
+    const fresh = await createTestDatabase();
     const database = openPostgresql(fresh.url ?? '', createLog('silent'), { slack: 10, maxConnections: 1 });
     await sql`set default_transaction_read_only = on`.execute(database.queries);
     const server = await createServer({

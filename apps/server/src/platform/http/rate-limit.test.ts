@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 test('the sixty-first captcha within a minute is refused with 429 A0499 and Retry-After, on any server', async () => {
   await using world = await createWorld();
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const ask = (index: number) =>
     (index % 2 === 0 ? world : second).browser().call('GET /v2/utils/captcha-validate', {
       query: { validateCodeId: 'x', validateCode: CAPTCHA_TEXT },

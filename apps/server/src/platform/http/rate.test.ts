@@ -1,5 +1,5 @@
 import { createClock } from '@foyer/server/test/clock.ts';
-import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';
@@ -7,10 +7,10 @@ import { Fault } from '#/platform/fault.ts';
 
 import { createRateLimiter } from './rate.ts';
 
-let fresh: FreshDatabase;
+let fresh: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  fresh = await createFreshDatabase();
+  fresh = await createTestDatabase();
   database = await fresh.open();
 });
 afterAll(async () => {

@@ -68,7 +68,7 @@ test('a mail is sent once, and what it said is erased', async () => {
   expect(again).toEqual([]);
   expect(received?.envelope).toEqual({ from: FROM.address, to: [mail.to] });
   expect(received?.text.trim()).toBe(mail.text);
-  expect(world.logged.join('')).not.toContain('canary');
+  expect(world.logLines.join('')).not.toContain('canary');
 });
 
 test('mails tell other programs that no person wrote them', async () => {
@@ -168,7 +168,7 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
 
 test('two servers send each mail once', async () => {
   await using pair = await createWorld({ config: config(post) });
-  const second = await pair.secondServer();
+  const second = await pair.startSecondServer();
   const both = createOutgoing(pair);
   const mails = Array.from({ length: 24 }, (_, index) => both.mail({ to: `pair-${index}@shop.example` }));
   await both.put(...mails);

@@ -107,7 +107,9 @@ describe('sending a mail again', () => {
     expect((await retry(id)).data).toBe(null);
     expect((await post.next(mail.to)).subject).toBe('Hello');
     await becomes(mail.to, 'sent');
-    expect((await world.audited('mail.retried')).at(-1)).toMatchObject({ details: { mail: id, recipient: mail.to } });
+    expect((await world.auditEntries('mail.retried')).at(-1)).toMatchObject({
+      details: { mail: id, recipient: mail.to },
+    });
   });
 
   test('one that waits for its next attempt goes out now', async () => {

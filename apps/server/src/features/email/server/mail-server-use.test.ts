@@ -73,7 +73,7 @@ describe('mails that wait', () => {
 
   test('are sent as who the setting says, by every process', async () => {
     await using pair = await createWorld();
-    const second = await pair.secondServer();
+    const second = await pair.startSecondServer();
     const both = createOutgoing(pair);
     const postmaster = await createPostmaster(pair);
     await postmaster.set(local(post.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));

@@ -38,10 +38,10 @@ test('its password comes in and never goes out: no answer, no line of a log or o
   expect(data).toMatchObject({ value: { ...MAIL_SERVER, username: 'foyer' }, hasPassword: true, fixed: false });
   const { text: read } = await admin.browser.fetch('/v2/manage/settings/mail');
   const rows = await world.database.queries.selectFrom('mail_server').selectAll().execute();
-  const told = [text, read, JSON.stringify(await world.audited()), world.logged.join(''), JSON.stringify(rows)];
+  const told = [text, read, JSON.stringify(await world.auditEntries()), world.logLines.join(''), JSON.stringify(rows)];
   const forms = [PASSWORD, Buffer.from(PASSWORD).toString('base64'), Buffer.from(PASSWORD).toString('hex')];
   for (const form of forms) expect(told.join('')).not.toContain(form);
-  const [line] = (await world.audited('setting.changed')).slice(-1);
+  const [line] = (await world.auditEntries('setting.changed')).slice(-1);
   expect(line?.details).toMatchObject({ setting: 'mail', fields: expect.stringContaining('password') });
 });
 

@@ -32,7 +32,7 @@ describe('a test mail', () => {
     const mail = await post.next('probe@shop.example');
     expect(mail.subject).toBe('This is a test mail of Foyer');
     expect(mail.text).toContain('arrived');
-    const [line] = (await world.audited('mail.tested')).slice(-1);
+    const [line] = (await world.auditEntries('mail.tested')).slice(-1);
     expect(line).toMatchObject({ result: 'done', details: { recipient: 'probe@shop.example' } });
   });
 
@@ -79,7 +79,7 @@ describe('a test mail', () => {
     await admin.set(local(server.port, { username: 'foyer', password: 'wrong-canary' }));
     const { data, text } = await admin.test();
     expect(data).toMatchObject({ sent: false, kind: 'login', trouble: expect.stringContaining('no such password') });
-    for (const told of [text, world.logged.join(''), JSON.stringify(await world.audited())])
+    for (const told of [text, world.logLines.join(''), JSON.stringify(await world.auditEntries())])
       for (const form of ['wrong-canary', Buffer.from('wrong-canary').toString('base64')])
         expect(told).not.toContain(form);
     await admin.set(local(server.port, { username: 'foyer', password: PASSWORD }));

@@ -40,9 +40,9 @@ describe('an honest provider', () => {
   test('is fine in every step, and nobody is signed in', async () => {
     await keeper.set('acme', openIdOf(honest.issuer));
     const sessions = async () => (await world.database.queries.selectFrom('sessions').selectAll().execute()).length;
-    const before = [await sessions(), (await world.audited()).length];
+    const before = [await sessions(), (await world.auditEntries()).length];
     expect(await keeper.tried('acme')).toEqual([...BEFORE_CLIENT, 'client fine']);
-    expect([await sessions(), (await world.audited()).length]).toEqual(before);
+    expect([await sessions(), (await world.auditEntries()).length]).toEqual(before);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('an honest provider', () => {
   ])('does not know Foyer with %s', async (_what, make, given) => {
     await keeper.set('acme', make(honest.issuer), given);
     expect(await keeper.tried('acme')).toEqual([...BEFORE_CLIENT, 'client client']);
-    expect(world.logged.join('')).not.toContain('canary-of-a-trial');
+    expect(world.logLines.join('')).not.toContain('canary-of-a-trial');
   });
 });
 
@@ -147,7 +147,7 @@ describe('WeChat', () => {
     const address = `/sns/oauth2/access_token?appid=${OFFICIAL.appId}&secret=canary-of-wechat&code=`;
     expect(asked).toEqual([expect.stringMatching(/&code=[\w-]{43}&grant_type=authorization_code$/)]);
     expect(asked[0]?.startsWith(address)).toBe(true);
-    expect(world.logged.join('')).not.toContain('canary-of-wechat');
+    expect(world.logLines.join('')).not.toContain('canary-of-wechat');
   });
 
   test('without a secret nobody is asked', async () => {

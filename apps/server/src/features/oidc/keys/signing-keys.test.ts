@@ -64,7 +64,7 @@ test('keys that another installation has sealed are replaced at once', async () 
 });
 
 test('of two servers that need the first key at the same moment one makes it', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   await world.database.queries.deleteFrom('signing_keys').execute();
   for (const { bus } of [world.app.services, second.app.services]) bus.resync();
   const [here, there] = await Promise.all([kids(), kids(second)]);

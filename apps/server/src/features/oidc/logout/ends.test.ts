@@ -17,12 +17,12 @@ const DAY = 24 * 60 * 60;
 let world: World;
 let told: Awaited<ReturnType<typeof listen>>;
 let labels: RelyingParty;
-let second: Awaited<ReturnType<World['secondServer']>>;
+let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
   told = await listen();
   labels = await createRelyingParty(world, 'esl', { entry: told.entry, signIn: { backchannelLogoutPath: '/logout' } });
-  second = await world.secondServer();
+  second = await world.startSecondServer();
 });
 afterAll(async () => {
   await world.close();
@@ -313,7 +313,7 @@ describe('an application signs somebody out', () => {
     expect(back.href).toBe(`${told.entry}signed-out?state=after`);
     expect(await isActive(person)).toBe(false);
     expect((await person.browser.call('GET /v2/users/work-bench')).status).toBe(401);
-    expect((await world.audited('sign_out.done')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('sign_out.done')).at(-1)).toMatchObject({
       actor: person.username,
       details: { application: 'esl' },
     });

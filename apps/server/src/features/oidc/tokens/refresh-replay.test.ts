@@ -67,7 +67,7 @@ test('refreshes at the same moment receive the same tokens, also while others si
 });
 
 test('refreshes at the same moment at two processes receive the same tokens', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   for (let turn = 0; turn < 5; turn += 1) {
     const { fields } = await signedIn();
     const body = new URLSearchParams({ client_id: 'esl', client_secret: labels.secret, ...fields });
@@ -88,7 +88,7 @@ test('a refresh token that is used again later ends the token family', async () 
   expect(await isActive(body.access_token)).toBe(false);
   expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
   await expect
-    .poll(async () => (await world.audited('application.token_reused')).some((line) => line.subject_id === id))
+    .poll(async () => (await world.auditEntries('application.token_reused')).some((line) => line.subject_id === id))
     .toBe(true);
 });
 

@@ -51,7 +51,7 @@ test('invitations of an import are sent by whoever is left when a process dies, 
   await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
   expect(await due()).toBe(5);
   await world.app.services.users.disable(`${prefix}-2`);
-  await world.secondServer();
+  await world.startSecondServer();
   await expect.poll(() => due()).toBe(0);
   expect(await mailsTo(prefix)).toBe(4);
   for (const worker of world.app.services.workers) worker.start();

@@ -77,11 +77,11 @@ describe('an import', () => {
       granted: chain.north.id,
       code: 'user',
     });
-    expect((await world.audited('users.imported')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('users.imported')).at(-1)).toMatchObject({
       actor: boss.username,
       details: { count: 300 },
     });
-    const lines = (await world.audited('user.invited')).filter(({ details }) =>
+    const lines = (await world.auditEntries('user.invited')).filter(({ details }) =>
       String(details['user']).startsWith(prefix),
     );
     expect(lines).toHaveLength(300);
@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(data).toMatchObject({ dryRun: true, lines: 3, invited: 0, problems: [] });
     expect(data.people.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'ready']);
     expect(await countOf(prefix)).toBe(0);
-    expect((await world.audited('users.import_checked')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('users.import_checked')).at(-1)).toMatchObject({
       actor: boss.username,
       result: 'done',
       details: { lines: 3, problems: 0 },
@@ -116,7 +116,7 @@ describe('an import', () => {
       problems: [{ line: 501, column: 'displayName', rule: 'formula', value: '=HYPERLINK(http://evil.example)' }],
     });
     expect([await countOf(prefix), await due()]).toEqual([0, 0]);
-    expect((await world.audited('users.imported')).at(-1)).toMatchObject({
+    expect((await world.auditEntries('users.imported')).at(-1)).toMatchObject({
       result: 'refused',
       details: { lines: 1000, problems: 1 },
     });
@@ -223,7 +223,7 @@ describe('an import', () => {
   test('of the same file twice at once is done once; the other one is told that the names are taken', async () => {
     const prefix = fresh();
     const file = csvOf(peopleOf(chain.north.code, prefix, 200));
-    const second = await world.secondServer();
+    const second = await world.startSecondServer();
     const answers = await Promise.all([bringFile(boss.browser, file), bringFile(boss.browser.at(second.origin), file)]);
     expect(answers.map(({ data }) => data.invited).toSorted((a, b) => a - b)).toEqual([0, 200]);
     const loser = answers.find(({ data }) => data.invited === 0)?.data;

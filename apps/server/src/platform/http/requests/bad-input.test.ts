@@ -79,6 +79,6 @@ test.each(others ?? [])('$method $path refuses what breaks its own schemas', asy
 });
 
 test('nothing of it reached the database', async () => {
-  expect(await world.audited('sign_in.refused')).toEqual([]);
+  expect(await world.auditEntries('sign_in.refused')).toEqual([]);
   expect(await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute()).toEqual([]);
 });

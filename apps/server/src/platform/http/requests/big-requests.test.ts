@@ -36,7 +36,7 @@ test('a caller who hangs up in the middle of a body is no bug of ours', async ()
   await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
   socket.resetAndDestroy();
   await world.browser().fetch('/live');
-  expect(world.logged.join('')).not.toContain('"bug"');
+  expect(world.logLines.join('')).not.toContain('"bug"');
 });
 
 test.each([

@@ -7,14 +7,14 @@ const warnings = (logged: readonly string[]) => logged.filter((line) => line.inc
 test('X-Forwarded-For from a peer that is not trusted is logged once, with the peer', async () => {
   await using world = await createWorld();
   await world.browser().call('GET /v2/utils/captcha');
-  expect(warnings(world.logged)).toEqual([]);
+  expect(warnings(world.logLines)).toEqual([]);
   for (let turn = 0; turn < 3; turn += 1) await world.browser(FORWARDED).call('GET /v2/utils/captcha');
-  expect(warnings(world.logged)).toEqual([expect.stringContaining('127.0.0.1')]);
-  expect(JSON.parse(warnings(world.logged)[0] ?? '')).toMatchObject({ level: 'warn' });
+  expect(warnings(world.logLines)).toEqual([expect.stringContaining('127.0.0.1')]);
+  expect(JSON.parse(warnings(world.logLines)[0] ?? '')).toMatchObject({ level: 'warn' });
 });
 
 test('X-Forwarded-For from a trusted proxy is not logged', async () => {
   await using world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.browser(FORWARDED).call('GET /v2/utils/captcha');
-  expect(warnings(world.logged)).toEqual([]);
+  expect(warnings(world.logLines)).toEqual([]);
 });

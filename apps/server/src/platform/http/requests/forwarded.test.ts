@@ -25,8 +25,8 @@ describe('without trusted proxies', () => {
       world.browser(Object.fromEntries(SPOOFS.map((name) => [name, `203.0.113.${index}`])));
     expect(await floodCaptchas(spoofed)).toBe(10);
     await spoofed(1).signIn('somebody', 'wrong');
-    expect((await world.audited('sign_in.refused')).map(({ address }) => address)).toEqual(['127.0.0.1']);
-    expect(world.logged.join('')).not.toContain('203.0.113.');
+    expect((await world.auditEntries('sign_in.refused')).map(({ address }) => address)).toEqual(['127.0.0.1']);
+    expect(world.logLines.join('')).not.toContain('203.0.113.');
   });
 });
 
@@ -37,7 +37,7 @@ describe('behind a trusted proxy', () => {
     await using world = await createWorld({ config });
     expect(await floodCaptchas((index) => world.browser({ 'x-forwarded-for': `203.0.113.${index}` }))).toBe(0);
     await world.browser({ 'x-forwarded-for': '203.0.113.9, 10.1.2.3' }).signIn('somebody', 'wrong');
-    expect((await world.audited('sign_in.refused')).map(({ address }) => address)).toEqual(['203.0.113.9']);
+    expect((await world.auditEntries('sign_in.refused')).map(({ address }) => address)).toEqual(['203.0.113.9']);
   });
 
   test('what the visitor wrote before the proxy is not believed', async () => {
@@ -125,18 +125,18 @@ describe('a header of any length and content', () => {
     const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${world.origin}`];
     const nonce = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
     const request = ['GET /v2/notice/none HTTP/1.1', `Host: ${new URL(world.origin).host}`, ...lines, nonce];
-    const before = world.logged.length;
+    const before = world.logLines.length;
     const { status } = await sendRaw(world.origin, [...request, 'X-Forwarded-For: <script>', '', ''].join('\r\n'));
     expect(status).toBe(400);
-    expect(world.logged.slice(before).join('')).toContain('"address":"127.0.0.1"');
+    expect(world.logLines.slice(before).join('')).toContain('"address":"127.0.0.1"');
   });
 
   test('is neither the address of a session nor of the trail (log injection)', async () => {
     await world.browser({ 'x-forwarded-for': `1.2.3.4'"><script>` }).signIn('admin', 'wrong');
     const sessions = await world.database.queries.selectFrom('sessions').select(['address', 'device']).execute();
-    const addresses = [...sessions, ...(await world.audited())].map(({ address }) => address);
+    const addresses = [...sessions, ...(await world.auditEntries())].map(({ address }) => address);
     expect([...new Set(addresses)].filter((address) => address !== 'command line')).toEqual(['127.0.0.1']);
     expect(Math.max(...sessions.map(({ device }) => device.length))).toBeLessThanOrEqual(256);
-    expect(world.logged.join('')).not.toContain('<script>');
+    expect(world.logLines.join('')).not.toContain('<script>');
   });
 });

@@ -53,7 +53,7 @@ describe.each(cacheable)('GET $path', (endpoint) => {
 });
 
 test('all texts are one compressed document until they change, on every process', async () => {
-  const second = await world.secondServer();
+  const second = await world.startSecondServer();
   const { services } = second.app;
   const { write, said } = await createTextDesk(world);
   const before = await services.languages.all();

@@ -81,7 +81,7 @@ test.each([
 ])('%s is answered in the envelope, with a request id that the log knows', async (_what, request) => {
   const failure = jsonOf(await sendRaw(world.origin, request));
   expect(failure).toEqual({ resultCode: 'A0401', resultMsg: 'illegal input', requestId: expect.any(String) });
-  expect(world.logged.join('')).toContain(failure['requestId']);
+  expect(world.logLines.join('')).toContain(failure['requestId']);
 });
 
 test('a failure is JSON in UTF-8', async () => {
@@ -117,8 +117,8 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
   const requestId = answer.failure?.requestId ?? 'none';
   expect(JSON.parse(answer.text)).toEqual({ resultCode: 'B0001', resultMsg: 'system error', requestId });
   // Taken out, or the world would say that its server has a bug.
-  const [line] = broken.logged.splice(
-    broken.logged.findIndex((text) => text.includes('"bug"')),
+  const [line] = broken.logLines.splice(
+    broken.logLines.findIndex((text) => text.includes('"bug"')),
     1,
   );
   expect(line).toContain(requestId);
