@@ -19,7 +19,7 @@ export async function measureSessionEnd(server: string): Promise<Figure[]> {
       const browser = new Browser(here.origin, { 'x-forwarded-for': `10.9.0.${index}` });
       const body = JSON.parse(credentials) as { username: string; password: string }; // addPeople made it
       browser.token = (await browser.call('POST /user/login', { body })).data.access_token;
-      const elsewhere = browser.at(there.origin);
+      const elsewhere = browser.onServer(there.origin);
       const ask = async () => (await elsewhere.call('GET /v2/users/work-bench')).code;
       if ((await ask()) !== 1001) throw new Error('Expected a session.');
       const { closed } = await openSocket(elsewhere, there.origin);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { Browser } from '../apps/server/test/browser.ts';
-import { bringFile, csvOf, peopleOf } from '../apps/server/test/imports.ts';
+import { uploadImport, csvOf, userLines } from '../apps/server/test/imports.ts';
 import type { Figure } from './figure.ts';
 import { ADMIN, type Foyer } from './foyer.ts';
 
@@ -25,7 +25,7 @@ export async function measureUserImport({ origin }: Foyer): Promise<Figure[]> {
     }
   })();
   const importing = timed(async () => {
-    const { data } = await bringFile(browser, csvOf(peopleOf('head-office', 'bench', PEOPLE)));
+    const { data } = await uploadImport(browser, csvOf(userLines('head-office', 'bench', PEOPLE)));
     if (data.invited !== PEOPLE) throw new Error(`Expected ${PEOPLE} invitations, got ${data.invited}.`);
   });
   const took = await importing.finally(() => (state.isDone = true));

@@ -79,7 +79,7 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
 
 test('Every step between the password and Home is accessible', async ({ page, open, world }) => {
   const bound = await bindApp(world, await world.people.user());
-  const [newcomer, person] = [await world.people.newcomer(), await world.people.user()];
+  const [newcomer, person] = [await world.people.userWithInitialPassword(), await world.people.user()];
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await world.people.setting('brand', BRAND);
 
@@ -140,7 +140,7 @@ test('Every step between the password and Home is accessible', async ({ page, op
 
   await test.step('the password that is asked for again, and the replacement of a second factor', async () => {
     await open('/account');
-    await world.people.ageSignIns();
+    await world.people.ageSessions();
     await page.getByRole('button', { name: 'Replace' }).click();
     const confirm = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await expect(confirm).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expect, type Open } from './house.ts';
 
@@ -23,7 +23,7 @@ export const freshCode = (word: string) => fresh(word).toLowerCase().replaceAll(
  * Opens a page of administration by its address, as a super administrator unless a user is given. In a page that is
  * open already this signs the other user in.
  */
-export async function openAs(page: Page, open: Open, world: World, route: string, given?: Person): Promise<Person> {
+export async function openAs(page: Page, open: Open, world: World, route: string, given?: TestUser): Promise<TestUser> {
   const person = given ?? (await world.people.user({ superAdministrator: true }));
   await open(route, person);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import type { Page } from '@playwright/test';
 
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import { bindAuthenticator } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 
@@ -23,7 +23,7 @@ export async function nextCodeFromApp(world: World, secret: string): Promise<str
 }
 
 /** Gives somebody an authenticator app, early in a step, so that its code is good for as long as a test may take. */
-export async function bindApp(world: World, person: Person) {
+export async function bindApp(world: World, person: TestUser) {
   await world.clock.forward(STEP_SECONDS - ((await world.clock.now()) % STEP_SECONDS));
   return bindAuthenticator(world, person);
 }

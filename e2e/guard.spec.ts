@@ -13,7 +13,7 @@ test('Without a token only the open pages are shown', async ({ page, open, world
 });
 
 test('A sign-out forgets the page that was asked for, and the next user sees Home', async ({ page, open, world }) => {
-  const newcomer = await world.people.newcomer();
+  const newcomer = await world.people.userWithInitialPassword();
   const [person, next] = [await world.people.user(), await world.people.user()];
   const login = page.getByRole('heading', { name: 'Sign in' });
 

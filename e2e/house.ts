@@ -138,7 +138,7 @@ async function storeSession(page: Page, { origin, browser, people }: World, user
   const { data } = await client.signIn(user.username, user.password);
   if (data.googleType % 4 !== 0 || data.userFirstLogin || data.passwordModifyExpires)
     throw new Error(`${user.username} has a further step to take after the password: use the screen.`);
-  await people.ageSignIns(data.username);
+  await people.ageSessions(data.username);
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true }));
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, sameSite: 'Strict' as const })));
   const stored = [

@@ -18,7 +18,7 @@ test('The inbox, the bell and an open notice are accessible', async ({ page, ope
   });
 
   await test.step('the list', async () => {
-    for (let number = 0; number < 20; number += 1) await tell(world, person, { silently: true });
+    for (let number = 0; number < 20; number += 1) await tell(world, person, { isSilent: true });
     await sendFiles(world, person, 'Files', [[`${'long-'.repeat(20)}name.pdf`, 'x']], CONTENT);
     for (const type of ['IMPORTANT_NOTICE', 'WARNING_NOTICE', 'NORMAL_NOTICE'])
       await tell(world, person, { type, texts: { en: { title: `${type} ${'W'.repeat(60)}`, content: CONTENT } } });

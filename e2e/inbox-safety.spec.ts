@@ -51,11 +51,11 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
     const texts = HOSTILE_MARKDOWN.slice(from, from + TEXTS_EACH);
     const title = TITLES[from] ?? '';
     const content = texts.map(({ text }) => text).join('\n\n');
-    const { id } = await tell(world, person, { texts: { en: { title, content } }, silently: true });
+    const { id } = await tell(world, person, { texts: { en: { title, content } }, isSilent: true });
     contents.push({ id, title, texts });
   }
-  for (const title of TITLES) await tell(world, person, { title, silently: true });
-  await tell(world, person, { title: 'The last', silently: true });
+  for (const title of TITLES) await tell(world, person, { title, isSilent: true });
+  await tell(world, person, { title: 'The last', isSilent: true });
   const titles = [...contents.map(({ title }) => title), ...TITLES, 'The last'].toReversed();
   const expectNothingRan = watchForScripts(page, world.origin);
   await openInbox(page, open, person);

@@ -55,7 +55,7 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 
   await test.step('placeholders while the list loads', async () => {
     for (let number = 1; number <= 23; number += 1)
-      await tell(world, person, { title: `News ${number}`, silently: true });
+      await tell(world, person, { title: `News ${number}`, isSilent: true });
     await tellAsProduct(world, person, { title: 'From the product', type: 'IMPORTANT_NOTICE' });
     await tell(world, person, { title: 'The newest', type: 'WARNING_NOTICE', creator: 'Maria Keller' });
     const release = await holdCalls(page, '**/v2/users/inbox?*');
@@ -124,7 +124,7 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 
   await test.step('the newest five notices below the bell', async () => {
     await page.getByRole('link', { name: 'Overview' }).click();
-    for (const number of [31, 32, 33, 34, 35]) await tell(world, person, { title: `News ${number}`, silently: true });
+    for (const number of [31, 32, 33, 34, 35]) await tell(world, person, { title: `News ${number}`, isSilent: true });
     await tell(world, person, { title: 'News 36' });
     await expectUnread(page, 6);
     await bell.focus();

@@ -1,11 +1,11 @@
 import { freshId } from '../apps/server/src/platform/database/ids.ts';
-import { dayFrom } from '../apps/server/test/licences.ts';
-import type { GivenClaims } from '../apps/server/test/vendor.ts';
+import { dateAfter } from '../apps/server/test/licences.ts';
+import type { ClaimOverrides } from '../apps/server/test/vendor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { test as base } from './house.ts';
 
 /** What the world is licensed for from now on. */
-type License = (given: GivenClaims | 'evaluation') => Promise<void>;
+type License = (given: ClaimOverrides | 'evaluation') => Promise<void>;
 
 /** The house, which is licensed as it was before after each test. */
 export const test = base.extend<{ license: License }>({
@@ -30,6 +30,6 @@ export const test = base.extend<{ license: License }>({
 });
 
 /** A licence that ends so many days from the day of the world's clock; negative ones have passed. */
-export async function endingIn(world: World, days: number): Promise<GivenClaims> {
-  return { expirationTime: await dayFrom(world, days) };
+export async function endingIn(world: World, days: number): Promise<ClaimOverrides> {
+  return { expirationTime: await dateAfter(world, days) };
 }

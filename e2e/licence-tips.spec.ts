@@ -1,6 +1,6 @@
 import { mergeTests, type Page } from '@playwright/test';
 
-import { dayFrom } from '../apps/server/test/licences.ts';
+import { dateAfter } from '../apps/server/test/licences.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { nextFrame } from './administration-house.ts';
@@ -75,7 +75,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     await change('evaluation');
     // It began when the world did, which may have been before midnight.
     const { expirationTime } = await world.app.services.licences.current();
-    const days = (await dayFrom(world, 30)) === expirationTime ? 30 : 29;
+    const days = (await dateAfter(world, 30)) === expirationTime ? 30 : 29;
     await expect(tip(page)).toContainText(`The evaluation ends in ${days} days`);
     await expect(open(page)).toBeVisible();
   });

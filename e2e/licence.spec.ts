@@ -1,7 +1,7 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
 import { freshId } from '../apps/server/src/platform/database/ids.ts';
-import { dayFrom } from '../apps/server/test/licences.ts';
+import { dateAfter } from '../apps/server/test/licences.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
 import { expect } from './house.ts';
@@ -218,7 +218,7 @@ test('The licence page and its dialog are accessible, before and after the end o
     await dropFiles(page, file('a.txt', 10));
     await expect(uploading(page).getByRole('alert')).toBeVisible();
     await expectAccessibleAtWidths(page);
-    const until = await dayFrom(world, 20);
+    const until = await dateAfter(world, 20);
     const words = { server, id: 'A-RATHER-LONG-NUMBER-OF-A-LICENCE-2026-0001', stores: '1', epds: '250000', until };
     await chooseFile(page, await vendor.issue({ ...words, limits: 'Not on ships, nor on islands.' }));
     const release = await holdCalls(page, ACTION);

@@ -89,7 +89,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   });
 
   await test.step('a user without a password signs in again to link another account', async () => {
-    await world.people.ageSignIns(person.username);
+    await world.people.ageSessions(person.username);
     await expect(link).not.toHaveAttribute('aria-disabled', 'true');
     await link.click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });

@@ -1,16 +1,16 @@
 import type { WebSocket } from '@playwright/test';
 
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import { expect, test as base } from './house.ts';
 import { listening, type Sockets, watchSockets } from './sockets.ts';
 
 type Wanted = {
   /** Somebody new unless told. */
-  person?: Person;
+  person?: TestUser;
   /** Home unless told. */
   at?: { route: string; heading: string };
 };
-type Live = Person & {
+type Live = TestUser & {
   /** Through which the page hears the server. */
   socket: WebSocket;
   /** All of its browser. */

@@ -1,4 +1,4 @@
-import { createOutgoing } from '../apps/server/test/outgoing.ts';
+import { createTestOutbox } from '../apps/server/test/outgoing.ts';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
@@ -9,7 +9,7 @@ import { test } from './post-house.ts';
 
 /** An email that the mail server has refused for good. */
 async function refusedMail(world: World, post: PostOffice): Promise<string> {
-  const outgoing = createOutgoing(world);
+  const outgoing = createTestOutbox(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
   post.refuse(550);
   await outgoing.put(mail);
@@ -45,7 +45,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
     expect((await post.next(to)).subject).toBe('Reset your password');
     // The mail server has the email before Foyer knows it.
-    await expect.poll(async () => (await createOutgoing(world).row(to)).state).toBe('sent');
+    await expect.poll(async () => (await createTestOutbox(world).row(to)).state).toBe('sent');
     await page.getByRole('tab', { name: /^All/ }).click();
     await expect(row).toContainText('Sent');
     await expect(row.getByRole('button')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await row.getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`The mail to ${byKeyboard} goes out now`)).toBeVisible();
-    await expect.poll(async () => (await createOutgoing(world).row(byKeyboard)).state).toBe('sent');
+    await expect.poll(async () => (await createTestOutbox(world).row(byKeyboard)).state).toBe('sent');
     release();
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(row).toBeFocused();

@@ -1,4 +1,4 @@
-import { createAdministrator, createReader, draft } from '../apps/server/test/readers.ts';
+import { createAdministrator, createReader, noticeDraft } from '../apps/server/test/readers.ts';
 import { upload } from '../apps/server/test/uploads.ts';
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
@@ -64,14 +64,14 @@ test('An administrator writes a notice in two languages for a region, and schedu
   await expect(row).toContainText('Important');
   await expect(row).toContainText(`Organisation: ${region}`);
   await expect(row).toContainText('Scheduled');
-  expect((await reader.look({ status: 'unread' })).total).toBe(0);
+  expect((await reader.listInbox({ status: 'unread' })).total).toBe(0);
 
   await world.clock.forward(900);
-  expect((await reader.look({ status: 'unread' })).list).toMatchObject([
+  expect((await reader.listInbox({ status: 'unread' })).list).toMatchObject([
     { title: words, type: 'IMPORTANT_NOTICE', attachments: 1 },
   ]);
-  expect((await reader.look({ status: 'unread', language: 'de' })).list[0]?.title).toBe('Wartung');
-  expect((await stranger.look()).list.filter((entry) => entry.title === words)).toEqual([]);
+  expect((await reader.listInbox({ status: 'unread', language: 'de' })).list[0]?.title).toBe('Wartung');
+  expect((await stranger.listInbox()).list.filter((entry) => entry.title === words)).toEqual([]);
   await page.reload();
   await expect(row).toContainText('Visible');
 });
@@ -95,7 +95,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await page.reload();
     await expect(page.getByRole('heading', { name: 'The notices could not be loaded' })).toBeVisible();
     await page.unrouteAll();
-    for (let number = 0; number < 21; number += 1) await world.people.notice({ silently: true });
+    for (let number = 0; number < 21; number += 1) await world.people.notice({ isSilent: true });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(list(page)).toHaveCount(20);
   });
@@ -115,7 +115,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
 
   const { data: attached } = await upload(admin, 'x'.repeat(100), 'plan.txt');
   const { data: written } = await admin.call('POST /v2/notices', {
-    body: draft({
+    body: noticeDraft({
       audience: { kind: 'user', id: reader.id },
       texts: { en: { title: words, content: 'On Saturday' }, de: { title: 'Wartung', content: 'Am Samstag' } },
       attachments: [attached.id],
@@ -166,7 +166,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await expect(page.getByText('The notice has been withdrawn')).toBeVisible();
     await expect(heading(page, 'Manage notices')).toBeVisible();
     await expect(page.getByRole('link', { name: words, exact: true })).toHaveCount(0);
-    const { list: left } = await reader.look({ status: 'read' });
+    const { list: left } = await reader.listInbox({ status: 'read' });
     expect(left.filter((entry) => entry.title === words)).toEqual([]);
     await open(`/notices?notice=${written.id}`);
     await expect(page.getByRole('heading', { name: 'This notice is not there' })).toBeVisible();

@@ -201,7 +201,7 @@ test('A user reaches the application after a second factor or a new password', a
 
   await test.step('The first password is changed', async () => {
     await forget(page, world);
-    const newcomer = await admit(world, await world.people.newcomer());
+    const newcomer = await admit(world, await world.people.userWithInitialPassword());
     await page.goto(labels.entry);
     await signIn(page, newcomer.username, newcomer.password);
     await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { getFreePort } from '../apps/server/test/free-port.ts';
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import { createWorld, type World } from '../apps/server/test/world.ts';
 import { expect, test as base } from './house.ts';
 
@@ -19,7 +19,7 @@ type PerTest = {
   /** The authenticator of the page's browser. */
   authenticator: Authenticator;
   /** Somebody with a passkey in the page's browser, where a second factor is optional. */
-  keyholder: Person;
+  keyholder: TestUser;
 };
 
 /** The house at a name, since browsers make no passkeys for a bare address; its browsers have an authenticator. */
@@ -82,7 +82,7 @@ function holdFields(): void {
 }
 
 /** Lets the page's browser make a passkey for somebody, past every screen. */
-async function makePasskey(page: Page, world: World, { id }: Person): Promise<void> {
+async function makePasskey(page: Page, world: World, { id }: TestUser): Promise<void> {
   const browser = await world.people.session(world.browser(), id, 'bind');
   const { data: options } = await browser.call('POST /v2/passkeys/registration');
   const credential = await page.evaluate(

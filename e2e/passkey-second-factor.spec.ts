@@ -91,7 +91,7 @@ test('A user adds a passkey, signs in with it, trusts the browser, renames the p
     await page.getByRole('button', { name: 'Remove: In the shop' }).click();
     await expect(question).toContainText('Remove the passkey “In the shop”?');
     await expectAccessibleAtWidths(page);
-    await world.people.ageSignIns(person.username);
+    await world.people.ageSessions(person.username);
     await question.getByRole('button', { name: 'Remove' }).click();
     await confirmPassword(page, person);
     await expect(page.getByText('Passkey removed: In the shop')).toBeVisible();

@@ -15,7 +15,7 @@ const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 
 test('A newcomer has to choose a password, and stays signed in with it', async ({ page, open, world }) => {
   await world.people.setting('password', { rank: 'high' });
-  const newcomer = await world.people.newcomer();
+  const newcomer = await world.people.userWithInitialPassword();
   const calls = countCalls(page, CHANGE);
   await intercept(page, '**/v2/users/password-strength', (route) => route.abort());
   await open();

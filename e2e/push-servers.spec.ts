@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { type Child, startChild } from '../apps/server/test/child.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/test/fresh-database.ts';
-import { draft } from '../apps/server/test/readers.ts';
+import { noticeDraft } from '../apps/server/test/readers.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { signIn } from './people.ts';
@@ -45,7 +45,7 @@ test.describe('a server that is killed and started again', () => {
     const api = child.browser();
     await api.signIn('admin', ADMIN_PASSWORD);
     const write = (title: string) =>
-      api.call('POST /v2/notices', { body: draft({ texts: { en: { title, content: '' } } }) });
+      api.call('POST /v2/notices', { body: noticeDraft({ texts: { en: { title, content: '' } } }) });
     await context.clock.install();
     const sockets = watchSockets(context);
     await openInbox(page, child.origin, 'admin', ADMIN_PASSWORD);

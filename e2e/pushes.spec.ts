@@ -205,7 +205,7 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
   });
 
   await test.step('refresh now', async () => {
-    await world.people.notice({ to: `user:${id}`, silently: true });
+    await world.people.notice({ to: `user:${id}`, isSilent: true });
     const loaded = page.waitForEvent('load');
     await permissions(page).getByRole('button', { name: 'Refresh now' }).click();
     await loaded;
@@ -243,7 +243,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
 }) => {
   const person = await world.people.user();
   const { id, username, password } = person;
-  await world.people.notice({ to: `user:${id}`, silently: true });
+  await world.people.notice({ to: `user:${id}`, isSilent: true });
   // Signed in before the page is open, which would ask about the sign-in.
   const device = world.browser();
   await device.signIn(username, password);

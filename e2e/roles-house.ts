@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import type { Browser } from '../apps/server/test/browser.ts';
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import { confirm } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { dialog, fresh } from './administration-house.ts';
@@ -29,7 +29,7 @@ export async function expand(page: Page, ...names: string[]): Promise<void> {
 }
 
 /** The first change asks for the password. */
-export async function enterPassword(page: Page, { password }: Person): Promise<void> {
+export async function enterPassword(page: Page, { password }: TestUser): Promise<void> {
   const asked = dialog(page, 'Confirm it’s you');
   await asked.getByLabel('Password', { exact: true }).fill(password);
   await asked.getByRole('button', { name: 'Continue' }).click();

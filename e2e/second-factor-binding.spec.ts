@@ -68,7 +68,7 @@ test('A new user binds a second factor, then changes the password, in German, wh
   world,
 }) => {
   await world.people.setting('mfa', { mode: 'enforced' });
-  const { username, password } = await world.people.newcomer();
+  const { username, password } = await world.people.userWithInitialPassword();
   await open();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await page.getByLabel('Benutzername').fill(username);

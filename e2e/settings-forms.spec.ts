@@ -1,6 +1,6 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import { expectAccessible, expectUncovered } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
@@ -55,7 +55,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 
   await test.step('cancelling the password dialog saves nothing and keeps the input', async () => {
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
-    await world.people.ageSignIns(admin.username);
+    await world.people.ageSessions(admin.username);
     await save(page).click();
     const asked = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
@@ -114,7 +114,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
   });
 
   /** A user who is no super administrator, with a role of these permissions. */
-  async function withPermissions(...permissions: Permission[]): Promise<Person> {
+  async function withPermissions(...permissions: Permission[]): Promise<TestUser> {
     const place = await world.people.organisation();
     const person = await world.people.user({ organisation: place.code });
     const body = { name: `Role ${person.id}`, permissions, secondFactorEnforced: false, organisationId: null };

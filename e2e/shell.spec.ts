@@ -167,7 +167,7 @@ test('An application follows the colours, the store, the permissions and the lan
   await test.step('A revoked permission disappears from the application and from the menu', async () => {
     const { id } = await world.people.user({ superAdministrator: true });
     const admin = await world.people.session(world.browser(), id, 'full');
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     const params = { id: clerk.roleId };
     const { name, version } = (await admin.call('GET /v2/manage/roles/{id}', { params })).data;
     const body = { name, version, permissions: ['esl.labels.read'], secondFactorEnforced: false };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
-import type { Person } from '../apps/server/test/people.ts';
+import type { TestUser } from '../apps/server/test/people.ts';
 import { openIdOf, setUp } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
@@ -42,7 +42,7 @@ export function guest(contoso: HonestProvider): { sub: string; name: string; acc
 
 /** Somebody here, whose account there is linked. */
 export async function linkedGuest(world: World, contoso: HonestProvider) {
-  const person: Person = await world.people.user();
+  const person: TestUser = await world.people.user();
   const one = guest(contoso);
   const { sub: subject, account } = one;
   await world.people.stores.linkedAccounts.add(person.id, {

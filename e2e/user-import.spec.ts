@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { csvOf, IMPORT_HEADER, peopleOf } from '../apps/server/test/imports.ts';
+import { csvOf, IMPORT_HEADER, userLines } from '../apps/server/test/imports.ts';
 import { sheetOf, workbook } from '../apps/server/test/workbooks.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
@@ -36,7 +36,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER}\r\n`);
   });
 
-  const lines = peopleOf(place.code, word, 40);
+  const lines = userLines(place.code, word, 40);
   await test.step('a file with problems lists them by line, and the list can be saved', async () => {
     const wrong = lines.slice(0, 30).with(2, `${word}-1,=1+1,no address,nowhere,`);
     await input.setInputFiles(csv('crew.csv', csvOf(wrong)));
@@ -99,7 +99,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(button(form, 'Choose another file')).toBeFocused();
     await expectAccessibleAtWidths(page);
 
-    const rows = [IMPORT_HEADER, ...peopleOf(place.code, freshCode('book'), 3)].map((line) => line.split(','));
+    const rows = [IMPORT_HEADER, ...userLines(place.code, freshCode('book'), 3)].map((line) => line.split(','));
     const bytes = [...workbook(sheetOf(rows))];
     const dropped = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();

@@ -65,7 +65,7 @@ describe.skipIf(unbuilt)('the process', () => {
     const child = await start();
     expect(acknowledged.length).toBeGreaterThanOrEqual(30);
     const codes = await Promise.all(
-      acknowledged.map(async (browser) => (await browser.at(child.origin).call('GET /v2/users/work-bench')).code),
+      acknowledged.map(async (browser) => (await browser.onServer(child.origin).call('GET /v2/users/work-bench')).code),
     );
     expect(codes.filter((code) => code !== 1001)).toEqual([]);
   }, 240_000);

@@ -5,7 +5,7 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-type Input<E> = {
+type CallInput<E> = {
   params?: Params<E>;
   query?: Query<E>;
   body?: Body<E>;
@@ -15,7 +15,7 @@ type Input<E> = {
 };
 
 /** What came back: the data of a success, or the code of a failure. */
-export type Answer<D> = {
+export type ApiResponse<D> = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -40,8 +40,8 @@ export class Browser {
   /** Calls an endpoint of the contract by its name. */
   async call<N extends keyof EndpointName>(
     name: N,
-    input: Input<EndpointName[N]> = {},
-  ): Promise<Answer<Result<EndpointName[N]>>> {
+    input: CallInput<EndpointName[N]> = {},
+  ): Promise<ApiResponse<Result<EndpointName[N]>>> {
     const [method = 'GET', template = '/'] = name.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>
       encodeURIComponent(String((input.params as unknown as Record<string, unknown>)[key])),
@@ -60,15 +60,15 @@ export class Browser {
   }
 
   /** Any request at all, with this browser's token and cookies. */
-  async fetch<D>(path: string, init: RequestInit = {}): Promise<Answer<D>> {
+  async fetch<D>(path: string, init: RequestInit = {}): Promise<ApiResponse<D>> {
     const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
     if (this.cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const response = await fetch(this.#origin + path, { redirect: 'manual', ...init, headers });
-    this.#keepCookies(response.headers.getSetCookie());
+    this.#storeCookies(response.headers.getSetCookie());
     const text = await response.text();
-    return readAnswer(response, text);
+    return readResponse(response, text);
   }
 
   /** Signs in by password; keeps the token of a success. */
@@ -76,22 +76,22 @@ export class Browser {
     username: string,
     password: string,
     extra: Partial<Body<EndpointName['POST /user/login']>> = {},
-  ): Promise<Answer<SignedIn>> {
+  ): Promise<ApiResponse<SignedIn>> {
     const digest = await passwordDigest(password, canonicalUsername(username) ?? username);
-    const answer = await this.call('POST /user/login', { body: { username, password: digest, ...extra } });
-    if (answer.code === 1001) this.token = answer.data.access_token;
-    return answer;
+    const response = await this.call('POST /user/login', { body: { username, password: digest, ...extra } });
+    if (response.code === 1001) this.token = response.data.access_token;
+    return response;
   }
 
   /** The same token and cookies, as if this browser spoke to another server of the installation. */
-  at(origin: string): Browser {
+  onServer(origin: string): Browser {
     const other = new Browser(origin, this.#headers);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
     other.token = this.token;
     return other;
   }
 
-  #keepCookies(lines: string[]): void {
+  #storeCookies(lines: string[]): void {
     for (const line of lines) {
       const [pair = ''] = line.split(';');
       const [name = '', value = ''] = pair.split('=');
@@ -101,7 +101,7 @@ export class Browser {
   }
 }
 
-function readAnswer<D>(response: Response, text: string): Answer<D> {
+function readResponse<D>(response: Response, text: string): ApiResponse<D> {
   const json =
     response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
       ? JSON.parse(text)

@@ -7,7 +7,7 @@ import { migrate } from '#/platform/database/migrate.ts';
 
 import { createTestDatabase, dropTemplates, templatesFolder } from './fresh-database.ts';
 import { profileStep } from './profile.ts';
-import { keepVendor } from './vendor.ts';
+import { saveVendor } from './vendor.ts';
 import { createWorld } from './world.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -22,7 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function createTemplates(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-templates-'));
   process.env['FOYER_TEST_TEMPLATES'] = folder;
-  await keepVendor(folder);
+  await saveVendor(folder);
 
   const testDatabase = await createTestDatabase('empty');
   const database = await testDatabase.open();

@@ -9,7 +9,7 @@ export const IMPORT_HEADER = 'username,displayName,email,organisation,language';
 export const csvOf = (lines: readonly string[]): string => [IMPORT_HEADER, ...lines].join('\r\n');
 
 /** People of an organisation, by its code: as many lines of an import. */
-export function peopleOf(code: string, prefix: string, count: number): string[] {
+export function userLines(code: string, prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `${prefix}-${index + 1}`;
     return `${name},Person ${index + 1},${name}@shop.example,${code},${index % 2 === 0 ? 'de' : ''}`;
@@ -17,15 +17,15 @@ export function peopleOf(code: string, prefix: string, count: number): string[] 
 }
 
 /** Brings a file as a browser's form does. */
-export function bringFile(
-  by: Browser,
+export function uploadImport(
+  browser: Browser,
   content: string | Uint8Array<ArrayBuffer>,
   dryRun = false,
   encoding?: ChosenEncoding,
 ) {
   const body = new FormData();
   body.append('file', new Blob([content]), 'people.csv');
-  return by.fetch<UserImport>(
+  return browser.fetch<UserImport>(
     `/v2/manage/user-imports?dryRun=${dryRun}${encoding === undefined ? '' : `&encoding=${encoding}`}`,
     { method: 'POST', body },
   );

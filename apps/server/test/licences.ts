@@ -5,25 +5,28 @@ import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts'
 import { dbNow } from '#/platform/database/database.ts';
 import { freshId } from '#/platform/database/ids.ts';
 
-import type { Answer, Browser } from './browser.ts';
-import type { GivenClaims } from './vendor.ts';
+import type { ApiResponse, Browser } from './browser.ts';
+import type { ClaimOverrides } from './vendor.ts';
 import type { World } from './world.ts';
 
 const DAY = 86_400;
 
-export type Content = string | Uint8Array<ArrayBuffer>;
+export type LicenceContent = string | Uint8Array<ArrayBuffer>;
 
 /** Sends a licence file as a browser's form does. */
-export function sendLicence(by: Browser, content: Content, name = 'shop.lic', agreement: number | string = 0) {
+export function uploadLicence(by: Browser, content: LicenceContent, name = 'shop.lic', agreement: number | string = 0) {
   const body = new FormData();
   body.append('file', new Blob([content]), name);
   return by.fetch<{ actionId: string }>(`/v2/licenses?agreement=${agreement}`, { method: 'POST', body });
 }
 
 /** What becomes of an upload, once it was looked at. */
-export async function outcomeOf(by: Browser, sent: Answer<{ actionId: string }>): Promise<LicenceAction> {
+export async function waitForLicenceAction(
+  by: Browser,
+  uploaded: ApiResponse<{ actionId: string }>,
+): Promise<LicenceAction> {
   for (;;) {
-    const params = { id: sent.data.actionId };
+    const params = { id: uploaded.data.actionId };
     const { data } = await by.call('GET /v2/licenses/upload/{id}', { params });
     if (data.state !== 'waiting') return data;
     await sleep(5);
@@ -31,19 +34,19 @@ export async function outcomeOf(by: Browser, sent: Answer<{ actionId: string }>)
 }
 
 /** A super administrator of a world, and what they do with its licence: each time in a new session, the password just entered. */
-export async function createLicensee(world: World) {
+export async function createLicenceAdministrator(world: World) {
   const { id } = await world.people.user({ superAdministrator: true });
   const { id: organisationId } = await world.people.organisation();
 
   async function browser(): Promise<Browser> {
-    const fresh = await world.people.session(world.browser(), id, 'full');
-    await world.people.confirmEverybody();
-    return fresh;
+    const session = await world.people.session(world.browser(), id, 'full');
+    await world.people.reauthenticateAll();
+    return session;
   }
 
-  async function upload(content: Content): Promise<LicenceAction> {
+  async function upload(content: LicenceContent): Promise<LicenceAction> {
     const by = await browser();
-    const outcome = await outcomeOf(by, await sendLicence(by, content));
+    const outcome = await waitForLicenceAction(by, await uploadLicence(by, content));
     world.app.services.licences.forget(); // the announcement may still be under way
     return outcome;
   }
@@ -55,8 +58,8 @@ export async function createLicensee(world: World) {
     upload,
 
     /** Issues a licence for this world and uploads it. */
-    async take(given: GivenClaims = {}): Promise<LicenceAction> {
-      return upload(await world.issueLicence(given));
+    async install(overrides: ClaimOverrides = {}): Promise<LicenceAction> {
+      return upload(await world.issueLicence(overrides));
     },
 
     async overview(): Promise<LicenceOverview> {
@@ -64,7 +67,7 @@ export async function createLicensee(world: World) {
     },
 
     /** Tries to add a store. */
-    async addStore(by?: Browser): Promise<Answer<unknown>> {
+    async addStore(by?: Browser): Promise<ApiResponse<unknown>> {
       const name = freshId();
       return (by ?? (await browser())).call('POST /v2/manage/stores', { body: { name, code: name, organisationId } });
     },
@@ -72,7 +75,7 @@ export async function createLicensee(world: World) {
 }
 
 /** The evaluation begins now, and now is noon: no test counts days across a midnight. */
-export async function beginAtNoon({ app, clock, database }: World): Promise<void> {
+export async function startEvaluationAtNoon({ app, clock, database }: World): Promise<void> {
   const secondOfDay = (await clock.now()) % DAY;
   await clock.forward(1.5 * DAY - secondOfDay);
   await database.queries
@@ -82,9 +85,9 @@ export async function beginAtNoon({ app, clock, database }: World): Promise<void
   app.services.licences.forget();
 }
 
-export type Licensee = Awaited<ReturnType<typeof createLicensee>>;
+export type LicenceAdministrator = Awaited<ReturnType<typeof createLicenceAdministrator>>;
 
 /** A day, so many days from the day of the world's clock in UTC. */
-export async function dayFrom({ clock }: World, days: number): Promise<string> {
+export async function dateAfter({ clock }: World, days: number): Promise<string> {
   return new Date(((await clock.now()) + days * DAY) * 1000).toISOString().slice(0, 10);
 }

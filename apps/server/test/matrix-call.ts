@@ -2,7 +2,7 @@ import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { isPermission, type Permission } from '@foyer/contract/core/permissions.ts';
 
-import type { Answer, Browser } from './browser.ts';
+import type { ApiResponse, Browser } from './browser.ts';
 import type { Guarded, Input, Row } from './matrix-row.ts';
 
 /** One endpoint that takes a permission, with its row; which one it is nobody cares for any more. */
@@ -28,7 +28,7 @@ export async function callWith(
   browser: Browser,
   name: Guarded,
   { file, fileName = 'file.csv', ...input }: Input<never>,
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   if (file === undefined) return browser.call(name, input);
   const body = new FormData();
   body.append('file', new Blob([file]), fileName);
@@ -38,7 +38,7 @@ export async function callWith(
 }
 
 /** What an answer says, but for the request that it answers and for what was asked about: none may tell what there is. */
-export function toldBy({ status, text }: Answer<unknown>, id: string): string {
+export function toldBy({ status, text }: ApiResponse<unknown>, id: string): string {
   const told = text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(JSON.stringify(id).slice(1, -1), '…');
   return `${status} ${told}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Answer } from './browser.ts';
+import type { ApiResponse } from './browser.ts';
 import { expectEveryCase } from './every-case.ts';
 import { callWith, casesOf, toldBy } from './matrix-call.ts';
 import { createPersonas, type Persona, PERSONAS } from './matrix-personas.ts';
@@ -72,7 +72,12 @@ export function describeMatrix(rows: Partial<Record<Guarded, unknown>>): void {
       });
     });
 
-    async function ask(persona: Persona, way: Way<never>, id: string, place?: PlaceName): Promise<Answer<unknown>> {
+    async function ask(
+      persona: Persona,
+      way: Way<never>,
+      id: string,
+      place?: PlaceName,
+    ): Promise<ApiResponse<unknown>> {
       return callWith(persona.browser, name, await way.ask(stage, id, homeOf(persona, place)));
     }
 

@@ -102,7 +102,7 @@ export async function createStage(world: World) {
       return id;
     },
 
-    notice: async (place: Place) => (await people.notice({ to: `organisation:${place.id}`, silently: true })).id,
+    notice: async (place: Place) => (await people.notice({ to: `organisation:${place.id}`, isSilent: true })).id,
 
     /** Of the one who looks at it; of somebody else where it must be out of reach. */
     async file(_place: Place, by: Browser | undefined): Promise<string> {

@@ -8,7 +8,7 @@ import { createRepositories } from '#/repositories.ts';
 import type { World } from './world.ts';
 
 /** The outbox of a world, with mails written as services write them: in a transaction that announces them. */
-export function createOutgoing({ database, testDatabase }: World) {
+export function createTestOutbox({ database, testDatabase }: World) {
   const { work, read } = createWork(database, createRepositories(openKeys(testDatabase.folder)));
   let count = 0;
 
@@ -17,9 +17,9 @@ export function createOutgoing({ database, testDatabase }: World) {
     read,
 
     /** A plain mail to an address that no other mail goes to. */
-    mail(given: Partial<NewMail> = {}): NewMail {
+    mail(overrides: Partial<NewMail> = {}): NewMail {
       const to = `reader-${(count += 1)}@shop.example`;
-      return { to, subject: 'Hello', text: 'A text.', html: '<p>A text.</p>', worthSeconds: 86_400, ...given };
+      return { to, subject: 'Hello', text: 'A text.', html: '<p>A text.</p>', worthSeconds: 86_400, ...overrides };
     },
 
     /** Puts mails into the outbox, all in one transaction. */
@@ -44,4 +44,4 @@ export function createOutgoing({ database, testDatabase }: World) {
   };
 }
 
-export type Outgoing = ReturnType<typeof createOutgoing>;
+export type TestOutbox = ReturnType<typeof createTestOutbox>;

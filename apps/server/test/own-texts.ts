@@ -1,13 +1,13 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import { administratorOf } from './administrator.ts';
+import { signInAdministrator } from './administrator.ts';
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
 /** An administrator of a world who looks after its German texts. */
-export async function createTextDesk(world: World) {
-  const admin = await administratorOf(world);
+export async function createTextAdministrator(world: World) {
+  const admin = await signInAdministrator(world);
 
   async function list(query: object) {
     return (await admin.call('GET /v2/manage/texts', { query: { language: 'de', ...query } })).data;
@@ -23,9 +23,9 @@ export async function createTextDesk(world: World) {
 
     /** Writes words over the version that stands there. */
     async write(key: TextKey, text: unknown, { by = admin, version }: { by?: Browser; version?: number } = {}) {
-      const seen = version ?? (await row(key))?.version ?? 0;
+      const current = version ?? (await row(key))?.version ?? 0;
       const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ text, version: seen });
+      const body = JSON.stringify({ text, version: current });
       return by.fetch(`/v2/manage/texts/de/${encodeURIComponent(key)}`, { method: 'PUT', headers, body });
     },
 
@@ -33,8 +33,8 @@ export async function createTextDesk(world: World) {
       by.fetch(`/v2/manage/texts/de/${encodeURIComponent(key)}?version=${version}`, { method: 'DELETE' }),
 
     /** What people read. */
-    async said(key: TextKey, language: LanguageCode = 'de', at: Pick<World, 'browser'> = world) {
-      const { data } = await at.browser().call('GET /v2/i18n', { query: { language } });
+    async getText(key: TextKey, language: LanguageCode = 'de', server: Pick<World, 'browser'> = world) {
+      const { data } = await server.browser().call('GET /v2/i18n', { query: { language } });
       return data[0]?.data.base[key];
     },
   };

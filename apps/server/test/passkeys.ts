@@ -1,6 +1,6 @@
 import { Authenticator, type RegistrationJson, type Twist } from './authenticator.ts';
 import type { Browser } from './browser.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import { confirm } from './second-factor.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -49,7 +49,7 @@ export async function addKey(browser: Browser, key: Authenticator, name = 'Key')
 }
 
 /** Somebody in a full session, the password just entered again. */
-export async function confirmed(world: World): Promise<{ person: Person; browser: Browser }> {
+export async function confirmed(world: World): Promise<{ person: TestUser; browser: Browser }> {
   const person = await world.people.user();
   const browser = await world.people.session(elsewhere(world), person.id, 'full');
   await confirm(browser, person);

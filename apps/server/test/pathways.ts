@@ -2,7 +2,7 @@ import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 
 import type { Browser } from './browser.ts';
 import { createMaliciousProvider } from './malicious-provider.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import { exchange, leave, microsoftOf, oauthOf, openIdOf, setUp, TENANT } from './providers.ts';
 import { createWechatServer } from './wechat-server.ts';
 import { answer, identityAt, poll, scan, setUpWechat, show, tell } from './wechat.ts';
@@ -13,8 +13,8 @@ type Came = { readonly code: 1001 | ErrorCode; readonly data: unknown; readonly 
 /** A way in: what a session calls it, how somebody is made who may take it, and how they do. */
 export type Pathway = {
   readonly name: string;
-  prepare(person: Person): Promise<void>;
-  come(browser: Browser, person: Person): Promise<Came>;
+  prepare(person: TestUser): Promise<void>;
+  come(browser: Browser, person: TestUser): Promise<Came>;
 };
 
 /** Every way in that ends with somebody who has shown who they are, but for the second factor. */
@@ -29,7 +29,7 @@ export async function createPathways(world: World): Promise<{ list: Pathway[]; c
   await setUpWechat(world, wechat);
 
   /** The screen shows a code, and a phone scans and allows it. */
-  async function comeByPhone(screen: Browser, { username: openid }: Person): Promise<Came> {
+  async function comeByPhone(screen: Browser, { username: openid }: TestUser): Promise<Came> {
     const phone = world.browser();
     const shown = await show(screen);
     const told = await tell(phone, await scan(phone, shown, openid));

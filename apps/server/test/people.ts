@@ -16,7 +16,7 @@ import { createRepositories } from '#/repositories.ts';
 
 import type { Browser } from './browser.ts';
 
-export type Person = { readonly id: string; readonly username: string; readonly password: string };
+export type TestUser = { readonly id: string; readonly username: string; readonly password: string };
 
 let count = 0;
 
@@ -25,7 +25,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
   const bindStores = createRepositories(keys);
   const stores = bindStores(database.queries);
   const { work } = createWork(database, bindStores);
-  const fresh = (word: string) => `${word}-${(count += 1)}`;
+  const newName = (word: string) => `${word}-${(count += 1)}`;
 
   return {
     /** What stands in the database. */
@@ -35,37 +35,37 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     inTransaction: work,
 
     /** An active user with a password that needs no change. */
-    async user(given: Partial<AddUser> = {}): Promise<Person> {
-      const username = given.username ?? fresh('person');
-      const user = { password: `Pass-word_${count}`, ...given, username };
+    async user(overrides: Partial<AddUser> = {}): Promise<TestUser> {
+      const username = overrides.username ?? newName('person');
+      const user = { password: `Pass-word_${count}`, ...overrides, username };
       const { id } = await services.users.add(user);
       return { id, username, password: user.password };
     },
 
     /** An active user who must change the password at the first sign-in. */
-    async newcomer(): Promise<Person> {
-      const username = fresh('newcomer');
+    async userWithInitialPassword(): Promise<TestUser> {
+      const username = newName('new-user');
       return { username, ...(await services.users.add({ username })) };
     },
 
     /** An organisation; a customer when it has no parent. */
     async organisation(
-      given: { parentId?: string; name?: string; code?: string } = {},
+      overrides: { parentId?: string; name?: string; code?: string } = {},
     ): Promise<{ id: string; code: string }> {
-      const place = { id: freshId(), code: fresh('organisation'), ...given };
-      await stores.organisations.add({ name: place.code, ...place });
-      return place;
+      const organisation = { id: freshId(), code: newName('organisation'), ...overrides };
+      await stores.organisations.add({ name: organisation.code, ...organisation });
+      return organisation;
     },
 
     async store(organisationId: string, name?: string): Promise<{ id: string; code: string }> {
-      const place = { id: freshId(), code: fresh('store') };
-      await stores.shops.add({ ...place, name: name ?? place.code, organisationId });
-      return place;
+      const organisation = { id: freshId(), code: newName('store') };
+      await stores.shops.add({ ...organisation, name: name ?? organisation.code, organisationId });
+      return organisation;
     },
 
     /** Grants a role of these permissions for an organisation and all below it; returns its id. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
-      const role = { id: freshId(), code: fresh('role'), name: fresh('Role'), everyPermission: false, permissions };
+      const role = { id: freshId(), code: newName('role'), name: newName('Role'), everyPermission: false, permissions };
       await stores.roles.add(role);
       await stores.roles.grant(userId, role.id, organisationId);
       return role.id;
@@ -81,11 +81,11 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     /** Installs an application of the catalogue at a position, at an address of its own if one is given. */
     async application(
       code: string,
-      { position = 1, ...given }: Partial<Manifest> & { position?: number } = {},
+      { position = 1, ...overrides }: Partial<Manifest> & { position?: number } = {},
     ): Promise<void> {
-      const manifest = readCatalogue().find((known) => known.code === code);
+      const manifest = readCatalogue().find((application) => application.code === code);
       if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
-      await stores.applications.install({ ...manifest, ...given }, position);
+      await stores.applications.install({ ...manifest, ...overrides }, position);
       await database.queries.updateTable('applications').set({ position }).where('code', '=', code).execute();
       services.bus.resync();
     },
@@ -101,20 +101,20 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       absoluteSeconds = 3600,
       secondFactor: SecondFactor | null = scope === 'full' ? 'code' : null,
     ): Promise<Browser> {
-      const opening = { userId, scope, signInMethod: 'test', secondFactor, from: COMMAND_LINE, absoluteSeconds };
-      const { token, cookie } = await work((bound) => services.sessions.open(bound, opening));
+      const newSession = { userId, scope, signInMethod: 'test', secondFactor, from: COMMAND_LINE, absoluteSeconds };
+      const { token, cookie } = await work((bound) => services.sessions.open(bound, newSession));
       browser.token = token;
       browser.cookies.set('foyer', cookie);
       return browser;
     },
 
     /** As if everybody who is signed in had just entered the password again. */
-    async confirmEverybody(): Promise<void> {
+    async reauthenticateAll(): Promise<void> {
       await database.queries.updateTable('sessions').set({ password_verified_at: dbNow }).execute();
     },
 
     /** As if all who are signed in, or one user, had done so an hour ago and not entered the password since. */
-    async ageSignIns(username?: string): Promise<void> {
+    async ageSessions(username?: string): Promise<void> {
       const { queries } = database;
       const users = queries.selectFrom('users').select('id');
       await queries
@@ -126,20 +126,20 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
 
     /** A notice to everybody, or to the channel `to`; when it is written silently, no process hears of it. */
     async notice(
-      given: Partial<Omit<NewNotice, 'channel'>> & {
+      overrides: Partial<Omit<NewNotice, 'channel'>> & {
         to?: string;
         title?: string;
         texts?: NoticeTexts;
-        silently?: true;
+        isSilent?: true;
       } = {},
     ) {
       const {
         to: channel = 'everybody',
-        title = fresh('Notice'),
+        title = newName('Notice'),
         texts = { en: { title, content: '' } },
-        silently,
+        isSilent,
         ...rest
-      } = given;
+      } = overrides;
       const id = freshId();
       const notice = {
         type: 'NORMAL_NOTICE',
@@ -150,7 +150,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       };
       await work(async (bound) => {
         await bound.notices.add({ ...notice, ...rest, id, channel }, texts);
-        if (silently !== true) await bound.announce('notices.changed', {});
+        if (isSilent !== true) await bound.announce('notices.changed', {});
       });
       return { id, title };
     },

@@ -3,7 +3,7 @@ import { SUCCESS } from '@foyer/contract/core/errors.ts';
 import type { Browser } from './browser.ts';
 import { type Assignment, type PlaceModel, reachOf } from './place-model.ts';
 import type { PlaceAct, PlaceStory } from './place-story.ts';
-import { move } from './places.ts';
+import { moveOrganisation } from './places.ts';
 import { choose } from './rights-pick.ts';
 import type { World } from './world.ts';
 
@@ -67,7 +67,7 @@ export async function actAt(stage: PlaceStage, { act, one, other, permissions }:
       return select(stage, one, other, by.user);
     case 'moveOrganisation': {
       const parent = other % 4 === 0 ? null : choose(organisations, other);
-      const { code } = await move(by.administrator, organisationId, parent);
+      const { code } = await moveOrganisation(by.administrator, organisationId, parent);
       if (code === SUCCESS) model.parents.set(organisationId, parent);
       return code;
     }

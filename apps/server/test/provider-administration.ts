@@ -1,7 +1,7 @@
 import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
 
-import { administratorOf } from './administrator.ts';
-import type { Answer } from './browser.ts';
+import { signInAdministrator } from './administrator.ts';
+import type { ApiResponse } from './browser.ts';
 import { type Lies, say } from './malicious-provider.ts';
 import { CLIENT } from './providers.ts';
 import type { World } from './world.ts';
@@ -17,14 +17,14 @@ export const BEFORE_CLIENT = ['redirect fine', 'address fine', 'metadata fine', 
 export const KNOWS_FOYER = { answers: { token: say(400, { error: 'invalid_grant' }) } } satisfies Lies;
 
 /** What a refusal says of the fields. */
-export const refusal = ({ status, code, failure }: Answer<unknown>) => [status, code, failure?.fields];
+export const refusal = ({ status, code, failure }: ApiResponse<unknown>) => [status, code, failure?.fields];
 
 /** What it says where these fields are wrong. */
 export const refused = (fields: Record<string, string>) => [400, 'A0401', fields];
 
 /** A super administrator who has just entered the password, and what they do with providers. */
 export async function createDoorkeeper(world: World, at: Pick<World, 'browser'> = world) {
-  const browser = await administratorOf(world, at);
+  const browser = await signInAdministrator(world, at);
   const list = async (): Promise<ShownProvider[]> =>
     (await browser.call('GET /v2/manage/identity-providers')).data.list;
   const attempt = (name: string) =>

@@ -18,11 +18,11 @@ export async function sendRaw(
 }
 
 /** The head of a request that closes its connection, ready for `sendRaw`. */
-export function head(line: string, ...headers: string[]): string {
+export function requestHead(line: string, ...headers: string[]): string {
   return `${[`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 }
 
 /** The JSON that stands behind the head of an answer. */
-export function jsonOf({ text }: { text: string }): Record<string, unknown> {
+export function readJson({ text }: { text: string }): Record<string, unknown> {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Record<string, unknown>; // tests know its shape
 }

@@ -4,19 +4,19 @@ import type { writeNotice } from '@foyer/contract/notices.ts';
 import type { AddUser } from '#/features/users/newcomers.ts';
 
 import type { Browser } from './browser.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { World } from './world.ts';
 
-type Looking = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
+type InboxQuery = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
 
 /** Somebody signed in, and how they look into their inbox. */
-export async function createReader(world: World, given: Partial<AddUser> = {}) {
-  const person: Person = await world.people.user(given);
+export async function createReader(world: World, overrides: Partial<AddUser> = {}) {
+  const person: TestUser = await world.people.user(overrides);
   const browser = await world.people.session(world.browser(), person.id, 'full');
   return {
     ...person,
     browser,
-    look: async (query: Looking = {}) => (await browser.call('GET /v2/users/inbox', { query })).data,
+    listInbox: async (query: InboxQuery = {}) => (await browser.call('GET /v2/users/inbox', { query })).data,
   };
 }
 
@@ -27,11 +27,11 @@ export async function createAdministrator(world: World): Promise<Browser> {
 }
 
 /** What an administrator writes, in one line. */
-export function draft(given: Partial<Body<typeof writeNotice>> = {}): Body<typeof writeNotice> {
+export function noticeDraft(overrides: Partial<Body<typeof writeNotice>> = {}): Body<typeof writeNotice> {
   return {
     type: 'NORMAL_NOTICE',
     audience: { kind: 'everybody' },
     texts: { en: { title: 'News', content: 'Something has happened.' } },
-    ...given,
+    ...overrides,
   };
 }

@@ -1,8 +1,8 @@
-import type { Answer, Browser } from './browser.ts';
+import type { ApiResponse, Browser } from './browser.ts';
 import type { Picked } from './rights-pick.ts';
 import type { ActKind } from './rights-story.ts';
 
-type Done = { readonly text: string; readonly answer: Answer<unknown> };
+type Done = { readonly text: string; readonly answer: ApiResponse<unknown> };
 type Doing = { readonly browser: Browser; readonly picked: Picked; readonly fresh: () => string };
 
 /** How each act is done by the product's own calls, and how it is told. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 import type { Browser } from './browser.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import type { ReceivedMail } from './post-office.ts';
 import { createMailWorld, digestOf, type MailWorld } from './retrieval.ts';
 import type { World } from './world.ts';
@@ -11,7 +11,7 @@ const STEP_SECONDS = 30;
 export type Authenticator = { readonly seed: string; readonly recoveryCodes: readonly string[] };
 
 /** Somebody with an authenticator app, and a mailbox. */
-export type Bound = Person & Authenticator & { readonly email: string };
+export type Bound = TestUser & Authenticator & { readonly email: string };
 
 /** What an app on somebody's phone shows: by the library alone, never by the code that it tests. */
 export function codeAt(seed: string, seconds: number): string {
@@ -36,7 +36,7 @@ export async function wrongCode(world: World, { seed }: { seed: string }): Promi
  * Binds an authenticator app as a sign-in that has to does it, and signs out. By the code of the step before, so that
  * the current one is still good.
  */
-export async function bindAuthenticator<P extends Person>(
+export async function bindAuthenticator<P extends TestUser>(
   world: World,
   person: P,
   browser = world.browser(),
@@ -63,7 +63,7 @@ export async function show(browser: Browser, code: string, more: { trustDevice?:
 }
 
 /** Enters the password again in a live session. */
-export async function confirm(browser: Browser, { username, password }: Pick<Person, 'username' | 'password'>) {
+export async function confirm(browser: Browser, { username, password }: Pick<TestUser, 'username' | 'password'>) {
   return browser.call('POST /v2/users/password/check', { body: { oldPwd: await digestOf(username, password) } });
 }
 
@@ -80,7 +80,7 @@ export async function overview(browser: Browser) {
 export type FactorWorld = MailWorld & {
   readonly bound: () => Promise<Bound>;
   /** A new browser of theirs that has shown the password, and now has to show the second factor. */
-  readonly atCode: (person: Person, browser?: Browser) => Promise<Browser>;
+  readonly atCode: (person: TestUser, browser?: Browser) => Promise<Browser>;
   /** The next mail to them with this subject; what came before it is passed over. */
   readonly letter: (person: { readonly email: string }, subject: string) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;

@@ -5,21 +5,21 @@ import { partsOfWorkbook, sheetOf } from './workbooks.ts';
 /** Encodes a text as programs did before UTF-8, by what `TextDecoder` reads. */
 export function encoded(text: string, label: string): Buffer {
   const decoder = new TextDecoder(label);
-  const known = new Map<string, readonly number[]>();
+  const bytesByLetter = new Map<string, readonly number[]>();
   for (let first = 0x80; first <= 0xff; first += 1) {
     for (let second = 0x40; second <= 0xfe; second += 1) {
       const pair = decoder.decode(Uint8Array.of(first, second));
-      if (Array.from(pair).length === 1 && !known.has(pair)) known.set(pair, [first, second]);
+      if (Array.from(pair).length === 1 && !bytesByLetter.has(pair)) bytesByLetter.set(pair, [first, second]);
     }
-    known.set(decoder.decode(Uint8Array.of(first)), [first]);
+    bytesByLetter.set(decoder.decode(Uint8Array.of(first)), [first]);
   }
   return Buffer.from(
-    Array.from(text).flatMap((letter) => (letter < '\u0080' ? [letter.charCodeAt(0)] : byteOf(letter, known))),
+    Array.from(text).flatMap((letter) => (letter < '\u0080' ? [letter.charCodeAt(0)] : byteOf(letter, bytesByLetter))),
   );
 }
 
-function byteOf(letter: string, known: ReadonlyMap<string, readonly number[]>): readonly number[] {
-  const bytes = known.get(letter);
+function byteOf(letter: string, bytesByLetter: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const bytes = bytesByLetter.get(letter);
   if (bytes === undefined) throw new Error(`No bytes for ${letter}.`);
   return bytes;
 }
@@ -40,11 +40,11 @@ export function compoundFile(...streams: string[]): Buffer {
   file.fill(0xff, 512, 1024);
   file.writeUInt32LE(0xfffffffd, 512);
   file.writeUInt32LE(0xfffffffe, 516);
-  for (const [place, name] of ['Root Entry', ...streams].entries()) {
-    const at = 1024 + place * 128;
+  for (const [index, name] of ['Root Entry', ...streams].entries()) {
+    const at = 1024 + index * 128;
     file.write(name, at, 'utf16le');
     file.writeUInt16LE((name.length + 1) * 2, at + 64);
-    file.writeUInt8(place === 0 ? 5 : 2, at + 66);
+    file.writeUInt8(index === 0 ? 5 : 2, at + 66);
   }
   return file;
 }

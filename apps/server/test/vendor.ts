@@ -7,7 +7,7 @@ import type { Claims } from '#/features/licence/claims.ts';
 import { signClaims } from '#/features/licence/signed-file.ts';
 
 /** What a test says of a licence; all else is of an official primary one for five stores, for the whole of 2026 to 2126. */
-export type GivenClaims = Partial<Claims>;
+export type ClaimOverrides = Partial<Claims>;
 
 let count = 0;
 
@@ -16,12 +16,12 @@ const KEY_FILE = 'vendor.json';
 const generateKey = async () => (await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })).privateKey;
 
 /** Keeps a vendor in a folder, for the worlds of all processes of a test run. */
-export async function keepVendor(folder: string): Promise<void> {
+export async function saveVendor(folder: string): Promise<void> {
   writeFileSync(join(folder, KEY_FILE), JSON.stringify(await exportJWK(await generateKey())));
 }
 
 /** The vendor that a folder keeps. */
-export async function keptVendor(folder: string): Promise<Vendor> {
+export async function loadVendor(folder: string): Promise<LicenceVendor> {
   return createVendor(
     (await importJWK(JSON.parse(readFileSync(join(folder, KEY_FILE), 'utf8')), 'EdDSA', {
       extractable: true,
@@ -40,15 +40,15 @@ export async function createVendor(key?: CryptoKey) {
     privateKey,
 
     /** A licence file. */
-    issue(given: GivenClaims): Promise<string> {
-      return signClaims(claimsOf(given), privateKey);
+    issue(overrides: ClaimOverrides): Promise<string> {
+      return signClaims(claimsOf(overrides), privateKey);
     },
   };
 }
 
-export type Vendor = Awaited<ReturnType<typeof createVendor>>;
+export type LicenceVendor = Awaited<ReturnType<typeof createVendor>>;
 
-export function claimsOf(given: GivenClaims): Claims {
+export function claimsOf(overrides: ClaimOverrides): Claims {
   return {
     product: 'foyer',
     id: `L-${(count += 1)}`,
@@ -56,7 +56,7 @@ export function claimsOf(given: GivenClaims): Claims {
     enlargeLicenceIds: [],
     type: 'official',
     activationTime: '2026-01-01',
-    expirationTime: given.permanentAuthorization === true ? null : '2126-12-31',
+    expirationTime: overrides.permanentAuthorization === true ? null : '2126-12-31',
     permanentAuthorization: false,
     serviceStore: 5,
     devicesNumber: 0,
@@ -64,6 +64,6 @@ export function claimsOf(given: GivenClaims): Claims {
     luminaQuantity: 0,
     limitContent: '',
     issuedAt: '2026-01-01T00:00:00Z',
-    ...given,
+    ...overrides,
   };
 }

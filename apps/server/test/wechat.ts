@@ -4,7 +4,7 @@ import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
 import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
 
 import type { Browser } from './browser.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './people.ts';
 import { wechatOf } from './providers.ts';
 import { CHROME } from './trusted-browsers.ts';
 import { createWechatServer, HOLDER, OFFICIAL, type WechatServer } from './wechat-server.ts';
@@ -14,7 +14,7 @@ const WECHAT_ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
 
 /** Somebody with a phone, and who they are for WeChat. */
-export type PhoneOwner = Person & { readonly openid: string };
+export type PhoneOwner = TestUser & { readonly openid: string };
 /** What a phone's page is opened with, once WeChat has sent it back. */
 export type Returned = { readonly state: string; readonly code?: string };
 /** A code on a screen. */
@@ -90,7 +90,7 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
     /** The lines of the trail of what somebody did. */
     async auditedOf(
       event: Parameters<World['auditEntries']>[0],
-      { username }: Person,
+      { username }: TestUser,
     ): ReturnType<World['auditEntries']> {
       return (await world.auditEntries(event)).filter(({ actor }) => actor === username);
     },

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -9,42 +9,42 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** The XML of a sheet; cells are texts, or XML of their own. */
 export function sheetOf(rows: readonly (readonly (string | { xml: string })[])[], before = ''): string {
   const lines = rows.map((cells, index) => {
-    const inner = cells.map((cell, place) => {
-      const address = `${String.fromCharCode(65 + place)}${index + 1}`;
+    const inner = cells.map((cell, column) => {
+      const address = `${String.fromCharCode(65 + column)}${index + 1}`;
       if (typeof cell !== 'string') return cell.xml.replace('<c', `<c r="${address}"`);
       return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
     });
     return `<row r="${index + 1}">${inner.join('')}</row>`;
   });
-  return `${HEAD}${before}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`;
+  return `${XML_DECLARATION}${before}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-type Sheet = { readonly name: string; readonly xml: string; readonly attributes?: string };
+type WorkbookSheet = { readonly name: string; readonly xml: string; readonly attributes?: string };
 
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
 const relations = (...each: string[]) =>
-  `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
+  `${XML_DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
 
 /** The parts of a workbook with these sheets, and other parts. */
-export function partsOfWorkbook(sheets: readonly Sheet[], others: Record<string, string> = {}, overview = '') {
+export function partsOfWorkbook(sheets: readonly WorkbookSheet[], others: Record<string, string> = {}, overview = '') {
   const listed = sheets.map(
-    ({ name, attributes = '' }, place) =>
-      `<sheet name="${name}" sheetId="${place + 1}" ${attributes} r:id="rId${place + 1}"/>`,
+    ({ name, attributes = '' }, index) =>
+      `<sheet name="${name}" sheetId="${index + 1}" ${attributes} r:id="rId${index + 1}"/>`,
   );
-  const own = sheets.map((_sheet, place) =>
-    relation(`rId${place + 1}`, `${OFFICE}/worksheet`, `worksheets/sheet${place + 1}.xml`),
+  const sheetRelations = sheets.map((_sheet, index) =>
+    relation(`rId${index + 1}`, `${OFFICE}/worksheet`, `worksheets/sheet${index + 1}.xml`),
   );
   return {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    '[Content_Types].xml': `${XML_DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relations(relation('rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml')),
-    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}">${overview}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${XML_DECLARATION}<workbook ${MAIN} xmlns:r="${OFFICE}">${overview}<sheets>${listed.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
-      ...own,
+      ...sheetRelations,
       relation('rStrings', `${OFFICE}/sharedStrings`, 'sharedStrings.xml'),
       relation('rStyles', `${OFFICE}/styles`, 'styles.xml'),
     ),
-    ...Object.fromEntries(sheets.map(({ xml }, place) => [`xl/worksheets/sheet${place + 1}.xml`, xml])),
+    ...Object.fromEntries(sheets.map(({ xml }, index) => [`xl/worksheets/sheet${index + 1}.xml`, xml])),
     ...others,
   };
 }

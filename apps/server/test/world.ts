@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase, templatesFolder } from './fresh-
 import { createDelayedAnnouncements } from './late-announcements.ts';
 import { createPeople, type People } from './people.ts';
 import { profileStep } from './profile.ts';
-import { createVendor, type GivenClaims, keptVendor, type Vendor } from './vendor.ts';
+import { createVendor, type ClaimOverrides, loadVendor, type LicenceVendor } from './vendor.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
@@ -30,9 +30,9 @@ export type World = {
   readonly clock: Clock;
   readonly people: People;
   /** Who signs licences for this world. */
-  readonly vendor: Vendor;
+  readonly vendor: LicenceVendor;
   /** A licence file for this world. */
-  issueLicence(overrides?: GivenClaims): Promise<string>;
+  issueLicence(overrides?: ClaimOverrides): Promise<string>;
   /** Log lines so far; reading them is how a test sees what was told to operators. */
   readonly logLines: string[];
   /** A new browser: no cookies, nobody signed in. The headers go with every call. */
@@ -74,11 +74,11 @@ export type WorldOptions = {
   readonly hashing?: Hashing;
 };
 
-let vendorPromise: Promise<Vendor> | undefined;
+let vendorPromise: Promise<LicenceVendor> | undefined;
 /** The same for all worlds of a process. */
-function getVendor(): Promise<Vendor> {
+function getVendor(): Promise<LicenceVendor> {
   const folder = templatesFolder();
-  return (vendorPromise ??= folder === undefined ? createVendor() : keptVendor(folder));
+  return (vendorPromise ??= folder === undefined ? createVendor() : loadVendor(folder));
 }
 
 /** Argon2id's smallest memory and fewest passes. */
@@ -134,7 +134,7 @@ export async function createWorld({
   const first = await profileStep('server started', () => startServer(delayedDatabase, config));
   const people = createPeople(first.app, database, openKeys(testDatabase.folder));
 
-  async function issueLicence(overrides: GivenClaims = {}): Promise<string> {
+  async function issueLicence(overrides: ClaimOverrides = {}): Promise<string> {
     const { serverId } = await people.stores.licences.installation();
     return vendor.issue({ serverId, ...overrides });
   }

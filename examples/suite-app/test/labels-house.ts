@@ -7,7 +7,7 @@ import { fingerprint } from '@foyer/server/src/platform/crypto/secrets.ts';
 import { Browser } from '@foyer/server/test/browser.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { installClient } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 
 import { createApp } from '#/app.ts';
@@ -80,7 +80,7 @@ export async function createHouse({ world: given }: Given = {}) {
 
     /** Somebody with permissions who is signed in to Foyer and to the application, and works in a store. */
     async clerk(...permissions: string[]) {
-      const colleague = await createColleague(world, ...(permissions.length > 0 ? permissions : CHANGES));
+      const colleague = await createUserWithPermissions(world, ...(permissions.length > 0 ? permissions : CHANGES));
       const store = await world.people.store(colleague.organisationId, 'North');
       await colleague.browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
       await work(colleague.browser, colleague.organisationId, store.id);

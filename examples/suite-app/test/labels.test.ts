@@ -1,4 +1,4 @@
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { CHANGES, createHouse, type House, MANIFEST, OWN_PAGE, READS, redirectOf } from './labels-house.ts';
@@ -32,7 +32,7 @@ test('its manifest is one that Foyer installs, with the permissions of the catal
     (await house.world.people.user({ superAdministrator: true })).id,
     'full',
   );
-  await house.world.people.confirmEverybody();
+  await house.world.people.reauthenticateAll();
   await house.world.people.stores.applications.remove('esl');
   house.world.app.services.bus.resync();
   const body = { manifest: MANIFEST, entry: `${house.origin}/labels` };
@@ -42,7 +42,7 @@ test('its manifest is one that Foyer installs, with the permissions of the catal
 
 describe('signing in', () => {
   test('straight to the application leads back to the page that was asked for', async () => {
-    const { browser } = await createColleague(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(house.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = house.visitor();
     expect(redirectOf(await house.follow(app, browser, '/articles?from=mail'))).toBe('/articles?from=mail');
@@ -67,7 +67,7 @@ describe('signing in', () => {
   });
 
   test('in a frame whoever is signed in to Foyer comes in silently', async () => {
-    const { browser } = await createColleague(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(house.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = house.visitor();
     await house.follow(app, browser, '/labels', FRAMED);
@@ -75,7 +75,7 @@ describe('signing in', () => {
   });
 
   test('a browser that keeps no cookie reads so in its language, and is not led round for ever', async () => {
-    const { browser } = await createColleague(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(house.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const forgetful = house.visitor();
     const sent = new URL(redirectOf(await forgetful.fetch('/labels')));
@@ -119,7 +119,7 @@ describe('signing in', () => {
 
 describe('attacks', () => {
   test('login CSRF: an answer that another browser has asked for signs nobody in', async () => {
-    const { browser } = await createColleague(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(house.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const attacker = house.visitor();
     const sent = new URL(redirectOf(await attacker.fetch('/labels')));
@@ -131,7 +131,7 @@ describe('attacks', () => {
   });
 
   test('replay: an answer signs in once', async () => {
-    const { browser } = await createColleague(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(house.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = house.visitor();
     const sent = new URL(redirectOf(await app.fetch('/labels')));
@@ -152,7 +152,7 @@ describe('attacks', () => {
     '/%2e//evil.example',
     './/\\evil.example',
   ])('open redirect: nobody is led to %s', async (to) => {
-    const { browser } = await createColleague(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(house.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = house.visitor();
     const answer = await house.follow(app, browser, `/sign-in?to=${encodeURIComponent(to)}`);

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -96,7 +96,7 @@ test('people read their own account, with roles and the last sign-in', async () 
 describe('people change their own account', () => {
   const CHANGE = 'PUT /v2/users/information';
 
-  async function someone(given: Parameters<World['people']['user']>[0] = {}): Promise<Person & { browser: Browser }> {
+  async function someone(given: Parameters<World['people']['user']>[0] = {}): Promise<TestUser & { browser: Browser }> {
     const person = await world.people.user(given);
     const browser = world.browser();
     await browser.signIn(person.username, person.password);
@@ -217,7 +217,7 @@ describe('people change their own account', () => {
   test('the work-bench shows the new name within a second, on every server', async () => {
     const second = await world.startSecondServer();
     const { browser } = await someone({ displayName: 'Name 0' });
-    const elsewhere = browser.at(second.origin);
+    const elsewhere = browser.onServer(second.origin);
     const shown = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
     for (let turn = 1; turn <= 3; turn += 1) {
       await Promise.all([shown(browser), shown(elsewhere)]); // both remember the old one

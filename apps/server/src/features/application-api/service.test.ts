@@ -4,7 +4,7 @@ import { BADGES_AT_ONCE } from '@foyer/contract/limits/applications.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader } from '@foyer/server/test/readers.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
-import { applicationCaller, createColleague } from '@foyer/server/test/suite.ts';
+import { createApplicationCaller, createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 /** They hold for minutes. */
 async function takeTokens(): Promise<void> {
-  for (const scope of APPLICATION_SCOPES) esl[scope] = await applicationCaller(world, 'esl', scope);
+  for (const scope of APPLICATION_SCOPES) esl[scope] = await createApplicationCaller(world, 'esl', scope);
 }
 
 const NAME = 'Electronic shelf label service';
@@ -43,7 +43,10 @@ const badgeOf = async (browser: Browser, code = 'esl') =>
 
 describe('a notice of an application', () => {
   test('reaches the person whom it names, in the name of the application, and nobody else', async () => {
-    const [one, other] = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const [one, other] = [
+      await createUserWithPermissions(world, 'esl.labels'),
+      await createUserWithPermissions(world, 'esl.labels'),
+    ];
     const { code, data } = await send({ audience: { kind: 'user', id: one.id } });
     expect(code).toBe(1001);
     await expect.poll(() => inboxOf(one.browser)).toMatchObject([{ id: data.id, title: 'Labels', createUser: NAME }]);
@@ -63,7 +66,7 @@ describe('a notice of an application', () => {
   });
 
   test('is written down as the act of the application', async () => {
-    const { id } = await createColleague(world, 'esl.labels');
+    const { id } = await createUserWithPermissions(world, 'esl.labels');
     const { data } = await send({ audience: { kind: 'user', id } });
     expect((await world.auditEntries('notice.written')).at(-1)).toMatchObject({
       actor: NAME,
@@ -74,7 +77,7 @@ describe('a notice of an application', () => {
   });
 
   test('is looked after by super administrators', async () => {
-    const { id } = await createColleague(world, 'esl.labels');
+    const { id } = await createUserWithPermissions(world, 'esl.labels');
     const { data } = await send({ audience: { kind: 'user', id } });
     const administrator = await createAdministrator(world);
     expect((await administrator.call('GET /v2/notices/{id}', { params: data })).data.createUser).toBe(NAME);
@@ -82,13 +85,13 @@ describe('a notice of an application', () => {
   });
 
   const strangers: [what: string, id: () => Promise<string>][] = [
-    ['somebody who may not open it', async () => (await createColleague(world, 'signage.screens')).id],
+    ['somebody who may not open it', async () => (await createUserWithPermissions(world, 'signage.screens')).id],
     ['somebody who is not there', async () => freshId()],
     ['what is no id at all', async () => "' or true --"],
     [
       'somebody whose account is disabled',
       async () => {
-        const { id, username } = await createColleague(world, 'esl.labels');
+        const { id, username } = await createUserWithPermissions(world, 'esl.labels');
         await world.app.services.users.disable(username);
         return id;
       },
@@ -104,7 +107,7 @@ describe('a notice of an application', () => {
     ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: freshId() })],
     [
       'a person in place of an organisation',
-      async () => ({ kind: 'organisation' as const, id: (await createColleague(world, 'esl.labels')).id }),
+      async () => ({ kind: 'organisation' as const, id: (await createUserWithPermissions(world, 'esl.labels')).id }),
     ],
   ])('cannot go to %s', async (_what, audienceOf) => {
     expect((await send({ audience: await audienceOf() })).failure?.fields).toEqual({ '/audience': 'unknown' });
@@ -121,7 +124,7 @@ describe('a notice of an application', () => {
     ['people under an empty title', { texts: { en: { title: '\u200B', content: '' } } }],
     ['people for a time that is over', { endsAt: '2020-01-01T00:00:00Z' }],
   ])('cannot go to %s', async (_what, forged) => {
-    const { id } = await createColleague(world, 'esl.labels');
+    const { id } = await createUserWithPermissions(world, 'esl.labels');
     const raw = {
       type: 'NORMAL_NOTICE',
       audience: { kind: 'user', id },
@@ -133,7 +136,7 @@ describe('a notice of an application', () => {
 
   test('goes to nobody once the application is uninstalled', async () => {
     await world.people.application('map', { position: 3, entry: 'https://map.example/' });
-    const map = await applicationCaller(world, 'map', 'notices');
+    const map = await createApplicationCaller(world, 'map', 'notices');
     const { id } = await world.people.user({ superAdministrator: true });
     expect((await send({ audience: { kind: 'user', id } }, map)).code).toBe(1001);
     await world.people.stores.applications.remove('map');
@@ -180,7 +183,10 @@ describe('the version that an application runs in', () => {
 
 describe('how much waits, as an application says', () => {
   test('stands at each person whom it names; whoever is not there is left out', async () => {
-    const people = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const people = [
+      await createUserWithPermissions(world, 'esl.labels'),
+      await createUserWithPermissions(world, 'esl.labels'),
+    ];
     const [one, other] = people;
     await badges([
       { userId: one?.id ?? '', count: 4 },
@@ -192,7 +198,10 @@ describe('how much waits, as an application says', () => {
   });
 
   test('is told to those alone whose number is another', async () => {
-    const [changing, same] = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const [changing, same] = [
+      await createUserWithPermissions(world, 'esl.labels'),
+      await createUserWithPermissions(world, 'esl.labels'),
+    ];
     const sockets = [await openSocket(changing.browser, world.origin), await openSocket(same.browser, world.origin)];
     await badges([{ userId: same.id, count: 2 }]);
     await sockets[1]?.hears('BADGE_CHANGED');
@@ -216,14 +225,14 @@ describe('how much waits, as an application says', () => {
   });
 
   test('is of that application alone: nobody counts for another one', async () => {
-    const { id, browser } = await createColleague(world, 'esl.labels', 'signage.screens');
-    const signage = await applicationCaller(world, 'signage', 'badges');
+    const { id, browser } = await createUserWithPermissions(world, 'esl.labels', 'signage.screens');
+    const signage = await createApplicationCaller(world, 'signage', 'badges');
     await badges([{ userId: id, count: 4 }], signage);
     expect([await badgeOf(browser, 'esl'), await badgeOf(browser, 'signage')]).toEqual([0, 4]);
   });
 
   test('is the last number of somebody who is named twice', async () => {
-    const { id, browser } = await createColleague(world, 'esl.labels');
+    const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
     const { code } = await badges([
       { userId: id, count: 1 },
       { userId: id, count: 8 },
@@ -232,7 +241,10 @@ describe('how much waits, as an application says', () => {
   });
 
   test('survives many calls at once about the same people in another order', async () => {
-    const people = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const people = [
+      await createUserWithPermissions(world, 'esl.labels'),
+      await createUserWithPermissions(world, 'esl.labels'),
+    ];
     const ids = people.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
@@ -266,7 +278,7 @@ describe('a call of an application', () => {
   test.each(calls)('for %s needs a token of that scope', async (scope, call) => {
     for (const other of APPLICATION_SCOPES) {
       if (other === scope) continue;
-      const { status, code } = await call(await applicationCaller(world, 'esl', other));
+      const { status, code } = await call(await createApplicationCaller(world, 'esl', other));
       expect([other, status, code]).toEqual([other, 403, 'A0302']);
     }
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { APPLICATIONS } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -14,11 +14,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCatalogue } from './catalogue.ts';
 
 let world: World;
-let chain: Chain;
-let root: Member;
+let chain: CustomerTree;
+let root: TreeMember;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   root = await chain.superAdministrator();
   await confirm(root.browser, root);
 });
@@ -163,7 +163,7 @@ describe('installing', () => {
     const socket = await openSocket(person.browser, other.origin);
     const { code } = (await install({ manifest: manifest() })).data.manifest;
     await socket.hears('PLUGIN_CHANGED');
-    const { data } = await root.browser.at(other.origin).call('GET /v2/plugins/status/installed');
+    const { data } = await root.browser.onServer(other.origin).call('GET /v2/plugins/status/installed');
     expect(data).toContainEqual({ code, installed: true });
     socket.socket.close();
   });

@@ -1,16 +1,16 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let root: Member;
+let root: TreeMember;
 beforeAll(async () => {
   world = await createWorld({
     config: { FOYER_PUBLIC_URL: 'http://foyer.example' },
   });
-  const chain: Chain = await createChain(world);
+  const chain: CustomerTree = await createCustomerTree(world);
   root = await chain.superAdministrator();
   await confirm(root.browser, root);
 });

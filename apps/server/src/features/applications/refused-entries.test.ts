@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { installClient } from '@foyer/server/test/relying-party.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   administrator = world.browser();
   await administrator.signIn('admin', ADMIN_PASSWORD);
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
 });
 afterAll(() => world.close());
 
@@ -67,7 +67,7 @@ test.each(REFUSED)(
   'an application that %s is not installed by a request with a forged host',
   async (_what, entry, rule) => {
     const body = JSON.stringify({ manifest: manifest({ entry }) });
-    const request = head(
+    const request = requestHead(
       'POST /v2/manage/applications',
       `Authorization: Bearer ${administrator.token}`,
       `Cookie: ${[...administrator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
@@ -77,7 +77,7 @@ test.each(REFUSED)(
       'X-Forwarded-Proto: http',
       'Forwarded: host=other.example;proto=http',
     ).replace('Host: localhost', 'Host: other.example');
-    expect(jsonOf(await sendRaw(world.origin, request, body))['fields']).toEqual({ '/entry': rule });
+    expect(readJson(await sendRaw(world.origin, request, body))['fields']).toEqual({ '/entry': rule });
   },
 );
 
@@ -90,7 +90,7 @@ test('cookies of Foyer: without FOYER_PUBLIC_URL no application beyond loopback 
   await using nowhere = await createWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
   const browser = nowhere.browser();
   await browser.signIn('admin', ADMIN_PASSWORD);
-  await nowhere.people.confirmEverybody();
+  await nowhere.people.reauthenticateAll();
   const { failure } = await browser.call('POST /v2/manage/applications', {
     body: { manifest: manifest({ entry: 'http://10.0.0.5:9443/' }) },
   });

@@ -1,16 +1,16 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createRelyingParty, ENTRY, installClient } from '@foyer/server/test/relying-party.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
-import { applicationCaller } from '@foyer/server/test/suite.ts';
+import { createApplicationCaller } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
-let root: Member;
+let chain: CustomerTree;
+let root: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   root = await chain.superAdministrator();
   await confirm(root.browser, root);
 });
@@ -64,7 +64,7 @@ test('a secret that leaked ends at once', async () => {
 });
 
 test('whoever came in by a secret that leaked is out with it', async () => {
-  const by = await applicationCaller(world, 'temperature', 'licence');
+  const by = await createApplicationCaller(world, 'temperature', 'licence');
   const read = async () => (await by.call('GET /v2/suite/licence')).status;
   await renew('temperature', true);
   expect(await read()).toBe(200);

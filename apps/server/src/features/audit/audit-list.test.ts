@@ -1,7 +1,7 @@
 import type { listAudit } from '@foyer/contract/audit.ts';
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,16 +12,16 @@ import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
 let world: World;
-let chain: Chain;
+let chain: CustomerTree;
 /** Of the north alone. */
-let boss: Member;
-let superior: Member;
-let ada: Member;
-let bob: Member;
+let boss: TreeMember;
+let superior: TreeMember;
+let ada: TreeMember;
+let bob: TreeMember;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { captchaSwitch: false });
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.north);
   superior = await chain.superAdministrator();
   ada = await chain.member(chain.north);
@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Asked = Query<typeof listAudit>;
-const list = async ({ browser }: Member, query: Asked = {}) =>
+const list = async ({ browser }: TreeMember, query: Asked = {}) =>
   (await browser.call('GET /v2/manage/audit', { query })).data;
-const lines = async (by: Member, query: Asked = {}) => (await list(by, { size: 100, ...query })).list;
+const lines = async (by: TreeMember, query: Asked = {}) => (await list(by, { size: 100, ...query })).list;
 const write = (entry: Partial<AuditEntry>, from: Origin = COMMAND_LINE) =>
   world.people.inTransaction(({ audit }) =>
     audit.record(from, { event: 'user.changed', actor: 'command line', result: 'done', ...entry }),
   );
-const did = ({ id, username }: Member, entry: Partial<AuditEntry> = {}) =>
+const did = ({ id, username }: TreeMember, entry: Partial<AuditEntry> = {}) =>
   write({ actorId: id, actor: username, ...entry });
 
 describe('the trail', () => {
@@ -199,7 +199,7 @@ describe('an administrator of an organisation', () => {
   test('sees who tried names of users in reach, and no names that are nobody’s', async () => {
     const browser = world.browser({ 'x-forwarded-for': '203.0.113.50' });
     for (const name of [ada.username, bob.username, 'nobody-at-all']) await browser.signIn(name, 'wrong');
-    const tried = async (by: Member) =>
+    const tried = async (by: TreeMember) =>
       (await lines(by, { event: 'sign_in.refused', address: '203.0.113.50' })).map(({ actor }) => actor.name);
     expect(await tried(boss)).toEqual([ada.username]);
     expect(await tried(superior)).toEqual(['nobody-at-all', bob.username, ada.username]);

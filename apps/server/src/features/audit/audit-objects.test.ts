@@ -1,4 +1,4 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -9,13 +9,13 @@ import { freshId } from '#/platform/database/ids.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 let world: World;
-let chain: Chain;
-let root: Member;
-let boss: Member;
-let ada: Member;
+let chain: CustomerTree;
+let root: TreeMember;
+let boss: TreeMember;
+let ada: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   root = await chain.superAdministrator();
   boss = await chain.administrator(chain.north);
   ada = await chain.member(chain.north);
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const lines = async ({ browser }: Member, query: Record<string, string>) =>
+const lines = async ({ browser }: TreeMember, query: Record<string, string>) =>
   (await browser.call('GET /v2/manage/audit', { query: { size: 100, ...query } })).data;
-const newest = async (by: Member, event: string) => (await lines(by, { event })).list[0];
+const newest = async (by: TreeMember, event: string) => (await lines(by, { event })).list[0];
 const write = (entry: Partial<AuditEntry>) =>
   world.people.inTransaction(({ audit }) =>
     audit.record(COMMAND_LINE, { event: 'role.granted', actor: 'command line', result: 'done', ...entry }),
@@ -195,9 +195,9 @@ describe('a line', () => {
   });
 
   test('does not reveal the name of an organisation outside the reach of the caller', async () => {
-    const details = { user: ada.username, from: chain.elsewhere.id, to: chain.north.id };
+    const details = { user: ada.username, from: chain.otherCustomer.id, to: chain.north.id };
     await write({ event: 'user.moved', subjectId: ada.id, details });
-    const secret = await nameOf(chain.elsewhere);
+    const secret = await nameOf(chain.otherCustomer);
     expect(await newest(root, 'user.moved')).toMatchObject({ details: { fromName: secret } });
     const seen = await newest(boss, 'user.moved');
     expect(seen?.objects.map(({ detail, name, exists }) => [detail, name, exists])).toEqual([
@@ -206,7 +206,7 @@ describe('a line', () => {
     ]);
     expect(JSON.stringify(seen)).not.toContain(secret);
     const file = await boss.browser.call('GET /v2/manage/audit-export', { query: { event: 'user.moved' } });
-    expect(file.text).toContain(chain.elsewhere.id);
+    expect(file.text).toContain(chain.otherCustomer.id);
     expect(file.text).not.toContain(secret);
   });
 

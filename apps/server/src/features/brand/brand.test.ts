@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { pngOf } from '@foyer/server/test/pictures.ts';
-import { head, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -44,7 +44,7 @@ async function uploaded(): Promise<string> {
 }
 
 async function name(logo: string | null) {
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
   const { version } = (await admin.call('GET /v2/manage/settings')).data.brand;
   return admin.call('PUT /v2/manage/settings/brand', {
     body: { value: { ...shippedSettings.brand, logo }, version },
@@ -134,7 +134,7 @@ test.each([
   "/base/brand/' or true --",
   '/base/brand/%00',
 ])('at any other address there is nothing: %s', async (path) => {
-  const { status, text } = await sendRaw(world.origin, head(`GET ${path.replaceAll(' ', '%20')}`));
+  const { status, text } = await sendRaw(world.origin, requestHead(`GET ${path.replaceAll(' ', '%20')}`));
   expect(status).toBe(404);
   expect(text).toContain('x-content-type-options: nosniff');
 });

@@ -1,24 +1,24 @@
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { freshId } from '#/platform/database/ids.ts';
 
 let world: World;
-let chain: Chain;
+let chain: CustomerTree;
 /** Of the north alone. */
-let boss: Member;
-let superior: Member;
+let boss: TreeMember;
+let superior: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.north);
   superior = await chain.superAdministrator();
 });
 afterAll(() => world.close());
 
-const show = async ({ browser }: Member) => (await browser.call('GET /v2/manage/dashboard')).data;
+const show = async ({ browser }: TreeMember) => (await browser.call('GET /v2/manage/dashboard')).data;
 const HOUR = 60 * 60;
 
 /** A line of the trail so many seconds ago. */

@@ -99,7 +99,7 @@ test('whoever has an account of one tenant gets none of another', async () => {
   await world.people.stores.linkedAccounts.add(person.id, identity);
   const browser = world.browser();
   await browser.signIn(person.username, person.password);
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
   const { state, nonce } = await leaveToLink(browser, 'microsoft');
   entra.expect({ nonce, sub: 'ada-2' });
   expect((await exchange(browser, 'microsoft', { code: 'a-code', state })).code).toBe('A0630');

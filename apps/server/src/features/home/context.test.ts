@@ -1,6 +1,6 @@
 import type { Context } from '@foyer/contract/home.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,9 +28,9 @@ async function contextsOf(userId: string) {
 
 /** Somebody with a customer and a store of it, and as much again that is not theirs. */
 async function createPlaces() {
-  const person = await createColleague(world);
+  const person = await createUserWithPermissions(world);
   const store = await world.people.store(person.organisationId);
-  const other = await createColleague(world);
+  const other = await createUserWithPermissions(world);
   const otherStore = await world.people.store(other.organisationId);
   return {
     ...person,

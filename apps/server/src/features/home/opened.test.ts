@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createColleague, workAt } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions, selectPlace } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -50,8 +50,8 @@ afterAll(() => world.close());
 
 /** The application as a user with these permissions opens it at their customer. */
 async function openWith(code: string, ...permissions: string[]) {
-  const { browser, organisationId } = await createColleague(world, ...permissions);
-  await workAt(browser, organisationId);
+  const { browser, organisationId } = await createUserWithPermissions(world, ...permissions);
+  await selectPlace(browser, organisationId);
   return (await browser.call('GET /v2/users/applications/{code}', { params: { code } })).data;
 }
 

@@ -2,7 +2,7 @@ import type { ApplicationUse } from '@foyer/contract/home.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -27,14 +27,17 @@ const untouched = (code: string): ApplicationUse => ({ code, favourite: false, o
 
 describe('what somebody keeps', () => {
   test("is listed of the applications that they may open, in the administrator's order", async () => {
-    const { browser } = await createColleague(world, 'esl.labels.read', 'signage.gone');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels.read', 'signage.gone');
     const administrator = await createAdministrator(world);
     expect(await usesOf(browser)).toEqual([untouched('esl')]);
     expect(await usesOf(administrator)).toEqual([untouched('system'), untouched('signage'), untouched('esl')]);
   });
 
   test('is theirs alone', async () => {
-    const [one, other] = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const [one, other] = [
+      await createUserWithPermissions(world, 'esl.labels'),
+      await createUserWithPermissions(world, 'esl.labels'),
+    ];
     await favour(one.browser, true);
     await open(one.browser);
     await count(one.browser, 3);
@@ -43,7 +46,7 @@ describe('what somebody keeps', () => {
   });
 
   test('a favourite stays one in every session, until it is none', async () => {
-    const { id, browser } = await createColleague(world, 'esl.labels');
+    const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
     await favour(browser, true);
     const elsewhere = await world.people.session(world.browser(), id, 'full');
     expect(await keptBy(elsewhere)).toEqual({ ...untouched('esl'), favourite: true });
@@ -52,7 +55,7 @@ describe('what somebody keeps', () => {
   });
 
   test('an opening tells when, and the next one when again', async () => {
-    const { browser } = await createColleague(world, 'esl.labels');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels');
     const moment = async () => Date.parse((await keptBy(browser))?.openedAt ?? '') / 1000;
     const before = await world.clock.now();
     await open(browser);
@@ -64,7 +67,7 @@ describe('what somebody keeps', () => {
   });
 
   test('what is noted of one thing leaves the others as they are', async () => {
-    const { browser } = await createColleague(world, 'esl.labels');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels');
     await count(browser, 5);
     await favour(browser, true);
     await open(browser);
@@ -77,7 +80,7 @@ describe('what somebody keeps', () => {
   });
 
   test('two favourites at once are both kept, and the same one twice is one', async () => {
-    const { browser } = await createColleague(world, 'esl.labels', 'signage.screens');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels', 'signage.screens');
     const codes = (await usesOf(browser)).map(({ code }) => code);
     const answers = await Promise.all([...codes, ...codes, ...codes].map((code) => favour(browser, true, code)));
     expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 1001));
@@ -86,7 +89,7 @@ describe('what somebody keeps', () => {
 
   test('goes with an application that is uninstalled', async () => {
     await world.people.application('map', { position: 3 });
-    const { browser } = await createColleague(world, 'esl.labels');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels');
     const administrator = await createAdministrator(world);
     await favour(administrator, true, 'map');
     await world.people.stores.applications.remove('map');
@@ -111,8 +114,8 @@ describe('what somebody keeps', () => {
 
 describe('how much waits', () => {
   test('is told to every page of the person and to nobody else, and only when it is another number', async () => {
-    const { id, browser } = await createColleague(world, 'esl.labels');
-    const stranger = await createColleague(world, 'esl.labels');
+    const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
+    const stranger = await createUserWithPermissions(world, 'esl.labels');
     const elsewhere = await world.people.session(world.browser(), id, 'full');
     const sockets = await Promise.all([browser, elsewhere].map((one) => openSocket(one, world.origin)));
     const silent = await openSocket(stranger.browser, world.origin);
@@ -130,13 +133,13 @@ describe('how much waits', () => {
   });
 
   test.each([0, 9999])('may be %i', async (badge) => {
-    const { browser } = await createColleague(world, 'esl.labels');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels');
     expect((await count(browser, badge)).code).toBe(1001);
     expect(await keptBy(browser)).toMatchObject({ badge });
   });
 
   test.each([[-1], [10_000], [1.5], ['3'], [null]])('cannot be %j', async (badge) => {
-    const { browser } = await createColleague(world, 'esl.labels');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels');
     const raw = { count: badge };
     const answer = await browser.call('PUT /v2/users/applications/{code}/badge', { params: ESL, raw });
     expect([answer.status, answer.code]).toEqual([400, 'A0401']);
@@ -162,7 +165,7 @@ describe('an application that somebody cannot open', () => {
   };
 
   test.each(calls)('%s: not installed, not permitted, no longer permitted', async (_what, call) => {
-    const { id, organisationId, roleId, browser } = await createColleague(world, 'esl.labels');
+    const { id, organisationId, roleId, browser } = await createUserWithPermissions(world, 'esl.labels');
     expect(await codeOf(call(browser, 'temperature'))).toEqual([404, 'A0404']);
     expect(await codeOf(call(browser, "esl' or true --"))).toEqual([404, 'A0404']);
     expect(await codeOf(call(browser, 'signage'))).toEqual([403, 'A0302']);

@@ -28,7 +28,7 @@ test('a permission that can be handed on is not enough: whoever vouches for peop
   const { id } = await world.people.user();
   await world.people.grant(id, place, 'settings.read', 'settings.write');
   const browser = await world.people.session(world.browser(), id, 'full');
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
   await keeper.set('acme', openIdOf(ISSUER));
   const params = { name: 'acme' };
   const answers = [
@@ -45,7 +45,7 @@ test('an open browser is not enough: without the password nothing is changed, re
   await keeper.set('acme', openIdOf(ISSUER));
   const before = await keeper.list();
   const audited = (await world.auditEntries()).length;
-  await world.people.ageSignIns();
+  await world.people.ageSessions();
   const answers = [
     await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
     await keeper.set('other', openIdOf('https://other.example')),

@@ -15,7 +15,7 @@ describe('whom a notice reaches', () => {
   test('everybody', async () => {
     const [one, other] = [await reader(), await reader()];
     const { title } = await world.people.notice();
-    for (const { look } of [one, other]) expect(titles(await look({ status: 'unread' }))).toEqual([title]);
+    for (const { listInbox } of [one, other]) expect(titles(await listInbox({ status: 'unread' }))).toEqual([title]);
   });
 
   test('an organisation, everybody below it, and nobody beside or above it', async () => {
@@ -27,9 +27,9 @@ describe('whom a notice reaches', () => {
     const other = await reader({ organisation: beside.code });
     const { title } = await world.people.notice({ to: `organisation:${shop.id}` });
     const { title: all } = await world.people.notice({ to: `organisation:${root.id}` });
-    expect(titles(await above.look({ status: 'unread' }))).toEqual([all]);
-    expect(titles(await inside.look({ status: 'unread' }))).toEqual([all, title]);
-    expect(titles(await other.look({ status: 'unread' }))).toEqual([all]);
+    expect(titles(await above.listInbox({ status: 'unread' }))).toEqual([all]);
+    expect(titles(await inside.listInbox({ status: 'unread' }))).toEqual([all, title]);
+    expect(titles(await other.listInbox({ status: 'unread' }))).toEqual([all]);
   });
 
   test('whoever holds a role, wherever it was granted', async () => {
@@ -37,23 +37,23 @@ describe('whom a notice reaches', () => {
     const place = await world.people.organisation();
     const roleId = await world.people.grant(holder.id, place.id, 'audit.read');
     const { title } = await world.people.notice({ to: `role:${roleId}` });
-    expect(titles(await holder.look({ status: 'unread' }))).toEqual([title]);
-    expect((await other.look({ status: 'unread' })).total).toBe(0);
+    expect(titles(await holder.listInbox({ status: 'unread' }))).toEqual([title]);
+    expect((await other.listInbox({ status: 'unread' })).total).toBe(0);
   });
 
   test('one user', async () => {
     const [one, other] = [await reader(), await reader()];
     const { title } = await world.people.notice({ to: `user:${one.id}` });
-    expect(titles(await one.look({ status: 'unread' }))).toEqual([title]);
-    expect((await other.look({ status: 'unread' })).total).toBe(0);
+    expect(titles(await one.listInbox({ status: 'unread' }))).toEqual([title]);
+    expect((await other.listInbox({ status: 'unread' })).total).toBe(0);
   });
 
   test('what was there before the account counts as read', async () => {
     const before = await world.people.notice();
-    const { look } = await reader();
+    const { listInbox } = await reader();
     const after = await world.people.notice();
-    expect(titles(await look({ status: 'unread' }))).toEqual([after.title]);
-    expect(titles(await look({ status: 'read', size: 1 }))).toEqual([before.title]);
+    expect(titles(await listInbox({ status: 'unread' }))).toEqual([after.title]);
+    expect(titles(await listInbox({ status: 'read', size: 1 }))).toEqual([before.title]);
   });
 });
 
@@ -63,18 +63,18 @@ describe('a page of the inbox', () => {
     const sent: string[] = [];
     for (let index = 0; index < 7; index += 1)
       sent.unshift((await world.people.notice({ to: index % 2 === 0 ? 'everybody' : `user:${me.id}` })).title);
-    const first = await me.look({ status: 'unread', size: 3 });
-    const second = await me.look({ status: 'unread', size: 3, page: 2 });
-    const third = await me.look({ status: 'unread', size: 3, page: 3 });
+    const first = await me.listInbox({ status: 'unread', size: 3 });
+    const second = await me.listInbox({ status: 'unread', size: 3, page: 2 });
+    const third = await me.listInbox({ status: 'unread', size: 3, page: 3 });
     expect([first, second, third].flatMap(titles)).toEqual(sent);
     expect([first.unread, first.total, third.total]).toEqual([7, 7, 7]);
-    expect((await me.look({ status: 'unread', size: 3, page: 4 })).list).toEqual([]);
+    expect((await me.listInbox({ status: 'unread', size: 3, page: 4 })).list).toEqual([]);
   });
 
   test('has 20 entries unless the caller says otherwise, and never more than 100', async () => {
     const me = await reader();
     for (let index = 0; index < 21; index += 1) await world.people.notice({ to: `user:${me.id}` });
-    expect((await me.look({ status: 'unread' })).list).toHaveLength(20);
+    expect((await me.listInbox({ status: 'unread' })).list).toHaveLength(20);
     expect((await me.browser.call('GET /v2/users/inbox', { query: { size: 101 } })).code).toBe('A0404');
   });
 
@@ -95,7 +95,7 @@ describe('a page of the inbox', () => {
   test('tells type, writer, time and how many files there are', async () => {
     const me = await reader();
     const { id, title } = await world.people.notice({ type: 'WARNING_NOTICE', creator: 'ada' });
-    const { list } = await me.look({ status: 'unread' });
+    const { list } = await me.listInbox({ status: 'unread' });
     expect(list).toEqual([
       {
         id,
@@ -128,7 +128,7 @@ describe('the language of a notice', () => {
     const me = await reader();
     const { id } = await world.people.notice({ texts });
     const query = language === undefined ? {} : { language };
-    expect((await me.look({ status: 'unread', ...query })).list[0]).toMatchObject({ title, language: used });
+    expect((await me.listInbox({ status: 'unread', ...query })).list[0]).toMatchObject({ title, language: used });
     const { data } = await me.browser.call('GET /v2/users/inbox/{id}', { params: { id }, query });
     expect(data).toMatchObject({ title, language: used, content: texts[used as 'de'].content });
   });
@@ -136,7 +136,7 @@ describe('the language of a notice', () => {
   test('that it lacks altogether is another one', async () => {
     const me = await reader();
     await world.people.notice({ texts: { zh: texts.zh } });
-    expect((await me.look({ status: 'unread', language: 'de' })).list[0]).toMatchObject({
+    expect((await me.listInbox({ status: 'unread', language: 'de' })).list[0]).toMatchObject({
       title: '你好',
       language: 'zh',
     });
@@ -178,9 +178,9 @@ describe('two servers', () => {
   test('agree at once about what is written, read and withdrawn on either, with no announcement needed', async () => {
     const second = await world.startSecondServer();
     const me = await reader();
-    const there = me.browser.at(second.origin);
+    const there = me.browser.onServer(second.origin);
     for (let round = 0; round < 10; round += 1) {
-      const { id } = await world.people.notice({ silently: true });
+      const { id } = await world.people.notice({ isSilent: true });
       expect((await there.call('GET /v2/users/inbox', { query: { status: 'unread' } })).data).toMatchObject({
         unread: 1,
         list: [{ id }],

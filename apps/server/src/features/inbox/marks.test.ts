@@ -81,8 +81,8 @@ describe('reading', () => {
     for (let time = 0; time < 2; time += 1)
       expect((await me.browser.call('GET /v2/users/inbox/{id}/read', { params })).data).toEqual({ unread: 1 });
     expect((await me.browser.call('GET /v2/users/inbox/{id}', { params })).data.read).toBe(true);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([other.title]);
-    expect((await me.look({ status: 'read', size: 1 })).list[0]?.id).toBe(id);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([other.title]);
+    expect((await me.listInbox({ status: 'read', size: 1 })).list[0]?.id).toBe(id);
   });
 
   test('marking all leaves nothing unread, and what comes later is', async () => {
@@ -93,7 +93,7 @@ describe('reading', () => {
     expect((await me.browser.call('GET /v2/users/inbox/read/all')).data).toEqual({ unread: 0 });
     await world.clock.forward(1);
     const { title } = await world.people.notice();
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([title]);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([title]);
   });
 
   test('marking all is one row, however many notices there are', async () => {
@@ -118,12 +118,12 @@ describe('reading', () => {
     for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
     const standing = (await world.app.services.inbox.standingsOf([me.id])).get(me.id);
     expect(standing?.read.size).toBe(101);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([left.title]);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([left.title]);
 
     await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: left.id } });
     const later = await world.people.notice();
     expect((await world.app.services.inbox.standingsOf([me.id])).get(me.id)?.read.size).toBe(0);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([later.title]);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([later.title]);
     await world.clock.forward(-2 * 3600);
   });
 
@@ -133,14 +133,14 @@ describe('reading', () => {
     const ids: string[] = [];
     for (let index = 0; index < 101; index += 1) ids.push((await world.people.notice()).id);
     for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
-    expect((await me.look()).unread).toBe(0);
+    expect((await me.listInbox()).unread).toBe(0);
   });
 
   test('what somebody marks is unread for everybody else', async () => {
     const [me, other] = [await reader(), await reader()];
     const { id, title } = await world.people.notice();
     await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
-    expect(titles(await other.look({ status: 'unread' }))).toEqual([title]);
+    expect(titles(await other.listInbox({ status: 'unread' }))).toEqual([title]);
   });
 });
 
@@ -182,10 +182,10 @@ describe('what is being written while somebody marks all as read (race)', () => 
       await writing;
     }
     expect((await marking).data).toEqual({ unread: 0 });
-    expect(await me.look({ status: 'unread' })).toMatchObject({ unread: 0, list: [] });
-    expect((await me.look({ size: 1 })).list).toMatchObject([{ title: 'News', read: true }]);
+    expect(await me.listInbox({ status: 'unread' })).toMatchObject({ unread: 0, list: [] });
+    expect((await me.listInbox({ size: 1 })).list).toMatchObject([{ title: 'News', read: true }]);
 
     const { title } = await world.people.notice({ to: `user:${me.id}` });
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([title]);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([title]);
   });
 });

@@ -17,23 +17,23 @@ describe('a schedule', () => {
     const now = await world.clock.now();
     const at = (seconds: number) => new Date((now + seconds) * 1000);
     const { title } = await world.people.notice({ to: `user:${me.id}`, startsAt: at(60), endsAt: at(120) });
-    const seen = async () => titles(await me.look({ status: 'unread' }));
+    const seen = async () => titles(await me.listInbox({ status: 'unread' }));
     expect(await seen()).toEqual([]);
     await world.clock.forward(61);
     expect(await seen()).toEqual([title]);
     await world.clock.forward(60);
     expect(await seen()).toEqual([]);
-    expect((await me.look()).unread).toBe(0);
+    expect((await me.listInbox()).unread).toBe(0);
   });
 
   test('follows a clock that is set back by ten minutes', async () => {
     const me = await reader();
     await world.clock.advance(600);
-    expect((await me.look()).unread).toBe(0);
+    expect((await me.listInbox()).unread).toBe(0);
     await world.clock.advance(-600);
     const at = new Date(((await world.clock.now()) + 60) * 1000);
     await world.people.notice({ to: `user:${me.id}`, startsAt: at });
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([]);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([]);
   });
 
   test('puts a notice that begins later above what was written before it, unread though all was read', async () => {
@@ -44,7 +44,7 @@ describe('a schedule', () => {
     await world.clock.forward(30);
     await me.browser.call('GET /v2/users/inbox/read/all');
     await world.clock.forward(31);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([later.title]);
-    expect((await me.look({ size: 1 })).list[0]?.id).toBe(later.id);
+    expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([later.title]);
+    expect((await me.listInbox({ size: 1 })).list[0]?.id).toBe(later.id);
   });
 });

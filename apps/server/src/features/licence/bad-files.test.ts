@@ -1,15 +1,15 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { createLicensee, type Licensee, sendLicence } from '@foyer/server/test/licences.ts';
+import { createLicenceAdministrator, type LicenceAdministrator, uploadLicence } from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let admin: Licensee;
+let admin: LicenceAdministrator;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await createLicensee(world);
+  admin = await createLicenceAdministrator(world);
 });
 beforeEach(async () => {
   await world.database.queries.deleteFrom('rate_limits').execute(); // more uploads than anybody may make
@@ -73,7 +73,7 @@ describe('what is no licence at all is A0803', () => {
 
 describe('refused before it is looked at', () => {
   const send = async (content: string | Uint8Array<ArrayBuffer>, name?: string, agreement?: number | string) => {
-    const { status, code, failure } = await sendLicence(await admin.browser(), content, name, agreement);
+    const { status, code, failure } = await uploadLicence(await admin.browser(), content, name, agreement);
     return [status, code, failure?.fields];
   };
 

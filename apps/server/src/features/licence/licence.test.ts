@@ -1,14 +1,19 @@
-import { beginAtNoon, createLicensee, dayFrom, type Licensee } from '@foyer/server/test/licences.ts';
+import {
+  startEvaluationAtNoon,
+  createLicenceAdministrator,
+  dateAfter,
+  type LicenceAdministrator,
+} from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let admin: Licensee;
+let admin: LicenceAdministrator;
 beforeEach(async () => {
   world = await createWorld({ unlicensed: true });
-  await beginAtNoon(world);
-  admin = await createLicensee(world);
+  await startEvaluationAtNoon(world);
+  admin = await createLicenceAdministrator(world);
 });
 afterEach(() => world.close());
 
@@ -22,12 +27,12 @@ async function inbox(language = 'en') {
 
 describe('what people are told of the licence', () => {
   test('with licence.read all of it', async () => {
-    await admin.take({ id: 'P-1', epdQuantity: 7, expirationTime: await dayFrom(world, 40) });
+    await admin.install({ id: 'P-1', epdQuantity: 7, expirationTime: await dateAfter(world, 40) });
     const { data } = await (await admin.browser()).call('GET /v2/licenses');
     expect(data).toEqual({
       state: 'valid',
       activationTime: '2026-01-01',
-      expirationTime: await dayFrom(world, 40),
+      expirationTime: await dateAfter(world, 40),
       permanentAuthorization: false,
       daysLeft: 40,
       renewed: false,
@@ -44,7 +49,7 @@ describe('what people are told of the licence', () => {
   });
 
   test('without it how long it holds, and nothing else; the page is closed', async () => {
-    await admin.take({ id: 'P-1', limitContent: 'secret-limit', serviceStore: 4711 });
+    await admin.install({ id: 'P-1', limitContent: 'secret-limit', serviceStore: 4711 });
     const { id } = await world.people.user();
     const by = await world.people.session(world.browser(), id, 'full');
     const { data, text } = await by.call('GET /v2/licenses');
@@ -54,7 +59,7 @@ describe('what people are told of the licence', () => {
   });
 
   test('the dashboard has it for those who may read it', async () => {
-    await admin.take({ serviceStore: 9 });
+    await admin.install({ serviceStore: 9 });
     await admin.addStore();
     const { data } = await (await admin.browser()).call('GET /v2/manage/dashboard');
     expect(data.licence).toMatchObject({ state: 'valid', stores: 1, serviceStore: 9 });
@@ -66,9 +71,9 @@ describe('what people are told of the licence', () => {
 
   test('without a vendor’s key the page says that it is not ready', async () => {
     await using keyless = await createWorld({ unlicensed: true, config: { FOYER_LICENCE_KEYS: '' } });
-    const licensee = await createLicensee(keyless);
+    const licensee = await createLicenceAdministrator(keyless);
     expect((await licensee.overview()).ready).toBe(false);
-    expect(await licensee.take()).toMatchObject({ code: 'A0803', reason: 'signature' });
+    expect(await licensee.install()).toMatchObject({ code: 'A0803', reason: 'signature' });
     expect((await admin.overview()).ready).toBe(true);
   });
 });
@@ -80,8 +85,8 @@ const endsOn = (what: string, day: string) => `${what} ends on ${longDay(day)}`;
 describe('warnings in the inboxes of super administrators', () => {
   test('are given at 90, 30, 7 and 0 days, and each takes the place of the earlier one', async () => {
     const { look } = world.app.services.licenceWatch;
-    const last = await dayFrom(world, 100);
-    await admin.take({ id: 'P-1', expirationTime: last });
+    const last = await dateAfter(world, 100);
+    await admin.install({ id: 'P-1', expirationTime: last });
     const ids: (string | undefined)[] = [];
     for (const days of [9, 1, 1, 59, 1, 22, 1, 6, 1, 1]) {
       await world.clock.forward(days * DAY);
@@ -97,31 +102,31 @@ describe('warnings in the inboxes of super administrators', () => {
 
   test('are withdrawn when the licence is renewed', async () => {
     const { look } = world.app.services.licenceWatch;
-    const last = await dayFrom(world, 5);
-    await admin.take({ id: 'P-1', expirationTime: last });
-    await admin.take({ id: 'P-10', primaryLicenceId: 'P-1', expirationTime: await dayFrom(world, 3) });
+    const last = await dateAfter(world, 5);
+    await admin.install({ id: 'P-1', expirationTime: last });
+    await admin.install({ id: 'P-10', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 3) });
     await look();
     expect(await inbox()).toHaveLength(2);
     await (await admin.browser()).call('GET /v2/users/inbox/read/all');
-    await admin.take({ id: 'P-2', activationTime: await dayFrom(world, 6) });
+    await admin.install({ id: 'P-2', activationTime: await dateAfter(world, 6) });
     await look();
-    expect((await inbox()).map(([, title]) => title)).toEqual([endsOn('Licence P-10', await dayFrom(world, 3))]);
+    expect((await inbox()).map(([, title]) => title)).toEqual([endsOn('Licence P-10', await dateAfter(world, 3))]);
     await world.clock.forward(30 * DAY);
     await look();
     expect((await admin.overview()).licence.state).toBe('valid');
   });
 
   test('are withdrawn at the moment of the upload', async () => {
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 5) });
+    await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 5) });
     await world.app.services.licenceWatch.look();
     expect(await inbox()).toHaveLength(1);
-    await admin.take({ id: 'P-2', permanentAuthorization: true });
+    await admin.install({ id: 'P-2', permanentAuthorization: true });
     await expect.poll(() => inbox()).toEqual([]);
   });
 
   test('speak every language', async () => {
-    const last = await dayFrom(world, 1);
-    await admin.take({ id: 'P-1', expirationTime: last });
+    const last = await dateAfter(world, 1);
+    await admin.install({ id: 'P-1', expirationTime: last });
     await world.app.services.licenceWatch.look();
     expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', last));
     expect((await inbox('de'))[0]?.[1]).toBe(`Die Lizenz P-1 endet am ${longDay(last, 'de')}`);
@@ -131,7 +136,7 @@ describe('warnings in the inboxes of super administrators', () => {
   test('go to nobody else', async () => {
     const { id } = await world.people.user();
     await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
-    await admin.take({ expirationTime: await dayFrom(world, 5) });
+    await admin.install({ expirationTime: await dateAfter(world, 5) });
     await world.app.services.licenceWatch.look();
     const by = await world.people.session(world.browser(), id, 'full');
     expect((await by.call('GET /v2/users/inbox')).data.list).toEqual([]);
@@ -139,7 +144,7 @@ describe('warnings in the inboxes of super administrators', () => {
   });
 
   test('of a server that was away come once for all that it missed', async () => {
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
+    await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(120 * DAY);
     await world.app.services.licenceWatch.look();
     expect(await inbox()).toEqual([['WARNING_NOTICE', 'Licence P-1 has ended']]);
@@ -150,18 +155,18 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(await inbox()).toEqual([]);
     await world.clock.forward(23 * DAY);
     await world.app.services.licenceWatch.look();
-    expect(await inbox()).toEqual([['WARNING_NOTICE', endsOn('The evaluation', await dayFrom(world, 7))]]);
+    expect(await inbox()).toEqual([['WARNING_NOTICE', endsOn('The evaluation', await dateAfter(world, 7))]]);
   });
 
   test('of what enlarges a licence say what then ends, and nothing when it lasts as long', async () => {
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 200) });
-    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', expirationTime: await dayFrom(world, 5) });
-    await admin.take({ id: 'E-2', primaryLicenceId: 'P-1', expirationTime: await dayFrom(world, 200) });
+    await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 200) });
+    await admin.install({ id: 'E-1', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 5) });
+    await admin.install({ id: 'E-2', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 200) });
     await world.clock.forward(DAY);
     await world.app.services.licenceWatch.look();
     const by = await admin.browser();
     const { list } = (await by.call('GET /v2/users/inbox', { query: { language: 'en' } })).data;
-    expect(list.map(({ title }) => title)).toEqual([endsOn('Licence E-1', await dayFrom(world, 4))]);
+    expect(list.map(({ title }) => title)).toEqual([endsOn('Licence E-1', await dateAfter(world, 4))]);
     const params = { id: list[0]?.id ?? '' };
     const { content } = (await by.call('GET /v2/users/inbox/{id}', { params, query: { language: 'en' } })).data;
     expect(content).toContain('its numbers no longer count');
@@ -169,21 +174,21 @@ describe('warnings in the inboxes of super administrators', () => {
 
   test('come again where a licence lets time begin anew', async () => {
     const { look } = world.app.services.licenceWatch;
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
+    await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(3650 * DAY);
     await look();
     await world.clock.forward(-3650 * DAY);
-    await admin.take({ id: 'R-1', primaryLicenceId: 'P-1', permanentAuthorization: true, resetsClock: true });
+    await admin.install({ id: 'R-1', primaryLicenceId: 'P-1', permanentAuthorization: true, resetsClock: true });
     await world.clock.forward(95 * DAY);
     await look();
-    expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', await dayFrom(world, 5)));
+    expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', await dateAfter(world, 5)));
   });
 
   test('do not keep the time from being remembered when they cannot be given', async () => {
     await sql`alter table notices add constraint trouble check (type <> 'WARNING_NOTICE')`.execute(
       world.database.queries,
     );
-    await admin.take({ expirationTime: await dayFrom(world, 10) });
+    await admin.install({ expirationTime: await dateAfter(world, 10) });
     await world.clock.forward(20 * DAY);
     await expect(world.app.services.licenceWatch.look()).rejects.toThrow('trouble');
     await world.clock.forward(-20 * DAY);
@@ -191,16 +196,16 @@ describe('warnings in the inboxes of super administrators', () => {
   });
 
   test('are not given when the next licence is here already', async () => {
-    await admin.take({ expirationTime: await dayFrom(world, 20) });
-    await admin.take({ activationTime: await dayFrom(world, 21) });
+    await admin.install({ expirationTime: await dateAfter(world, 20) });
+    await admin.install({ activationTime: await dateAfter(world, 21) });
     await world.app.services.licenceWatch.look();
     expect(await inbox()).toEqual([]);
     expect((await admin.overview()).licence).toMatchObject({ daysLeft: 20, renewed: true });
   });
 
   test('are no warnings for a licence that was replaced, or never ends', async () => {
-    await admin.take({ expirationTime: await dayFrom(world, 95) });
-    await admin.take({ permanentAuthorization: true });
+    await admin.install({ expirationTime: await dateAfter(world, 95) });
+    await admin.install({ permanentAuthorization: true });
     await world.clock.forward(200 * DAY);
     await world.app.services.licenceWatch.look();
     expect(await inbox()).toEqual([]);

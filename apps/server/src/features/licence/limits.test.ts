@@ -1,4 +1,4 @@
-import { beginAtNoon, createLicensee, dayFrom } from '@foyer/server/test/licences.ts';
+import { startEvaluationAtNoon, createLicenceAdministrator, dateAfter } from '@foyer/server/test/licences.ts';
 import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 let world: World;
 beforeEach(async () => {
   world = await createWorld({ unlicensed: true });
-  await beginAtNoon(world);
+  await startEvaluationAtNoon(world);
 });
 afterEach(() => world.close());
 
@@ -21,26 +21,26 @@ async function ranAhead(days: number): Promise<void> {
 
 describe('the evaluation', () => {
   test('allows three stores, and no fourth', async () => {
-    const admin = await createLicensee(world);
+    const admin = await createLicenceAdministrator(world);
     for (let store = 1; store <= 3; store += 1) expect((await admin.addStore()).status).toBe(200);
     expect((await admin.addStore()).code).toBe('A0804');
     expect(await admin.overview()).toMatchObject({ stores: 3, licence: { state: 'evaluation', serviceStore: 3 } });
   });
 
   test('is over after thirty days', async () => {
-    const admin = await createLicensee(world);
+    const admin = await createLicenceAdministrator(world);
     await world.clock.forward(31 * DAY);
     expect((await admin.addStore()).code).toBe('A0805');
     expect((await admin.overview()).licence).toMatchObject({ state: 'expired', id: null });
-    await admin.take();
+    await admin.install();
     expect((await admin.addStore()).status).toBe(200);
   });
 });
 
 describe('as many stores as the licence allows', () => {
   test.each([1, 50])('of 50 added at once at %i free places exactly so many are', async (free) => {
-    const admin = await createLicensee(world);
-    await admin.take({ serviceStore: free });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ serviceStore: free });
     const by = await admin.browser();
     const answers = await Promise.all(Array.from({ length: 50 + 1 }, () => admin.addStore(by)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(free);
@@ -49,19 +49,19 @@ describe('as many stores as the licence allows', () => {
   });
 
   test('two servers give the last place away once', async () => {
-    const admin = await createLicensee(world);
-    await admin.take({ serviceStore: 5 });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ serviceStore: 5 });
     const second = await world.startSecondServer();
     const by = await admin.browser();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => admin.addStore(index % 2 === 0 ? by : by.at(second.origin))),
+      Array.from({ length: 20 }, (_, index) => admin.addStore(index % 2 === 0 ? by : by.onServer(second.origin))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
   test('a store that is removed makes room for another', async () => {
-    const admin = await createLicensee(world);
-    await admin.take({ serviceStore: 1 });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ serviceStore: 1 });
     const by = await admin.browser();
     await admin.addStore(by);
     const [store] = (await by.call('GET /v2/manage/stores')).data.list;
@@ -71,8 +71,8 @@ describe('as many stores as the licence allows', () => {
   });
 
   test('a store that is added while a smaller licence is being taken in waits for it', async () => {
-    const admin = await createLicensee(world);
-    await admin.take({ serviceStore: 5 });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ serviceStore: 5 });
     await admin.addStore();
     const file = await world.issueLicence({ id: 'P-2', serviceStore: 1 });
     const by = await admin.browser();
@@ -87,18 +87,18 @@ describe('as many stores as the licence allows', () => {
   });
 
   test('under a smaller licence those that are there stay, and none is added', async () => {
-    const admin = await createLicensee(world);
+    const admin = await createLicenceAdministrator(world);
     for (let store = 1; store <= 3; store += 1) await admin.addStore();
-    expect(await admin.take({ serviceStore: 1 })).toMatchObject({ state: 'done' });
+    expect(await admin.install({ serviceStore: 1 })).toMatchObject({ state: 'done' });
     expect(await admin.overview()).toMatchObject({ stores: 3, licence: { serviceStore: 1 } });
     expect((await admin.addStore()).code).toBe('A0804');
   });
 });
 
 test('an upcoming licence is not begun by a clock that is set ahead for a moment', async () => {
-  const admin = await createLicensee(world);
-  await admin.take({ id: 'P-1', serviceStore: 1 });
-  await admin.take({ id: 'Q-1', serviceStore: 100, activationTime: await dayFrom(world, 30) });
+  const admin = await createLicenceAdministrator(world);
+  await admin.install({ id: 'P-1', serviceStore: 1 });
+  await admin.install({ id: 'Q-1', serviceStore: 100, activationTime: await dateAfter(world, 30) });
   await ranAhead(30);
   expect((await admin.overview()).licence).toMatchObject({ id: 'P-1', serviceStore: 1 });
   await world.clock.forward(30 * DAY);
@@ -107,8 +107,8 @@ test('an upcoming licence is not begun by a clock that is set ahead for a moment
 
 describe('a licence that has expired', () => {
   test('lets everybody sign in and work, tells it, and adds no store', async () => {
-    const admin = await createLicensee(world);
-    await admin.take({ expirationTime: await dayFrom(world, 1) });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ expirationTime: await dateAfter(world, 1) });
     expect((await admin.addStore()).status).toBe(200);
     await world.clock.forward(2 * DAY);
     const by = await admin.browser();
@@ -121,9 +121,9 @@ describe('a licence that has expired', () => {
   });
 
   test('does not revive when the clock is turned back', async () => {
-    const admin = await createLicensee(world);
-    await admin.take({ expirationTime: await dayFrom(world, 1) });
-    const last = await world.issueLicence({ id: 'L-2', expirationTime: await dayFrom(world, 1) });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ expirationTime: await dateAfter(world, 1) });
+    const last = await world.issueLicence({ id: 'L-2', expirationTime: await dateAfter(world, 1) });
     await ranAhead(2);
     expect((await admin.overview()).licence.state).toBe('expired');
     expect((await admin.addStore()).code).toBe('A0805');
@@ -131,33 +131,33 @@ describe('a licence that has expired', () => {
   });
 
   test('tells how late it is by when the last licence was signed, where the clock stands still', async () => {
-    const admin = await createLicensee(world);
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 10) });
-    const issuedAt = `${await dayFrom(world, 20)}T00:00:00Z`;
-    expect(await admin.take({ primaryLicenceId: 'P-1', issuedAt })).toMatchObject({ code: 'A0805' });
+    const admin = await createLicenceAdministrator(world);
+    await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 10) });
+    const issuedAt = `${await dateAfter(world, 20)}T00:00:00Z`;
+    expect(await admin.install({ primaryLicenceId: 'P-1', issuedAt })).toMatchObject({ code: 'A0805' });
     expect((await admin.overview()).licence).toMatchObject({ state: 'valid', id: 'P-1' });
-    await admin.take({ id: 'P-2', issuedAt, activationTime: await dayFrom(world, 30) });
+    await admin.install({ id: 'P-2', issuedAt, activationTime: await dateAfter(world, 30) });
     expect((await admin.overview()).licence).toMatchObject({ state: 'expired', id: 'P-1' });
   });
 
   test('a clock that once ran ahead is put right by a licence that says so, once', async () => {
-    const admin = await createLicensee(world);
-    const expirationTime = await dayFrom(world, 100);
+    const admin = await createLicenceAdministrator(world);
+    const expirationTime = await dateAfter(world, 100);
     const issuedAt = new Date((await world.clock.now()) * 1000).toISOString();
     await ranAhead(50 * 365);
-    expect(await admin.take({ expirationTime })).toMatchObject({ code: 'A0805' });
+    expect(await admin.install({ expirationTime })).toMatchObject({ code: 'A0805' });
     const elsewhere = await world.vendor.issue({ serverId: 'another', expirationTime, issuedAt, resetsClock: true });
     expect(await admin.upload(elsewhere)).toMatchObject({ reason: 'server' });
-    const late = await dayFrom(world, -1);
+    const late = await dateAfter(world, -1);
     const over = { expirationTime: late, issuedAt: '2026-01-01T00:00:00Z', resetsClock: true } as const;
-    expect(await admin.take(over)).toMatchObject({ code: 'A0805' });
+    expect(await admin.install(over)).toMatchObject({ code: 'A0805' });
     expect((await admin.overview()).licence.state).toBe('expired');
-    expect(await admin.take({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
+    expect(await admin.install({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
       state: 'done',
     });
     expect((await admin.overview()).licence).toMatchObject({ state: 'valid', daysLeft: 100 });
     await ranAhead(200);
-    expect(await admin.take({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
+    expect(await admin.install({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
       reason: 'known',
     });
     expect((await admin.overview()).licence.state).toBe('expired');
@@ -166,9 +166,9 @@ describe('a licence that has expired', () => {
 
 test('the last day ends with that day in the time zone of the installation', async () => {
   await using berlin = await createWorld({ unlicensed: true, config: { FOYER_TIME_ZONE: 'Europe/Berlin' } });
-  const admin = await createLicensee(berlin);
+  const admin = await createLicenceAdministrator(berlin);
   await berlin.clock.freezeAt(Date.parse('2027-03-31T12:00:00Z') / 1000);
-  await admin.take({ expirationTime: '2027-03-31' });
+  await admin.install({ expirationTime: '2027-03-31' });
   await berlin.clock.freezeAt(Date.parse('2027-03-31T21:59:59Z') / 1000);
   expect((await admin.overview()).licence).toMatchObject({ state: 'valid', daysLeft: 0 });
   await berlin.clock.freezeAt(Date.parse('2027-03-31T22:00:00Z') / 1000);
@@ -176,8 +176,8 @@ test('the last day ends with that day in the time zone of the installation', asy
 });
 
 test('a licence that never ends outlives everything', async () => {
-  const admin = await createLicensee(world);
-  await admin.take({ permanentAuthorization: true });
+  const admin = await createLicenceAdministrator(world);
+  await admin.install({ permanentAuthorization: true });
   await world.clock.forward(100 * 365 * DAY);
   expect((await admin.overview()).licence).toMatchObject({ state: 'valid', permanentAuthorization: true });
 });

@@ -1,12 +1,13 @@
-import { claimsOf, type GivenClaims } from '@foyer/server/test/vendor.ts';
+import { claimsOf, type ClaimOverrides } from '@foyer/server/test/vendor.ts';
 import { describe, expect, test } from 'vitest';
 
 import { dayOf, isDay } from './days.ts';
 import { fatesOf, inOrder, standingOf } from './standing.ts';
 
 const at = (today: string, clock = today) => ({ today, clock, evaluatedFrom: '2026-11-01' });
-const year = (given: GivenClaims) => claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...given });
-const fates = (today: string, ...licences: GivenClaims[]) =>
+const year = (given: ClaimOverrides) =>
+  claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...given });
+const fates = (today: string, ...licences: ClaimOverrides[]) =>
   Object.fromEntries(fatesOf(inOrder(licences.map(year), 'UTC'), at(today)));
 
 describe('before the first licence', () => {
@@ -46,7 +47,7 @@ test('a clock that was set ahead for a moment begins nothing early, and ends wha
 
 test('a licence is renewed by one that begins on the day after it at the latest', () => {
   const present = year({ id: 'P' });
-  const next = (activationTime: string, given: GivenClaims = {}) =>
+  const next = (activationTime: string, given: ClaimOverrides = {}) =>
     standingOf([present, year({ id: 'Q', activationTime, expirationTime: '2027-12-31', ...given })], at('2026-12-01'));
   expect(standingOf([present], at('2026-12-01')).renewed).toBe(false);
   expect(next('2027-01-01').renewed).toBe(true);

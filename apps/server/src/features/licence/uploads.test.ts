@@ -1,4 +1,10 @@
-import { createLicensee, dayFrom, type Licensee, outcomeOf, sendLicence } from '@foyer/server/test/licences.ts';
+import {
+  createLicenceAdministrator,
+  dateAfter,
+  type LicenceAdministrator,
+  waitForLicenceAction,
+  uploadLicence,
+} from '@foyer/server/test/licences.ts';
 import { createVendor } from '@foyer/server/test/vendor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -7,10 +13,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshId } from '#/platform/database/ids.ts';
 
 let world: World;
-let admin: Licensee;
+let admin: LicenceAdministrator;
 beforeEach(async () => {
   world = await createWorld({ unlicensed: true });
-  admin = await createLicensee(world);
+  admin = await createLicenceAdministrator(world);
 });
 afterEach(() => world.close());
 
@@ -31,7 +37,7 @@ async function books() {
 
 describe('taken in', () => {
   test('a licence holds at once, and the trail says who took it in and what was agreed to', async () => {
-    expect(await admin.take({ id: 'L-7', serviceStore: 12, limitContent: 'Europe' })).toMatchObject(DONE);
+    expect(await admin.install({ id: 'L-7', serviceStore: 12, limitContent: 'Europe' })).toMatchObject(DONE);
     const { licence, history } = await admin.overview();
     expect(licence).toMatchObject({ state: 'valid', id: 'L-7', serviceStore: 12, limitContent: 'Europe' });
     expect(history).toMatchObject([{ id: 'L-7', fate: 'valid', content: { serviceStore: 12 } }]);
@@ -41,10 +47,10 @@ describe('taken in', () => {
   });
 
   test('primary and enlarging licences add up, and the next primary one replaces them', async () => {
-    await admin.take({ id: 'P-1', serviceStore: 2 });
-    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', serviceStore: 3 });
+    await admin.install({ id: 'P-1', serviceStore: 2 });
+    await admin.install({ id: 'E-1', primaryLicenceId: 'P-1', serviceStore: 3 });
     expect((await admin.overview()).licence).toMatchObject({ serviceStore: 5, enlargeLicenceIds: ['E-1'] });
-    await admin.take({ id: 'P-2', serviceStore: 4 });
+    await admin.install({ id: 'P-2', serviceStore: 4 });
     const { licence, history } = await admin.overview();
     expect(licence).toMatchObject({ id: 'P-2', serviceStore: 4, enlargeLicenceIds: [] });
     expect(history.map(({ id, fate }) => [id, fate])).toEqual([
@@ -59,7 +65,7 @@ describe('taken in', () => {
     const told: string[] = [];
     second.app.services.bus.hear('licence.changed', () => void told.push('licence.changed'));
     second.app.services.bus.hear('push.sent', ({ type, userId }) => void told.push(`${type} ${String(userId)}`));
-    await admin.take({ id: 'L-1' });
+    await admin.install({ id: 'L-1' });
     await expect.poll(() => told).toEqual(['licence.changed', 'LICENCE_UPDATED null']);
     await expect.poll(async () => (await second.app.services.licences.current()).id).toBe('L-1');
   });
@@ -70,7 +76,7 @@ describe('taken in', () => {
       unlicensed: true,
       config: { FOYER_LICENCE_KEYS: `${world.vendor.publicKey},${next.publicKey}` },
     });
-    const licensee = await createLicensee(rotating);
+    const licensee = await createLicenceAdministrator(rotating);
     const { serverId } = await licensee.overview();
     expect(await licensee.upload(await next.issue({ serverId }))).toMatchObject(DONE);
     expect(await licensee.upload(await world.vendor.issue({ serverId }))).toMatchObject(DONE);
@@ -80,50 +86,50 @@ describe('taken in', () => {
 describe('refused, with the code of the catalogue', () => {
   test('A0801: it names no server', async () => {
     expect(await admin.upload(await world.vendor.issue({}))).toEqual(refusedAs('A0801'));
-    expect(await admin.take({ serverId: '' })).toEqual(refusedAs('A0801'));
+    expect(await admin.install({ serverId: '' })).toEqual(refusedAs('A0801'));
   });
 
   test('A0802: a trial after an official one, primary or enlarging', async () => {
-    expect(await admin.take({ type: 'probationary' })).toMatchObject(DONE);
-    expect(await admin.take({ type: 'probationary' })).toMatchObject(DONE);
-    expect(await admin.take({ id: 'P-1' })).toMatchObject(DONE);
-    expect(await admin.take({ type: 'probationary' })).toEqual(refusedAs('A0802'));
-    expect(await admin.take({ type: 'probationary', primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0802'));
+    expect(await admin.install({ type: 'probationary' })).toMatchObject(DONE);
+    expect(await admin.install({ type: 'probationary' })).toMatchObject(DONE);
+    expect(await admin.install({ id: 'P-1' })).toMatchObject(DONE);
+    expect(await admin.install({ type: 'probationary' })).toEqual(refusedAs('A0802'));
+    expect(await admin.install({ type: 'probationary', primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0802'));
   });
 
   test('A0803: of another product, of another server, known already', async () => {
-    expect(await admin.take({ product: 'another' })).toEqual(refusedAs('A0803', 'product'));
-    expect(await admin.take({ serverId: freshId() })).toEqual(refusedAs('A0803', 'server'));
-    await admin.take({ id: 'P-1' });
-    expect(await admin.take({ id: 'P-1', serviceStore: 1000 })).toEqual(refusedAs('A0803', 'known'));
-    await admin.take({ id: 'P-2' });
-    expect(await admin.take({ id: 'P-1' })).toEqual(refusedAs('A0803', 'known'));
+    expect(await admin.install({ product: 'another' })).toEqual(refusedAs('A0803', 'product'));
+    expect(await admin.install({ serverId: freshId() })).toEqual(refusedAs('A0803', 'server'));
+    await admin.install({ id: 'P-1' });
+    expect(await admin.install({ id: 'P-1', serviceStore: 1000 })).toEqual(refusedAs('A0803', 'known'));
+    await admin.install({ id: 'P-2' });
+    expect(await admin.install({ id: 'P-1' })).toEqual(refusedAs('A0803', 'known'));
   });
 
   test('A0803: a primary one that names another primary one as what enlarges it', async () => {
-    await admin.take({ id: 'P-1' });
-    expect(await admin.take({ enlargeLicenceIds: ['P-1'] })).toEqual(refusedAs('A0803', 'content'));
+    await admin.install({ id: 'P-1' });
+    expect(await admin.install({ enlargeLicenceIds: ['P-1'] })).toEqual(refusedAs('A0803', 'content'));
   });
 
   test('A0805: it has expired, or what it enlarges has', async () => {
-    const [yesterday, today] = [await dayFrom(world, -1), await dayFrom(world, 0)];
-    expect(await admin.take({ expirationTime: yesterday })).toEqual(refusedAs('A0805'));
-    expect(await admin.take({ id: 'P-1', expirationTime: today })).toMatchObject(DONE);
+    const [yesterday, today] = [await dateAfter(world, -1), await dateAfter(world, 0)];
+    expect(await admin.install({ expirationTime: yesterday })).toEqual(refusedAs('A0805'));
+    expect(await admin.install({ id: 'P-1', expirationTime: today })).toMatchObject(DONE);
     await world.clock.forward(86_400);
-    expect(await admin.take({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0805'));
+    expect(await admin.install({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0805'));
   });
 
   test('A0806: an enlarging one without its primary one', async () => {
-    expect(await admin.take({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
-    await admin.take({ id: 'P-1' });
-    await admin.take({ id: 'P-2' });
-    expect(await admin.take({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
+    expect(await admin.install({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
+    await admin.install({ id: 'P-1' });
+    await admin.install({ id: 'P-2' });
+    expect(await admin.install({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
   });
 
   test('A0807: an id of somebody else’s upload answers as one that never was', async () => {
     const by = await admin.browser();
-    const { data } = await sendLicence(by, await world.issueLicence());
-    const other = await (await createLicensee(world)).browser();
+    const { data } = await uploadLicence(by, await world.issueLicence());
+    const other = await (await createLicenceAdministrator(world)).browser();
     const ask = async (who: typeof by, id: string) => {
       const { status, failure } = await who.call('GET /v2/licenses/upload/{id}', { params: { id } });
       return { status, ...failure, requestId: '' };
@@ -137,9 +143,9 @@ describe('refused, with the code of the catalogue', () => {
   });
 
   test('and nothing changes; the trail keeps why', async () => {
-    await admin.take({ id: 'P-1' });
+    await admin.install({ id: 'P-1' });
     const before = await books();
-    await admin.take({ product: 'another', id: 'X-1' });
+    await admin.install({ product: 'another', id: 'X-1' });
     await admin.upload('nonsense');
     expect(await books()).toEqual(before);
     const lines = (await world.auditEntries('licence.uploaded')).filter(({ result }) => result === 'refused');
@@ -154,7 +160,7 @@ test('a licence that an editor saved again as UTF-16 counts like the original', 
   const file = await world.issueLicence({ id: 'P-16', serviceStore: 16 });
   const saved = Buffer.from(`\uFEFF${file.replaceAll(/.{70}/g, '$&\r\n')}\r\n`, 'utf16le');
   const by = await admin.browser();
-  const outcome = await outcomeOf(by, await sendLicence(by, Uint8Array.from(saved), 'shop.lic.txt'));
+  const outcome = await waitForLicenceAction(by, await uploadLicence(by, Uint8Array.from(saved), 'shop.lic.txt'));
   expect(outcome).toMatchObject({ state: 'done', licenceId: 'P-16' });
   const rows = await world.database.queries.selectFrom('licences').select('file').where('id', '=', 'P-16').execute();
   expect(rows).toEqual([{ file }]);
@@ -167,8 +173,8 @@ describe('who may', () => {
     const { id } = await world.people.user();
     await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
     const by = await world.people.session(world.browser(), id, 'full');
-    await world.people.confirmEverybody();
-    expect((await sendLicence(by, await world.issueLicence())).code).toBe('A0302');
+    await world.people.reauthenticateAll();
+    expect((await uploadLicence(by, await world.issueLicence())).code).toBe('A0302');
     expect(await world.auditEntries('access.refused')).toMatchObject([{ actor_id: id, result: 'refused' }]);
     const { contacts } = (await by.call('GET /v2/manage/licence')).data;
     expect(contacts.length).toBeGreaterThan(0);
@@ -177,13 +183,13 @@ describe('who may', () => {
   test('with a sign-in or the password within ten minutes', async () => {
     const by = await admin.browser();
     await world.clock.forward(601);
-    expect((await sendLicence(by, await world.issueLicence())).code).toBe('A0301');
+    expect((await uploadLicence(by, await world.issueLicence())).code).toBe('A0301');
   });
 
   test('who is no super administrator any more when the file is looked at changes nothing', async () => {
     const by = await admin.browser();
     await world.app.services.licenceUploads.worker.stop();
-    const sent = await sendLicence(by, await world.issueLicence());
+    const sent = await uploadLicence(by, await world.issueLicence());
     await world.database.queries.deleteFrom('role_assignments').where('user_id', '=', admin.id).execute();
     world.app.services.licenceUploads.worker.start();
     await expect.poll(async () => (await world.auditEntries('licence.uploaded')).length).toBe(1);
@@ -196,13 +202,13 @@ describe('who may', () => {
 });
 
 test('of the same licence sent twenty times at once by two people one is taken in', async () => {
-  const other = await createLicensee(world);
+  const other = await createLicenceAdministrator(world);
   const file = await world.issueLicence({ id: 'L-1' });
   const [one, two] = [await admin.browser(), await other.browser()];
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const by = index % 2 === 0 ? one : two;
-      return outcomeOf(by, await sendLicence(by, file));
+      return waitForLicenceAction(by, await uploadLicence(by, file));
     }),
   );
   expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(1);
@@ -220,7 +226,7 @@ describe('a row of the database is no licence', () => {
   }
 
   test('what somebody has changed counts no longer, and is called unverified', async () => {
-    await admin.take({ id: 'P-1', serviceStore: 2 });
+    await admin.install({ id: 'P-1', serviceStore: 2 });
     const forged = await (await createVendor()).issue({ id: 'P-1', serviceStore: 999 });
     await world.database.queries.updateTable('licences').set({ file: forged }).execute();
     for (const standing of await everywhere()) expect(standing).toMatchObject({ state: 'evaluation', serviceStore: 3 });
@@ -229,8 +235,8 @@ describe('a row of the database is no licence', () => {
   });
 
   test('a licence that was copied under another id counts once, and takes nothing away', async () => {
-    await admin.take({ id: 'P-1', serviceStore: 2 });
-    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', serviceStore: 10 });
+    await admin.install({ id: 'P-1', serviceStore: 2 });
+    await admin.install({ id: 'E-1', primaryLicenceId: 'P-1', serviceStore: 10 });
     const { file } = await world.database.queries
       .selectFrom('licences')
       .select('file')
@@ -255,16 +261,21 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
   await worker.stop();
   const by = await admin.browser();
   const [poisoned, good] = [
-    await sendLicence(by, await world.issueLicence()),
-    await sendLicence(by, await world.issueLicence()),
+    await uploadLicence(by, await world.issueLicence()),
+    await uploadLicence(by, await world.issueLicence()),
   ];
   // No browser sends such a thing: it stands for whatever nobody has thought of.
   await sql`alter table licences add constraint trouble check (id <> ${sql.lit(await idOf(poisoned))})`.execute(
     world.database.queries,
   );
   worker.start();
-  expect(await outcomeOf(by, poisoned)).toEqual({ state: 'refused', licenceId: null, code: 'B0001', reason: null });
-  expect(await outcomeOf(by, good)).toMatchObject(DONE);
+  expect(await waitForLicenceAction(by, poisoned)).toEqual({
+    state: 'refused',
+    licenceId: null,
+    code: 'B0001',
+    reason: null,
+  });
+  expect(await waitForLicenceAction(by, good)).toMatchObject(DONE);
   expect((await world.auditEntries('licence.uploaded')).map(({ details }) => details['code'])).toEqual([
     'B0001',
     undefined,
@@ -288,7 +299,7 @@ test('uploads are forgotten after a day, also those that nobody has looked at', 
   const { worker, sweep } = world.app.services.licenceUploads;
   await admin.upload('no licence');
   await worker.stop();
-  await sendLicence(await admin.browser(), await world.issueLicence());
+  await uploadLicence(await admin.browser(), await world.issueLicence());
   const count = async () => (await world.database.queries.selectFrom('licence_uploads').selectAll().execute()).length;
   await sweep();
   expect(await count()).toBe(2);

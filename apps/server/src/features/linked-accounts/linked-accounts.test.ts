@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createMaliciousProvider, type MaliciousProvider, say } from '@foyer/server/test/malicious-provider.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import {
   comeFirst,
   exchange,
@@ -45,7 +45,7 @@ async function owner(browser = world.browser()) {
 
 let count = 0;
 /** They have linked an account: what it is called, and who that is for its provider. */
-async function link({ id }: Pick<Person, 'id'>, given: { provider?: string; issuer?: string } = {}): Promise<string> {
+async function link({ id }: Pick<TestUser, 'id'>, given: { provider?: string; issuer?: string } = {}): Promise<string> {
   const subject = `linked-${(count += 1)}`;
   await world.people.stores.linkedAccounts.add(id, {
     provider: 'acme',
@@ -78,7 +78,7 @@ async function goToLink(browser: Browser, name = 'acme') {
 }
 
 /** What the trail says of somebody's linked accounts. */
-const told = async ({ username }: Person) =>
+const told = async ({ username }: TestUser) =>
   (await world.auditEntries())
     .filter(({ actor, event }) => actor === username && event.startsWith('account.'))
     .map(({ event }) => event);
@@ -147,7 +147,7 @@ describe('unlinking', () => {
     const id = await idOf(browser, username);
     expect((await unlink(browser, id)).failure).toMatchObject({ fields: { '/id': 'last_way' } });
     await world.people.setting('signInPage', { azureSSOSwitch: true });
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 
@@ -215,7 +215,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
   test('nothing is linked of whoever went off in time, and is late', async () => {
     const { person, browser } = await owner();
     const { query } = await goToLink(browser);
-    await world.people.ageSignIns(person.username);
+    await world.people.ageSessions(person.username);
     expect((await exchange(browser, 'acme', query)).code).toBe('A0301');
     expect(await accountsOf(browser)).toEqual([]);
     expect(await told(person)).toEqual([]);
@@ -305,9 +305,9 @@ describe('an account that is linked to nobody', () => {
 
   test('takes the password again ten minutes after it was entered', async () => {
     const { browser, person } = await comeWithPassword();
-    await world.people.ageSignIns(person.username);
+    await world.people.ageSessions(person.username);
     expect((await accept(browser)).code).toBe('A0301');
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     expect((await accept(browser)).code).toBe(1001);
   });
 
@@ -373,7 +373,7 @@ describe('an account that is linked to nobody', () => {
     expect(await waiting(other)).toBeNull();
     await world.clock.forward(601);
     expect(await waiting(browser)).toBeNull();
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     expect((await accept(browser)).code).toBe('A0205');
   });
 

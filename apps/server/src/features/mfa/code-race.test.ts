@@ -49,7 +49,7 @@ const fullSessions = async ({ id }: Bound) => {
 describe.each(servers)('on %s', (_where, originOf) => {
   /** The same try in copies of one browser. */
   const inOne = (browser: Browser, codes: readonly string[]) =>
-    many(codes.length, (turn) => show(browser.at(originOf(turn)), codes[turn] ?? ''));
+    many(codes.length, (turn) => show(browser.onServer(originOf(turn)), codes[turn] ?? ''));
 
   test('50 parallel tries with one right code in one sign-in have one success (ASVS 6.5.1, CVE-2026-33473)', async () => {
     const person = await home.bound();
@@ -64,7 +64,9 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.bound();
     const code = await codeOf(home.world, person);
     const browsers = await many(50, () => waiting(person));
-    const answers = await many(50, async (turn) => show((browsers[turn] ?? home.stranger()).at(originOf(turn)), code));
+    const answers = await many(50, async (turn) =>
+      show((browsers[turn] ?? home.stranger()).onServer(originOf(turn)), code),
+    );
     expect(counts(answers)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
     expect(await evaluated(person)).toBe(10);
@@ -74,7 +76,9 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.bound();
     const browsers = await many(50, () => waiting(person));
     const code = person.recoveryCodes[3] ?? '';
-    const answers = await many(50, async (turn) => show((browsers[turn] ?? home.stranger()).at(originOf(turn)), code));
+    const answers = await many(50, async (turn) =>
+      show((browsers[turn] ?? home.stranger()).onServer(originOf(turn)), code),
+    );
     expect(counts(answers)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
   });
@@ -119,7 +123,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     for (const hour of [1, 2]) {
       const browsers = await many(20, () => waiting(person));
       const answers = await many(80, (turn) =>
-        show((browsers[turn % 20] ?? home.stranger()).at(originOf(turn)), wrong),
+        show((browsers[turn % 20] ?? home.stranger()).onServer(originOf(turn)), wrong),
       );
       expect(counts(answers)).toMatchObject({ A0444: 10 });
       expect(await evaluated(person)).toBe(10 * hour);
@@ -133,7 +137,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const browser = await home.world.people.session(home.stranger(), id, 'bind');
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
     const body = { code: await codeOf(home.world, { seed }) };
-    const answers = await many(20, (turn) => browser.at(originOf(turn)).call('POST /v2/google', { body }));
+    const answers = await many(20, (turn) => browser.onServer(originOf(turn)).call('POST /v2/google', { body }));
     expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
   });
 
@@ -146,7 +150,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     );
     const codes = await many(20, (turn) => codeOf(home.world, { seed: seeds[turn] ?? '' }, -1));
     const answers = await many(20, async (turn) => {
-      const browser = (browsers[turn] ?? home.stranger()).at(originOf(turn));
+      const browser = (browsers[turn] ?? home.stranger()).onServer(originOf(turn));
       return browser.call('POST /v2/google', { body: { code: codes[turn] ?? '' } });
     });
     expect(counts(answers)).toEqual({ 1001: 1, C0102: some });

@@ -36,14 +36,14 @@ describe('a sign-in with a bound authenticator', () => {
   test('gets a new token and a new cookie by the code, and the old ones are dead at once (ASVS 7.2.4)', async () => {
     const person = await home.bound();
     const browser = await home.atCode(person);
-    const before = browser.at(world().origin);
+    const before = browser.onServer(world().origin);
     await show(browser, await codeOf(world(), person));
     expect(browser.token).not.toBe(before.token);
     expect(browser.cookies.get('foyer')).not.toBe(before.cookies.get('foyer'));
     expect((await before.call('GET /v2/google/ways')).code).toBe('C0102');
     before.cookies.set('foyer', browser.cookies.get('foyer') ?? '');
     expect((await before.call('GET /v2/google/ways')).code).toBe('C0102');
-    const mixed = browser.at(world().origin); // the new token with the old cookie
+    const mixed = browser.onServer(world().origin); // the new token with the old cookie
     mixed.cookies.delete('foyer');
     expect(await reaches(mixed)).toBe('C0102');
   });

@@ -1,4 +1,4 @@
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import {
   bind,
@@ -30,7 +30,7 @@ const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting(
 const run = (command: string, ...words: string[]) => commands[command]?.run(home.world.app.services, words, {});
 
 /** What a new sign-in by the password asks for, and what it reaches. */
-async function signIn({ username, password }: Person, browser = home.stranger()) {
+async function signIn({ username, password }: TestUser, browser = home.stranger()) {
   const { googleType } = (await browser.signIn(username, password)).data;
   return { browser, googleType, reached: await reaches(browser) };
 }
@@ -53,7 +53,7 @@ describe('switched on while people are signed in', () => {
   });
 
   test('a forced password change that is under way leads to binding, not into the application', async () => {
-    const { username, password, id } = await home.world.people.newcomer();
+    const { username, password, id } = await home.world.people.userWithInitialPassword();
     const { browser } = await signIn({ id, username, password });
     await mode('enforced');
     const changed = await browser.call('PUT /v3/users/password/first-time', {
@@ -129,7 +129,7 @@ describe('whoever has to bind a factor reaches nothing else (CVE-2026-94218)', (
 
   test('not by the password change that is not its turn yet, nor by confirming the password', async () => {
     await mode('enforced');
-    const { username, password, id } = await home.world.people.newcomer();
+    const { username, password, id } = await home.world.people.userWithInitialPassword();
     const { browser } = await signIn({ id, username, password });
     const newPwd = await digestOf(username, 'Fresh-Pass-1');
     expect((await browser.call('PUT /v3/users/password/first-time', { body: { newPwd } })).code).toBe('C0102');

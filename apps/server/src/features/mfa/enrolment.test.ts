@@ -65,7 +65,7 @@ describe('a sign-in that has to bind a factor', () => {
 
   test('gets another token and another cookie, and the old ones are dead at once (ASVS 7.2.4)', async () => {
     const browser = await atBinding(await somebody());
-    const before = browser.at(home.world.origin);
+    const before = browser.onServer(home.world.origin);
     await bind(browser, (await start(browser)).code);
     expect(browser.token).not.toBe(before.token);
     expect(browser.cookies.get('foyer')).not.toBe(before.cookies.get('foyer'));
@@ -73,7 +73,7 @@ describe('a sign-in that has to bind a factor', () => {
   });
 
   test('must change the password afterwards, if it must, without another code', async () => {
-    const { username, password } = await home.world.people.newcomer();
+    const { username, password } = await home.world.people.userWithInitialPassword();
     const browser = await atBinding({ username, password });
     const { data } = await bind(browser, (await start(browser)).code);
     expect(data.signedIn).toMatchObject({ googleType: 0, userFirstLogin: true });

@@ -54,9 +54,9 @@ test('a reset ends every session at once, on two servers, those in the middle of
   const person = await home.bound();
   const sessions = [
     await home.world.people.session(home.stranger(), person.id, 'full'),
-    (await home.world.people.session(home.stranger(), person.id, 'full')).at(second.origin),
+    (await home.world.people.session(home.stranger(), person.id, 'full')).onServer(second.origin),
   ];
-  const waiting = [await home.atCode(person), (await home.atCode(person)).at(second.origin)];
+  const waiting = [await home.atCode(person), (await home.atCode(person)).onServer(second.origin)];
   for (const browser of sessions) expect(await reaches(browser)).toBe(1001);
   for (const browser of waiting) expect((await browser.call('GET /v2/google/ways')).code).toBe(1001);
   await reset(person.username);

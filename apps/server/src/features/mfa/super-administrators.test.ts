@@ -1,6 +1,6 @@
 import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import { unmetRules } from '@foyer/contract/rules/password-rank.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import { bindAuthenticator, createFactorWorld, type FactorWorld, reaches } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   home.world.app.services.bus.resync();
 });
 
-const signIn = async ({ username, password }: Person, browser = home.stranger()) =>
+const signIn = async ({ username, password }: TestUser, browser = home.stranger()) =>
   (await browser.signIn(username, password)).data.googleType;
 
 test('as shipped, a super administrator may bind a second factor on the first day and must from then on', async () => {
@@ -71,7 +71,7 @@ test('the last factor of a super administrator cannot be removed after that day'
   await bindAuthenticator(home.world, root, home.stranger());
   await home.world.clock.forward(ONE_DAY);
   const browser = await home.world.people.session(home.stranger(), root.id, 'full');
-  await home.world.people.confirmEverybody();
+  await home.world.people.reauthenticateAll();
   expect((await browser.call('DELETE /v2/google')).code).toBe('A0302');
 });
 

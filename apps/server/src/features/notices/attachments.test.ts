@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { FILE_NAME_LENGTH, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
-import { filesOf, upload } from '@foyer/server/test/uploads.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
+import { listFiles, upload } from '@foyer/server/test/uploads.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 async function sendFiles(...files: [name: string, content: string][]) {
   const attachments: string[] = [];
   for (const [name, content] of files) attachments.push((await upload(admin, content, name)).data.id);
-  const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments }) })).data;
+  const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ attachments }) })).data;
   return { id, attachments };
 }
 
@@ -47,7 +47,7 @@ describe('a file', () => {
       { id: attachments[0], name: 'b.txt', size: 6 },
       { id: attachments[1], name: 'a.txt', size: 10 },
     ]);
-    expect((await me.look()).list[0]?.attachments).toBe(2);
+    expect((await me.listInbox()).list[0]?.attachments).toBe(2);
     expect((await download(me.browser, id, attachments[1] ?? '')).text).toBe('first \0 \r\n');
   });
 
@@ -78,12 +78,12 @@ describe('a file', () => {
   });
 
   test('without a parameter is A0404 for a notice without files, and for one of others', async () => {
-    const { data } = await admin.call('POST /v2/notices', { body: draft({}) });
+    const { data } = await admin.call('POST /v2/notices', { body: noticeDraft({}) });
     expect((await admin.fetch(`/v2/notice/${data.id}/attaches`)).code).toBe('A0404');
     const [reader, stranger] = [await createReader(world), await createReader(world)];
     const attachments = [(await upload(admin, 'x')).data.id];
     const audience = { kind: 'user', id: reader.id } as const;
-    const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments, audience }) })).data;
+    const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ attachments, audience }) })).data;
     expect((await reader.browser.fetch(`/v2/notice/${id}/attaches`)).text).toBe('x');
     expect((await stranger.browser.fetch(`/v2/notice/${id}/attaches`)).code).toBe('A0404');
   });
@@ -127,7 +127,7 @@ describe('a file', () => {
   ])('called %s is saved as %s (ASVS 5.4.1)', async (given, saved) => {
     const { data } = await upload(admin, 'x', given);
     expect(data.name).toBe(saved);
-    const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments: [data.id] }) })).data;
+    const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ attachments: [data.id] }) })).data;
     const { headers } = await download(admin, id, data.id);
     const header = headers.get('content-disposition') ?? '';
     expect(header).toMatch(/^attachment; filename=([\w.]+|"[ -~]*")(; filename\*=UTF-8''[\w%!#$&+.^`|~-]+)?$/);
@@ -152,7 +152,8 @@ describe('whoever may not see a notice', () => {
     const [me, other] = [await createReader(world), await createReader(world)];
     const file = (await upload(admin, 'secret')).data.id;
     const audience = { kind: 'user', id: other.id } as const;
-    const { id } = (await admin.call('POST /v2/notices', { body: draft({ audience, attachments: [file] }) })).data;
+    const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ audience, attachments: [file] }) }))
+      .data;
     const mine = await sendFiles(['mine.txt', 'mine']);
     const tries = [
       [id, file],
@@ -174,19 +175,19 @@ describe('whoever may not see a notice', () => {
   test('cannot send, drop or see a file that somebody else has uploaded', async () => {
     const elsewhere = await createAdministrator(world);
     const { id } = (await upload(admin, 'mine')).data;
-    const stolen = await elsewhere.call('POST /v2/notices', { body: draft({ attachments: [id] }) });
+    const stolen = await elsewhere.call('POST /v2/notices', { body: noticeDraft({ attachments: [id] }) });
     expect(stolen.failure?.fields).toEqual({ '/attachments': 'unknown' });
     expect((await elsewhere.call('DELETE /v2/attachments/{id}', { params: { id } })).status).toBe(404);
-    expect(await filesOf(world)).toContain(id);
+    expect(await listFiles(world)).toContain(id);
   });
 });
 
 describe('a file that goes', () => {
   test('with its notice leaves nothing on the disk', async () => {
     const { id, attachments } = await sendFiles(['a.txt', 'a'], ['b.txt', 'b']);
-    expect(await filesOf(world)).toEqual(expect.arrayContaining(attachments));
+    expect(await listFiles(world)).toEqual(expect.arrayContaining(attachments));
     await admin.call('DELETE /v2/notices/{id}', { params: { id } });
-    for (const file of attachments) expect(await filesOf(world)).not.toContain(file);
+    for (const file of attachments) expect(await listFiles(world)).not.toContain(file);
     expect((await download(admin, id, attachments[0] ?? '')).status).toBe(404);
   });
 
@@ -194,12 +195,12 @@ describe('a file that goes', () => {
     const { id } = (await upload(admin, 'x')).data;
     expect((await admin.call('DELETE /v2/attachments/{id}', { params: { id } })).code).toBe(1001);
     expect((await admin.call('DELETE /v2/attachments/{id}', { params: { id } })).status).toBe(404);
-    expect(await filesOf(world)).not.toContain(id);
+    expect(await listFiles(world)).not.toContain(id);
   });
 
   test('belongs to one notice alone', async () => {
     const { attachments } = await sendFiles(['a.txt', 'a']);
-    const again = await admin.call('POST /v2/notices', { body: draft({ attachments }) });
+    const again = await admin.call('POST /v2/notices', { body: noticeDraft({ attachments }) });
     expect(again.failure?.fields).toEqual({ '/attachments': 'unknown' });
   });
 
@@ -209,14 +210,14 @@ describe('a file that goes', () => {
     const lost = '0190b1f2-0000-7000-8000-0000000000aa';
     await world.app.services.files.put(lost, (await import('node:stream')).Readable.from(['lost']), 100);
     await world.app.services.attachments.sweep();
-    expect(await filesOf(world)).toEqual(expect.arrayContaining([id, lost, ...attachments]));
+    expect(await listFiles(world)).toEqual(expect.arrayContaining([id, lost, ...attachments]));
 
     await world.clock.forward(UNSENT_FILE_SECONDS + 1);
     const longAgo = new Date(Date.now() - (UNSENT_FILE_SECONDS + 1) * 1000);
-    for (const name of await filesOf(world))
+    for (const name of await listFiles(world))
       await utimes(join(world.testDatabase.folder, 'files', name.slice(-2), name), longAgo, longAgo);
     await world.app.services.attachments.sweep();
-    const left = await filesOf(world);
+    const left = await listFiles(world);
     expect(left).toEqual(expect.arrayContaining(attachments));
     expect(left).not.toContain(id);
     expect(left).not.toContain(lost);
@@ -227,7 +228,7 @@ describe('a file that goes', () => {
     const elsewhere = await createAdministrator(world);
     const first = (await upload(elsewhere, 'x')).data.id;
     const kept = await Promise.all(Array.from({ length: 45 }, () => upload(elsewhere, 'x')));
-    const left = new Set(await filesOf(world));
+    const left = new Set(await listFiles(world));
     expect(kept.filter(({ data }) => left.has(data.id))).toHaveLength(20);
     expect(left).not.toContain(first);
   });
@@ -235,7 +236,7 @@ describe('a file that goes', () => {
   test('is not kept for somebody who was signed out while it came', async () => {
     const { id } = await world.people.user({ superAdministrator: true });
     const leaving = await world.people.session(world.browser(), id, 'full');
-    const before = await filesOf(world);
+    const before = await listFiles(world);
     const { promise: rest, resolve: goOn } = Promise.withResolvers<void>();
     const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx';
     const body = new ReadableStream({
@@ -252,10 +253,10 @@ describe('a file that goes', () => {
       body,
       duplex: 'half',
     } as RequestInit); // the types do not know `duplex`
-    await expect.poll(async () => (await filesOf(world)).length).toBe(before.length + 1);
+    await expect.poll(async () => (await listFiles(world)).length).toBe(before.length + 1);
     await leaving.call('GET /user/logout');
     goOn();
     expect((await sending).code).toBe('C0102');
-    expect(await filesOf(world)).toHaveLength(before.length);
+    expect(await listFiles(world)).toHaveLength(before.length);
   });
 });

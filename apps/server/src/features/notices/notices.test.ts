@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const write = (given: Parameters<typeof draft>[0], by = admin) => by.call('POST /v2/notices', { body: draft(given) });
+const write = (given: Parameters<typeof noticeDraft>[0], by = admin) =>
+  by.call('POST /v2/notices', { body: noticeDraft(given) });
 const soon = async (seconds: number) => new Date(((await world.clock.now()) + seconds) * 1000).toISOString();
 
 describe('writing', () => {
@@ -69,7 +70,7 @@ describe('writing', () => {
     ['a field of its own', { pinned: true }, { '/pinned': 'unknown' }],
   ])('with %s is refused', async (_what, given, fields) => {
     const answer = await admin.call('POST /v2/notices', {
-      raw: JSON.stringify({ ...draft(), ...given }),
+      raw: JSON.stringify({ ...noticeDraft(), ...given }),
       headers: { 'content-type': 'application/json' },
     });
     expect([answer.status, answer.code, answer.failure?.fields]).toEqual([400, 'A0401', fields]);
@@ -134,9 +135,9 @@ describe('looking after notices', () => {
   test('withdrawing takes a notice from everybody, once', async () => {
     const me = await createReader(world);
     const { id } = (await write({})).data;
-    expect((await me.look()).unread).toBe(1);
+    expect((await me.listInbox()).unread).toBe(1);
     expect((await admin.call('DELETE /v2/notices/{id}', { params: { id } })).code).toBe(1001);
-    expect((await me.look()).unread).toBe(0);
+    expect((await me.listInbox()).unread).toBe(0);
     for (const name of ['DELETE /v2/notices/{id}', 'GET /v2/notices/{id}', 'GET /v2/notices/{id}/readers'] as const)
       expect((await admin.call(name, { params: { id } })).status).toBe(404);
     expect((await world.auditEntries('notice.withdrawn')).map(({ details }) => details['notice'])).toContain(id);

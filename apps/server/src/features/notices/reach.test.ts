@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, draft } from '@foyer/server/test/readers.ts';
+import { createAdministrator, noticeDraft } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -44,11 +44,11 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
   'an administrator of one organisation: audience %i (ASVS 8.2.2)',
   async (index) => {
     const [what, audience, allowed] = audiences()[index] ?? ['', { kind: 'everybody' as const }, false];
-    const written = await local.call('POST /v2/notices', { body: draft({ audience }) });
+    const written = await local.call('POST /v2/notices', { body: noticeDraft({ audience }) });
     expect([what, written.code]).toEqual([what, allowed ? 1001 : 'A0401']);
 
     if (allowed) expect([what, await reached(local, written.data.id)]).toEqual([what, true]);
-    const { id } = (await superior.call('POST /v2/notices', { body: draft({ audience }) })).data;
+    const { id } = (await superior.call('POST /v2/notices', { body: noticeDraft({ audience }) })).data;
     expect([what, await reached(local, id)]).toEqual([what, false]);
   },
 );
@@ -70,7 +70,7 @@ test.each([
   const { id: userId } = await world.people.user();
   await world.people.grant(userId, places.own, 'notices.write');
   const colleague = await world.people.session(world.browser(), userId, 'full');
-  const { id } = (await colleague.call('POST /v2/notices', { body: draft({ audience: audience() }) })).data;
+  const { id } = (await colleague.call('POST /v2/notices', { body: noticeDraft({ audience: audience() }) })).data;
   expect(await reached(local, id)).toBe(shared);
 });
 
@@ -79,7 +79,7 @@ test('a warning by a super administrator cannot be read or withdrawn by the admi
   await world.people.grant(userId, places.root, 'notices.write');
   const warned = await world.people.session(world.browser(), userId, 'full');
   const audience = { kind: 'user', id: userId } as const;
-  const { id } = (await superior.call('POST /v2/notices', { body: draft({ audience }) })).data;
+  const { id } = (await superior.call('POST /v2/notices', { body: noticeDraft({ audience }) })).data;
   expect(await reached(warned, id)).toBe(false);
   expect((await warned.call('GET /v2/users/inbox/{id}', { params: { id } })).status).toBe(200);
 });
@@ -119,6 +119,6 @@ describe('the search for an audience', () => {
 test('without the permission nothing is answered at all', async () => {
   const { id } = await world.people.user();
   const browser = await world.people.session(world.browser(), id, 'full');
-  const answer = await browser.call('POST /v2/notices', { body: draft({ audience: { kind: 'user', id } }) });
+  const answer = await browser.call('POST /v2/notices', { body: noticeDraft({ audience: { kind: 'user', id } }) });
   expect([answer.status, answer.code]).toEqual([403, 'A0302']);
 });

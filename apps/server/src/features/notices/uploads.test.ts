@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { filesOf, upload } from '@foyer/server/test/uploads.ts';
+import { listFiles, upload } from '@foyer/server/test/uploads.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -17,17 +17,17 @@ afterEach(() => world.people.setting('files', { mostBytes: 20 * 1024 * 1024 }));
 test('over the limit is refused while it comes, and nothing is left of it (ASVS 5.2.1)', async () => {
   await world.people.setting('files', { mostBytes: 1024 * 1024 });
   expect((await admin.call('GET /v2/utils/max-file-size')).data.value).toBe(1024 * 1024);
-  const before = await filesOf(world);
+  const before = await listFiles(world);
   expect((await upload(admin, new Uint8Array(1024 * 1024))).code).toBe(1001);
   const answer = await upload(admin, new Uint8Array(1024 * 1024 + 1));
   expect([answer.status, answer.code]).toEqual([413, 'A0401']);
-  expect(await filesOf(world)).toHaveLength(before.length + 1);
+  expect(await listFiles(world)).toHaveLength(before.length + 1);
 });
 
 test('an upload without an end is cut off soon after it was too large, and leaves nothing', async () => {
   await world.people.setting('files', { mostBytes: 1024 });
-  const before = await filesOf(world);
-  const start = head(
+  const before = await listFiles(world);
+  const start = requestHead(
     'POST /v2/attachments',
     `Authorization: Bearer ${admin.token}`,
     `Cookie: foyer=${admin.cookies.get('foyer')}`,
@@ -42,8 +42,8 @@ test('an upload without an end is cut off soon after it was too large, and leave
     chunk(part),
     ...Array.from({ length: 8 }, () => chunk('x'.repeat(1024))),
   );
-  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([413, 'A0401']);
-  expect(await filesOf(world)).toEqual(before);
+  expect([answer.status, readJson(answer)['resultCode']]).toEqual([413, 'A0401']);
+  expect(await listFiles(world)).toEqual(before);
 });
 
 const parts = (count: number) =>
@@ -72,11 +72,11 @@ test.each([
     `--b\r\n${'X-A: b\r\n'.repeat(1000)}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--b--\r\n`,
   ],
 ])('a body with %s is refused and leaves nothing', async (_what, status, body) => {
-  const before = await filesOf(world);
+  const before = await listFiles(world);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
   const answer = await admin.fetch('/v2/attachments', { method: 'POST', headers, body });
   expect([answer.status, answer.code]).toEqual([status, 'A0401']);
-  expect(await filesOf(world)).toEqual(before);
+  expect(await listFiles(world)).toEqual(before);
 });
 
 test.each([
@@ -102,7 +102,7 @@ test('a multipart body is taken nowhere else', async () => {
 });
 
 test('whoever hangs up in the middle leaves nothing, and it is no bug of ours', async () => {
-  const before = await filesOf(world);
+  const before = await listFiles(world);
   const aborting = new AbortController();
   const body = new ReadableStream({
     start(controller) {
@@ -118,10 +118,10 @@ test('whoever hangs up in the middle leaves nothing, and it is no bug of ours', 
     signal: aborting.signal,
     duplex: 'half',
   } as RequestInit);
-  await expect.poll(async () => (await filesOf(world)).length).toBe(before.length + 1);
+  await expect.poll(async () => (await listFiles(world)).length).toBe(before.length + 1);
   aborting.abort();
   await expect(sending).rejects.toThrow();
-  await expect.poll(() => filesOf(world)).toEqual(before);
+  await expect.poll(() => listFiles(world)).toEqual(before);
 });
 
 test('a name of 1 MB is cut to what a file may be called', async () => {

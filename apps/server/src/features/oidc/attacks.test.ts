@@ -1,8 +1,8 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { createRelyingParty, ENTRY, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { CHROME, FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 /** Somebody whom applications recognise in their browser. */
 async function colleague() {
-  const person = await createColleague(world, 'esl.labels.read', 'signage.content.read');
+  const person = await createUserWithPermissions(world, 'esl.labels.read', 'signage.content.read');
   await labels.enter(person.browser);
   return person;
 }
@@ -245,7 +245,7 @@ test('session fixation: a browser keeps what it is recognised by, and takes noth
 });
 
 test('a stolen cookie of the suite signs nobody in from another kind of browser, and the owner goes on', async () => {
-  const { id } = await createColleague(world, 'esl.labels.read');
+  const { id } = await createUserWithPermissions(world, 'esl.labels.read');
   const owner = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
   await labels.enter(owner);
   const thief = world.browser({ 'user-agent': FIREFOX });
@@ -256,7 +256,7 @@ test('a stolen cookie of the suite signs nobody in from another kind of browser,
 });
 
 test('a browser that calls itself another kind is recognised again by its session, with another secret', async () => {
-  const { id } = await createColleague(world, 'esl.labels.read');
+  const { id } = await createUserWithPermissions(world, 'esl.labels.read');
   const phone = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
   await labels.enter(phone);
   const asDesktop = world.browser({ 'user-agent': FIREFOX });
@@ -270,7 +270,7 @@ test('a browser that calls itself another kind is recognised again by its sessio
 
 test('the cookie that a browser is recognised by is out of reach of scripts, and on https reaches frames', async () => {
   const opening = { body: { application: 'esl' } };
-  const { browser } = await createColleague(world, 'esl.labels.read');
+  const { browser } = await createUserWithPermissions(world, 'esl.labels.read');
   const plain = await browser.call('POST /v2/oidc/session', opening);
   expect(plain.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^foyer-suite=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -387,14 +387,14 @@ test('a huge body at the token endpoint is refused before it is read', async () 
   const length = `Content-Length: ${2 * 1024 * 1024}`;
   const answer = await sendRaw(
     world.origin,
-    head('POST /oidc/token', 'Content-Type: application/x-www-form-urlencoded', length),
+    requestHead('POST /oidc/token', 'Content-Type: application/x-www-form-urlencoded', length),
   );
-  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([413, 'A0401']);
+  expect([answer.status, readJson(answer)['resultCode']]).toEqual([413, 'A0401']);
 });
 
 test('a body in chunks that passes 16 kB is refused at any endpoint of the provider', async () => {
   for (const path of ['token', 'token/introspection', 'token/revocation', 'me', 'session/end']) {
-    const start = head(
+    const start = requestHead(
       `POST /oidc/${path}`,
       'Content-Type: application/x-www-form-urlencoded',
       'Transfer-Encoding: chunked',

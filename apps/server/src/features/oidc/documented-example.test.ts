@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createChain } from '@foyer/server/test/chain.ts';
+import { createCustomerTree } from '@foyer/server/test/chain.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -42,7 +42,7 @@ function block(guide: string, language: string): string {
 
 /** As an administrator installs it; returns its secret. */
 async function install(manifest: object): Promise<string> {
-  const chain = await createChain(world);
+  const chain = await createCustomerTree(world);
   const root = await chain.superAdministrator();
   await confirm(root.browser, root);
   const raw = { manifest, entry: `${here}/` };
@@ -62,7 +62,7 @@ async function visit(path: string, cookie = '') {
 }
 
 test('the application of the guide is installed by its manifest, signs people in, and knows whoever has left no longer', async () => {
-  const { browser } = await createColleague(world, 'labels.labels', 'labels.labels.write');
+  const { browser } = await createUserWithPermissions(world, 'labels.labels', 'labels.labels.write');
   await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
 
   const asked = await visit('/');
@@ -79,7 +79,7 @@ test('the application of the guide is installed by its manifest, signs people in
 });
 
 test("the application of the guide takes nobody's answer but that of its own question", async () => {
-  const { browser } = await createColleague(world, 'labels.labels');
+  const { browser } = await createUserWithPermissions(world, 'labels.labels');
   await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
   const asked = await visit('/');
   const onward = await browser.fetch(asked.to.slice(world.origin.length));

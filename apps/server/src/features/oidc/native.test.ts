@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { authorizationCodeGrant } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     entry: ENTRY,
     signIn: { client: 'public', deviceAddresses: [LOOPBACK, LOOPBACK_6, PRIVATE] },
   });
-  ({ browser } = await createColleague(world, 'handheld.devices.read', 'esl.labels.read'));
+  ({ browser } = await createUserWithPermissions(world, 'handheld.devices.read', 'esl.labels.read'));
   await scanner.enter(browser);
 });
 afterAll(() => world.close());

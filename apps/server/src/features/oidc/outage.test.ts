@@ -1,6 +1,6 @@
 import { type BehindProxy, serveBehindProxy } from '@foyer/server/test/behind-proxy.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -51,7 +51,7 @@ describe.skipIf(embedded)('while the database is away', () => {
     ['', '/oidc/auth'],
     [', by another spelling of the address too', '/oidc/AUTH/'],
   ])('whoever is on the way to an application waits at its screen, with all that it has sent%s', async (_how, path) => {
-    const { browser } = await createColleague(world, 'esl.labels');
+    const { browser } = await createUserWithPermissions(world, 'esl.labels');
     await labels.enter(browser);
     const { address } = await labels.begin();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -5,7 +5,7 @@ import { actAt, type PlaceStage, setPlaceStage } from '@foyer/server/test/place-
 import { PLACE_ACTS, type PlaceAct, placeStories, type PlaceStory } from '@foyer/server/test/place-story.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { workAt } from '@foyer/server/test/suite.ts';
+import { selectPlace } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
@@ -86,7 +86,7 @@ const ids = (places: readonly { readonly id: string }[]) => places.map(({ id }) 
 
 /** The opened application as Foyer's page receives it, from which the page makes its messages to the frame. */
 async function shown({ browser }: Play, origin: string, code: string) {
-  const [page, params] = [browser.at(origin), { code }];
+  const [page, params] = [browser.onServer(origin), { code }];
   const opened = await page.call('GET /v2/users/applications/{code}', { params });
   const places = await page.call('GET /v2/users/applications/{code}/places', { params });
   if (opened.code === 'A0302' && places.code === 'A0302') return undefined;
@@ -137,10 +137,10 @@ async function play(story: PlaceStory): Promise<void> {
   const stage = await setPlaceStage(world, story);
   const browser = await world.people.session(world.browser(), stage.userId, 'full');
   const playing = { ...stage, browser };
-  await workAt(browser, null); // or the first sign-in to an application would select a place
+  await selectPlace(browser, null); // or the first sign-in to an application would select a place
   let tokens: Tokens | undefined;
   for (const act of story.acts) {
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     const before = await expected(playing);
     const code = await doAct(playing, act, tokens);
     if (code === 1001) count(act.act);
@@ -152,7 +152,7 @@ async function play(story: PlaceStory): Promise<void> {
 async function doAct(playing: Play, act: PlaceAct, tokens: Tokens | undefined) {
   const origin = act.onSecond ? second.origin : world.origin;
   const { customer, store } = playing.model;
-  const acting = { administrator: administrator.at(origin), user: playing.browser.at(origin) };
+  const acting = { administrator: administrator.onServer(origin), user: playing.browser.onServer(origin) };
   const code = await actAt(playing, act, acting);
   const hasMoved = playing.model.customer !== customer || playing.model.store !== store;
   if (act.act === 'select' && hasMoved && tokens !== undefined) {

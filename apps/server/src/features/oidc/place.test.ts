@@ -1,9 +1,9 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { move } from '@foyer/server/test/places.ts';
+import { moveOrganisation } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
-import { workAt } from '@foyer/server/test/suite.ts';
+import { selectPlace } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   labels = await createRelyingParty(world);
   second = await world.startSecondServer();
   administrator = await createAdministrator(world);
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
 });
 afterAll(() => world.close());
 
@@ -48,7 +48,7 @@ async function createManager() {
 /** The same, signed in to the labels in the store of region north. */
 async function createWorker() {
   const manager = await createManager();
-  await workAt(manager.browser, manager.customer, manager.inNorth);
+  await selectPlace(manager.browser, manager.customer, manager.inNorth);
   await labels.enter(manager.browser);
   const tokens = await labels.signIn(manager.browser);
   return { ...manager, token: tokens.access_token, refresh: tokens.refresh_token ?? '' };
@@ -87,7 +87,7 @@ async function expectRefused(token: string): Promise<void> {
 describe('a role in one region and membership in the whole customer', () => {
   test('privilege escalation: give no permission in a store of another region, by any channel', async () => {
     const { browser, customer, inSouth } = await createManager();
-    await workAt(browser, customer, inSouth);
+    await selectPlace(browser, customer, inSouth);
     expect(await opened(browser)).toMatchObject({ store: { id: inSouth }, permissions: [], menu: [] });
     const entered = await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     expect(entered.data).toEqual({ opensHere: false });
@@ -98,7 +98,7 @@ describe('a role in one region and membership in the whole customer', () => {
 
   test('privilege escalation: give no permission for the customer without a store', async () => {
     const { browser, customer } = await createManager();
-    await workAt(browser, customer);
+    await selectPlace(browser, customer);
     expect(await opened(browser)).toMatchObject({ customer: { id: customer }, store: null, permissions: [] });
   });
 
@@ -128,7 +128,7 @@ describe('a role at one customer and membership in another one', () => {
     const { id, browser, customer, inNorth } = await createManager();
     const other = await createChain();
     await world.people.grant(id, other.customer);
-    await workAt(browser, other.customer, other.inNorth);
+    await selectPlace(browser, other.customer, other.inNorth);
     expect(await opened(browser)).toMatchObject({ customer: { id: other.customer }, permissions: [] });
     expect(await places(browser)).toMatchObject({ customers: [{ id: customer }], stores: [{ id: inNorth }] });
   });
@@ -141,7 +141,7 @@ describe('a role at one customer and membership in another one', () => {
       body: { language: 'en', customerId: other.customer, storeId: inNorth },
     });
     expect([code, failure?.fields]).toEqual(['A0401', { '/storeId': 'unknown' }]);
-    await workAt(browser, customer, inNorth);
+    await selectPlace(browser, customer, inNorth);
     expect(await opened(browser)).toMatchObject({ customer: { id: customer }, permissions: [WRITE] });
   });
 });
@@ -169,7 +169,7 @@ test('a super administrator has every permission at each place', async () => {
   const all = (await opened(administrator)).permissions;
   expect(all).toContain(WRITE);
   const { data } = await administrator.call('GET /v2/users/work-bench');
-  await workAt(administrator, data.customers[0]?.id ?? null);
+  await selectPlace(administrator, data.customers[0]?.id ?? null);
   expect((await opened(administrator)).permissions).toEqual(all);
   expect(await places(administrator)).toEqual({ customers: data.customers, stores: data.stores });
 });
@@ -180,7 +180,7 @@ describe('when the user selects another place', () => {
     await world.people.grant(id, south, WRITE); // the same permissions in both stores
     expect((await introspectThere(token))['active']).toBe(true);
     await world.withDelayedAnnouncements(async () => {
-      await workAt(browser, customer, inSouth);
+      await selectPlace(browser, customer, inSouth);
       expect((await introspect(token)).active).toBe(false);
     });
     await expectRefused(token);
@@ -188,16 +188,16 @@ describe('when the user selects another place', () => {
 
   test('replay: they stay refused when the user comes back', async () => {
     const { browser, customer, token, inNorth, inSouth } = await createWorker();
-    await workAt(browser, customer, inSouth);
+    await selectPlace(browser, customer, inSouth);
     await expectRefused(token);
-    await workAt(browser, customer, inNorth);
+    await selectPlace(browser, customer, inNorth);
     await expectRefused(token);
   });
 
   test('a refresh brings tokens of the new place, with its permissions', async () => {
     const { browser, id, customer, refresh, south, inSouth } = await createWorker();
     await world.people.grant(id, south, 'esl.labels.read');
-    await workAt(browser, customer, inSouth);
+    await selectPlace(browser, customer, inSouth);
     const renewed = await refreshTokenGrant(labels.config, refresh);
     expect(await introspect(renewed.access_token)).toMatchObject({
       active: true,
@@ -209,9 +209,9 @@ describe('when the user selects another place', () => {
 
   test('a refresh is refused at a place without permissions, and works again at one with them', async () => {
     const { browser, customer, refresh, inNorth, inSouth } = await createWorker();
-    await workAt(browser, customer, inSouth);
+    await selectPlace(browser, customer, inSouth);
     await expect(refreshTokenGrant(labels.config, refresh)).rejects.toMatchObject({ error: 'invalid_grant' });
-    await workAt(browser, customer, inNorth);
+    await selectPlace(browser, customer, inNorth);
     const renewed = await refreshTokenGrant(labels.config, refresh);
     expect(await introspect(renewed.access_token)).toMatchObject({ store: { id: inNorth }, permissions: [WRITE] });
   });
@@ -219,18 +219,18 @@ describe('when the user selects another place', () => {
   test('a code that was given before brings a token of the new place', async () => {
     const { browser, id, customer, inNorth, inSouth, south } = await createManager();
     await world.people.grant(id, south, 'esl.labels.read');
-    await workAt(browser, customer, inNorth);
+    await selectPlace(browser, customer, inNorth);
     const exchange = await requestCode(browser);
-    await workAt(browser, customer, inSouth);
+    await selectPlace(browser, customer, inSouth);
     const { body } = await exchange();
     expect(await introspect(body.access_token)).toMatchObject({ permissions: ['esl.labels.read'] });
   });
 
   test('privilege escalation: a code that was given before is refused at a place without permissions', async () => {
     const { browser, customer, inNorth, inSouth } = await createManager();
-    await workAt(browser, customer, inNorth);
+    await selectPlace(browser, customer, inNorth);
     const exchange = await requestCode(browser);
-    await workAt(browser, customer, inSouth);
+    await selectPlace(browser, customer, inSouth);
     expect(await exchange()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
@@ -250,12 +250,12 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: Worker) =
   [
     'the organisation of the store is moved away from the role',
     'PERMISSION_CHANGED',
-    ({ customer, town }) => move(administrator, town, customer),
+    ({ customer, town }) => moveOrganisation(administrator, town, customer),
   ],
   [
     'the customer becomes a part of another customer',
     'PERMISSION_CHANGED',
-    async ({ customer }) => move(administrator, customer, (await world.people.organisation()).id),
+    async ({ customer }) => moveOrganisation(administrator, customer, (await world.people.organisation()).id),
   ],
   [
     'the store is moved to another region',
@@ -311,7 +311,7 @@ test('a move elsewhere tells nobody who works somewhere else', async () => {
     await openSocket(worker.browser, world.origin),
     await openSocket(other.browser, world.origin),
   ];
-  await move(administrator, worker.town, worker.customer);
+  await moveOrganisation(administrator, worker.town, worker.customer);
   await page.hears('PERMISSION_CHANGED');
   await world.people.inTransaction(({ announce }) => announce('push.sent', { type: 'NOTICE', userId: other.id }));
   await silent.hears('NOTICE');

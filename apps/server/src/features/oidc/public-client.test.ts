@@ -1,5 +1,5 @@
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { fetchUserInfo, refreshTokenGrant } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('an application without a server signs people in by PKCE alone, and renews its tokens', async () => {
-  const { id, browser } = await createColleague(world, 'handheld.devices.read');
+  const { id, browser } = await createUserWithPermissions(world, 'handheld.devices.read');
   await handheld.enter(browser);
   const tokens = await handheld.signIn(browser);
   const { access_token: token } = await refreshTokenGrant(handheld.config, tokens.refresh_token ?? '');
@@ -31,7 +31,7 @@ test('it acts for nobody but people: there is no token of its own', async () => 
 test.each(['token', 'me', 'token/revocation'])(
   'pages of its origin may call %s, and those of no other',
   async (path) => {
-    const { browser } = await createColleague(world, 'handheld.devices.read');
+    const { browser } = await createUserWithPermissions(world, 'handheld.devices.read');
     await handheld.enter(browser);
     const { access_token: token, refresh_token: refresh = '' } = await handheld.signIn(browser);
     const given = path === 'token' ? { grant_type: 'refresh_token', refresh_token: refresh } : { token: 'any' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, ENTRY, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { authorizationCodeGrant, fetchUserInfo, refreshTokenGrant } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function clerk(): Promise<{ id: string; browser: Browser }> {
-  const { id, browser } = await createColleague(world, 'esl.labels.read', 'handheld.devices.read');
+  const { id, browser } = await createUserWithPermissions(world, 'esl.labels.read', 'handheld.devices.read');
   await labels.enter(browser);
   return { id, browser };
 }

@@ -1,5 +1,5 @@
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('a user whom applications recognise is not hurt by strangers behind the same address', async () => {
-  const { browser } = await createColleague(world, 'esl.labels.read');
+  const { browser } = await createUserWithPermissions(world, 'esl.labels.read');
   const stranger = await world.browser({ 'x-forwarded-for': ADDRESS }).fetch('/oidc/auth?client_id=esl');
   expect(stranger.status).toBe(429);
   await labels.enter(browser);

@@ -1,6 +1,6 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLine, createLocal, look } from '@foyer/server/test/places.ts';
+import { createOrganisationChain, createTreeAdministrator, getOrganisation } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,8 +41,8 @@ describe('adding an organisation', () => {
   });
 
   test('below another one takes that the caller may change that one, which a grant above allows, too', async () => {
-    const [top = '', below = ''] = await createLine(world, 2);
-    const local = await createLocal(world, top);
+    const [top = '', below = ''] = await createOrganisationChain(world, 2);
+    const local = await createTreeAdministrator(world, top);
     const { data } = await add(local, { parentId: below });
     expect(data).toMatchObject({
       parentId: below,
@@ -51,14 +51,14 @@ describe('adding an organisation', () => {
       path: [{ id: top }, { id: below }],
     });
     expect(await lastLine()).toMatchObject({ event: 'organisation.added', details: { parent: below } });
-    const reader = await createLocal(world, top, 'organisations.read', 'users.write');
+    const reader = await createTreeAdministrator(world, top, 'organisations.read', 'users.write');
     expect((await add(reader, { parentId: below })).code).toBe('A0302');
-    const elsewhere = await createLocal(world, (await world.people.organisation()).id);
+    const elsewhere = await createTreeAdministrator(world, (await world.people.organisation()).id);
     expect(refusal(await add(elsewhere, { parentId: below }))).toEqual([400, 'A0401', { '/parentId': 'unknown' }]);
   });
 
   test('as a customer is for super administrators alone', async () => {
-    const local = await createLocal(world, (await world.people.organisation()).id);
+    const local = await createTreeAdministrator(world, (await world.people.organisation()).id);
     expect(refusal(await add(local))).toEqual([403, 'A0302', undefined]);
   });
 
@@ -89,7 +89,7 @@ describe('adding an organisation', () => {
   });
 
   test(`goes ${ORGANISATION_DEPTH} levels down, and no further`, async () => {
-    const line = await createLine(world, ORGANISATION_DEPTH);
+    const line = await createOrganisationChain(world, ORGANISATION_DEPTH);
     const { data } = await add(superior, { parentId: line.at(-1) ?? '' });
     expect(data.path.map(({ id }) => id)).toEqual(line);
     expect(refusal(await add(superior, { parentId: data.id }))).toEqual([400, 'A0401', { '/parentId': 'too_deep' }]);
@@ -102,7 +102,7 @@ describe('renaming an organisation', () => {
     const naming = { name: 'Renamed', code: 'renamed-1' };
     const { data } = await change(superior, before.id, { ...naming, version: before.version });
     expect(data).toEqual({ ...before, ...naming, version: 2 });
-    expect(await look(superior, before.id)).toEqual(data);
+    expect(await getOrganisation(superior, before.id)).toEqual(data);
     expect(await lastLine()).toMatchObject({
       event: 'organisation.changed',
       details: { organisation: before.id, ...naming, nameBefore: before.name, codeBefore: before.code },
@@ -112,16 +112,16 @@ describe('renaming an organisation', () => {
   test('takes organisations.write there', async () => {
     const { id } = await world.people.organisation();
     const body = { ...fresh(), version: 1 };
-    const reader = await createLocal(world, id, 'organisations.read');
+    const reader = await createTreeAdministrator(world, id, 'organisations.read');
     expect((await change(reader, id, body)).code).toBe('A0302');
-    const blind = await createLocal(world, id, 'organisations.write');
+    const blind = await createTreeAdministrator(world, id, 'organisations.write');
     expect((await change(blind, id, body)).status).toBe(404); // nobody changes what they may not look at
-    expect((await change(await createLocal(world, id), id, body)).status).toBe(200);
+    expect((await change(await createTreeAdministrator(world, id), id, body)).status).toBe(200);
   });
 
   test('of the customer above the own organisation is not there', async () => {
-    const [top = '', own = ''] = await createLine(world, 2);
-    const local = await createLocal(world, own);
+    const [top = '', own = ''] = await createOrganisationChain(world, 2);
+    const local = await createTreeAdministrator(world, own);
     expect((await change(local, top, { ...fresh(), version: 1 })).status).toBe(404);
   });
 
@@ -132,7 +132,7 @@ describe('renaming an organisation', () => {
     expect(refusal(taken)).toEqual([400, 'A0410', { '/name': 'taken' }]);
     const used = await change(superior, other.id, { name: other.name, code: one.code, version });
     expect(refusal(used)).toEqual([400, 'A0411', { '/code': 'taken' }]);
-    expect(await look(superior, other.id)).toEqual(other);
+    expect(await getOrganisation(superior, other.id)).toEqual(other);
     expect((await change(superior, one.id, { name: one.name, code: one.code, version: one.version })).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('renaming an organisation', () => {
     const [winner] = answers.filter(({ status }) => status === 200);
     const [loser] = answers.filter(({ status }) => status !== 200);
     expect(loser?.failure).toMatchObject({ resultCode: 'A0401', fields: { '/version': 'stale' } });
-    expect(await look(superior, seen.id)).toEqual(winner?.data);
+    expect(await getOrganisation(superior, seen.id)).toEqual(winner?.data);
     const again = await change(superior, seen.id, { ...body, name: 'Second time', version: winner?.data.version ?? 0 });
     expect(again.data).toMatchObject({ name: 'Second time', version: 3 });
   });

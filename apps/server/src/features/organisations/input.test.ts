@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLine, createLocal } from '@foyer/server/test/places.ts';
+import { createOrganisationChain, createTreeAdministrator } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -157,7 +157,7 @@ test.each(['unknown=1', 'parent=', 'parent=a&parent=b', 'query=a%00b', `query=${
 );
 
 test('what is removed must be named in one version', async () => {
-  const [, id = ''] = await createLine(world, 2);
+  const [, id = ''] = await createOrganisationChain(world, 2);
   for (const query of ['', '?version=', '?version=0', '?version=x', '?version=1&version=1', '?version=1&force=true']) {
     for (const path of [`organisations/${id}`, `stores/${shop.id}`]) {
       const { status, code } = await superior.fetch(`/v2/manage/${path}${query}`, { method: 'DELETE' });
@@ -167,7 +167,7 @@ test('what is removed must be named in one version', async () => {
 });
 
 test('a page of another site changes nothing', async () => {
-  const local = await createLocal(world, place.id);
+  const local = await createTreeAdministrator(world, place.id);
   const headers = { 'sec-fetch-site': 'cross-site' };
   const { id } = shop;
   const answer = await local.call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version: 1 }, headers });

@@ -1,5 +1,11 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLine, createLocal, look, move, TREE } from '@foyer/server/test/places.ts';
+import {
+  createOrganisationChain,
+  createTreeAdministrator,
+  getOrganisation,
+  moveOrganisation,
+  TREE_PERMISSIONS,
+} from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +15,7 @@ let superior: Browser;
 beforeAll(async () => {
   world = await createWorld();
   superior = await createAdministrator(world);
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
 });
 afterAll(() => world.close());
 
@@ -20,63 +26,63 @@ async function createOne(...grants: [organisationId: string, ...permissions: str
   const { id } = await world.people.user();
   for (const [organisationId, ...permissions] of grants) await world.people.grant(id, organisationId, ...permissions);
   const browser = await world.people.session(world.browser(), id, 'full');
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
   return browser;
 }
 
 describe('nobody raises anybody by a move', () => {
   test('not themselves: under a place where they may do more', async () => {
-    const [top = ''] = await createLine(world, 1);
+    const [top = ''] = await createOrganisationChain(world, 1);
     const [victim, own] = [await below(top), await below(top)];
-    const local = await createOne([top, ...TREE], [own, 'users.write', 'sessions.write']);
-    expect((await move(local, victim, own)).code).toBe('A0302');
-    expect((await look(local, victim)).parentId).toBe(top);
+    const local = await createOne([top, ...TREE_PERMISSIONS], [own, 'users.write', 'sessions.write']);
+    expect((await moveOrganisation(local, victim, own)).code).toBe('A0302');
+    expect((await getOrganisation(local, victim)).parentId).toBe(top);
   });
 
   test('not a friend: under a place where another may do what they may not', async () => {
-    const [top = ''] = await createLine(world, 1);
+    const [top = ''] = await createOrganisationChain(world, 1);
     const [victim, theirs] = [await below(top), await below(top)];
     await createOne([theirs, 'roles.write']);
-    const local = await createOne([top, ...TREE]);
-    expect((await move(local, victim, theirs)).code).toBe('A0302');
-    const stronger = await createOne([top, ...TREE, 'roles.write']);
-    expect((await move(stronger, victim, theirs)).status).toBe(200);
+    const local = await createOne([top, ...TREE_PERMISSIONS]);
+    expect((await moveOrganisation(local, victim, theirs)).code).toBe('A0302');
+    const stronger = await createOne([top, ...TREE_PERMISSIONS, 'roles.write']);
+    expect((await moveOrganisation(stronger, victim, theirs)).status).toBe(200);
   });
 
   test('not by a permission of an application that they do not hold', async () => {
-    const [top = ''] = await createLine(world, 1);
+    const [top = ''] = await createOrganisationChain(world, 1);
     const [victim, theirs] = [await below(top), await below(top)];
     await createOne([theirs, 'esl.price.write']);
-    const local = await createOne([top, ...TREE]);
-    expect((await move(local, victim, theirs)).code).toBe('A0302');
+    const local = await createOne([top, ...TREE_PERMISSIONS]);
+    expect((await moveOrganisation(local, victim, theirs)).code).toBe('A0302');
   });
 
   test('not by going up again: what stands above a parent counts, too', async () => {
-    const [high = '', middle = ''] = await createLine(world, 2);
-    const [other = ''] = await createLine(world, 1);
+    const [high = '', middle = ''] = await createOrganisationChain(world, 2);
+    const [other = ''] = await createOrganisationChain(world, 1);
     const moved = await below(other);
     await createOne([high, 'users.write']);
-    const local = await createOne([middle, ...TREE], [other, ...TREE]);
-    expect((await move(local, moved, middle)).code).toBe('A0302');
+    const local = await createOne([middle, ...TREE_PERMISSIONS], [other, ...TREE_PERMISSIONS]);
+    expect((await moveOrganisation(local, moved, middle)).code).toBe('A0302');
   });
 });
 
 describe('nobody takes away from others by a move', () => {
   test('an organisation does not leave those who administer it, whatever its own people may do elsewhere', async () => {
-    const [chain = '', own = ''] = await createLine(world, 2);
-    const [refuge = ''] = await createLine(world, 1);
-    const chief = await createLocal(world, chain);
-    const local = await createOne([own, ...TREE], [refuge, ...TREE]);
-    expect((await move(local, own, refuge)).code).toBe('A0302');
-    expect((await look(chief, own)).parentId).toBe(chain);
+    const [chain = '', own = ''] = await createOrganisationChain(world, 2);
+    const [refuge = ''] = await createOrganisationChain(world, 1);
+    const chief = await createTreeAdministrator(world, chain);
+    const local = await createOne([own, ...TREE_PERMISSIONS], [refuge, ...TREE_PERMISSIONS]);
+    expect((await moveOrganisation(local, own, refuge)).code).toBe('A0302');
+    expect((await getOrganisation(chief, own)).parentId).toBe(chain);
   });
 
   test('nor does a customer become a part of another one', async () => {
-    const [one = ''] = await createLine(world, 1);
-    const [other = ''] = await createLine(world, 1);
-    const local = await createOne([one, ...TREE], [other, ...TREE]);
-    expect((await move(local, one, other)).code).toBe('A0302');
-    expect((await move(superior, one, other)).status).toBe(200);
+    const [one = ''] = await createOrganisationChain(world, 1);
+    const [other = ''] = await createOrganisationChain(world, 1);
+    const local = await createOne([one, ...TREE_PERMISSIONS], [other, ...TREE_PERMISSIONS]);
+    expect((await moveOrganisation(local, one, other)).code).toBe('A0302');
+    expect((await moveOrganisation(superior, one, other)).status).toBe(200);
   });
 });
 
@@ -90,33 +96,36 @@ describe('a role stays where it belongs', () => {
   }
 
   test('what leaves its organisation must not hold it any more', async () => {
-    const [owner = '', place = ''] = await createLine(world, 2);
+    const [owner = '', place = ''] = await createOrganisationChain(world, 2);
     const inside = await below(place);
-    const [elsewhere = ''] = await createLine(world, 1);
+    const [elsewhere = ''] = await createOrganisationChain(world, 1);
     await grantOf(owner, inside);
     for (const parentId of [elsewhere, null]) {
-      const { code, failure } = await move(superior, place, parentId);
+      const { code, failure } = await moveOrganisation(superior, place, parentId);
       expect([code, failure?.fields]).toEqual(['A0401', { '/parentId': 'roles' }]);
     }
     const beside = await below(owner);
-    expect((await move(superior, place, beside)).status).toBe(200);
+    expect((await moveOrganisation(superior, place, beside)).status).toBe(200);
   });
 
   test('a role of what moves moves along', async () => {
-    const [, place = '', inside = ''] = await createLine(world, 3);
-    const [elsewhere = ''] = await createLine(world, 1);
+    const [, place = '', inside = ''] = await createOrganisationChain(world, 3);
+    const [elsewhere = ''] = await createOrganisationChain(world, 1);
     await grantOf(place, inside);
     await grantOf(place, place);
-    expect((await move(superior, place, elsewhere)).status).toBe(200);
+    expect((await moveOrganisation(superior, place, elsewhere)).status).toBe(200);
   });
 });
 
 test('of two moves at once that would make a ring, one is refused', async () => {
   const second = await world.startSecondServer();
   for (let round = 0; round < 5; round += 1) {
-    const [top = ''] = await createLine(world, 1);
+    const [top = ''] = await createOrganisationChain(world, 1);
     const [one, other] = [await below(top), await below(top)];
-    const answers = await Promise.all([move(superior, one, other), move(superior.at(second.origin), other, one)]);
+    const answers = await Promise.all([
+      moveOrganisation(superior, one, other),
+      moveOrganisation(superior.onServer(second.origin), other, one),
+    ]);
     expect(answers.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0401']);
     const [refused] = answers.filter(({ code }) => code === 'A0401');
     expect(refused?.failure?.fields).toEqual({ '/parentId': 'below' });
@@ -126,9 +135,9 @@ test('of two moves at once that would make a ring, one is refused', async () => 
 });
 
 test('many moves of one organisation at once are one move', async () => {
-  const [, moved = ''] = await createLine(world, 2);
-  const places = (await Promise.all([1, 2, 3].map(() => createLine(world, 1)))).flat();
-  const answers = await Promise.all(places.map((place) => move(superior, moved, place)));
+  const [, moved = ''] = await createOrganisationChain(world, 2);
+  const places = (await Promise.all([1, 2, 3].map(() => createOrganisationChain(world, 1)))).flat();
+  const answers = await Promise.all(places.map((place) => moveOrganisation(superior, moved, place)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const { status, failure } of answers)
     if (status !== 200) expect(failure?.fields).toEqual({ '/version': 'stale' });

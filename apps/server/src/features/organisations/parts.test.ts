@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLocal } from '@foyer/server/test/places.ts';
+import { createTreeAdministrator } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ describe.each(Object.entries(lists))('%s of thousands', (_name, read) => {
 
 let local: Promise<Browser>;
 beforeAll(() => {
-  local = createLocal(world, parent);
+  local = createTreeAdministrator(world, parent);
 });
 
 test('rows that others add and remove between two parts neither repeat nor hide any other', async () => {

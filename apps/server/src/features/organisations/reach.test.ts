@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLine, createLocal } from '@foyer/server/test/places.ts';
+import { createOrganisationChain, createTreeAdministrator } from '@foyer/server/test/places.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,13 +16,13 @@ let shop: string;
 
 beforeAll(async () => {
   world = await createWorld();
-  [hidden.above = '', own = ''] = await createLine(world, 2);
+  [hidden.above = '', own = ''] = await createOrganisationChain(world, 2);
   hidden.beside = (await world.people.organisation({ parentId: hidden.above })).id;
   hidden.other = (await world.people.organisation()).id;
   for (const place of ['above', 'beside', 'other'] as const)
     hiddenStores[place] = (await world.people.store(hidden[place])).id;
   shop = (await world.people.store(own)).id;
-  local = await createLocal(world, own);
+  local = await createTreeAdministrator(world, own);
 });
 afterAll(() => world.close());
 
@@ -96,7 +96,7 @@ test('and all of them are as they were', async () => {
 });
 
 test('whoever holds the permission nowhere is refused before anything is looked at', async () => {
-  const other = await createLocal(world, own, 'users.read', 'users.write');
+  const other = await createTreeAdministrator(world, own, 'users.read', 'users.write');
   const paths = ['organisations', `organisations/${own}`, `organisations/${MISSING}`, 'stores'];
   for (const path of paths) {
     const { status, code } = await other.fetch(`/v2/manage/${path}`);

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLine, createLocal } from '@foyer/server/test/places.ts';
+import { createOrganisationChain, createTreeAdministrator } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const isThere = async (id: string) =>
   (await superior.call('GET /v2/manage/organisations/{id}', { params: { id } })).status === 200;
 
 test('an empty organisation goes for good, which is written down; its name and code are free again', async () => {
-  const [parentId = ''] = await createLine(world, 1);
+  const [parentId = ''] = await createOrganisationChain(world, 1);
   const place = await world.people.organisation({ parentId, name: 'Gone', code: 'gone' });
   expect((await remove(superior, place.id)).data).toBe(null);
   expect(await isThere(place.id)).toBe(false);
@@ -50,7 +50,7 @@ describe('an organisation stays', () => {
   }
 
   test.each(fillings)('while %s belongs to it', async (_what, fill) => {
-    const [, id = ''] = await createLine(world, 2);
+    const [, id = ''] = await createOrganisationChain(world, 2);
     await fill(id);
     const { status, failure } = await remove(superior, id);
     expect([status, failure?.fields]).toEqual([400, { '/organisation': 'not_empty' }]);
@@ -61,7 +61,7 @@ describe('an organisation stays', () => {
     'when %s comes at the same moment, or else that is not added',
     async (_what, fill) => {
       for (let round = 0; round < 3; round += 1) {
-        const [, id = ''] = await createLine(world, 2);
+        const [, id = ''] = await createOrganisationChain(world, 2);
         const filled = await Promise.all([
           fill(id).then(
             () => true,
@@ -79,7 +79,7 @@ describe('an organisation stays', () => {
   );
 
   test('when somebody has changed it since', async () => {
-    const [, id = ''] = await createLine(world, 2);
+    const [, id = ''] = await createOrganisationChain(world, 2);
     const answer = await remove(superior, id, 2);
     expect([answer.status, answer.failure?.fields]).toEqual([400, { '/version': 'stale' }]);
     expect(await isThere(id)).toBe(true);
@@ -87,10 +87,10 @@ describe('an organisation stays', () => {
 });
 
 test('removing takes organisations.write above: where somebody has a role the organisation is not empty', async () => {
-  const [top = '', own = '', inside = ''] = await createLine(world, 3);
-  const reader = await createLocal(world, top, 'organisations.read');
+  const [top = '', own = '', inside = ''] = await createOrganisationChain(world, 3);
+  const reader = await createTreeAdministrator(world, top, 'organisations.read');
   expect((await remove(reader, inside)).code).toBe('A0302');
-  const local = await createLocal(world, own);
+  const local = await createTreeAdministrator(world, own);
   expect((await remove(local, top)).status).toBe(404);
   expect((await remove(local, own)).failure?.fields).toEqual({ '/organisation': 'not_empty' });
   expect((await remove(local, inside)).status).toBe(200);

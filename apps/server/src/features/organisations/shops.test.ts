@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLine, createLocal } from '@foyer/server/test/places.ts';
+import { createOrganisationChain, createTreeAdministrator } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  [top = '', own = ''] = await createLine(world, 2);
+  [top = '', own = ''] = await createOrganisationChain(world, 2);
   beside = (await world.people.organisation({ parentId: top })).id;
-  local = await createLocal(world, own);
+  local = await createTreeAdministrator(world, own);
 });
 
 let count = 0;
@@ -54,7 +54,7 @@ describe('the list of stores', () => {
     const organisation = { id: own, name: expect.any(String), code: expect.any(String) };
     expect(data.list).toEqual([{ id, name: 'Mine', code, version: 1, mayWrite: true, organisation }]);
     expect(data).toMatchObject({ total: 1, more: false, next: null, previous: null });
-    const reader = await createLocal(world, own, 'organisations.read');
+    const reader = await createTreeAdministrator(world, own, 'organisations.read');
     expect((await reader.call('GET /v2/manage/stores')).data.list).toMatchObject([{ mayWrite: false }]);
   });
 
@@ -93,7 +93,7 @@ describe('adding a store', () => {
       'A0401',
       { '/organisationId': 'unknown' },
     ]);
-    expect((await add(await createLocal(world, own, 'organisations.read'))).code).toBe('A0302');
+    expect((await add(await createTreeAdministrator(world, own, 'organisations.read'))).code).toBe('A0302');
   });
 
   test('refuses a name that the organisation has, and a code that any store has', async () => {
@@ -156,7 +156,7 @@ describe('changing a store', () => {
 test('removing a store is written down; an older version is not removed', async () => {
   const { data } = await add(local);
   expect((await remove(local, data.id, 2)).failure?.fields).toEqual({ '/version': 'stale' });
-  expect((await remove(await createLocal(world, own, 'organisations.read'), data.id)).code).toBe('A0302');
+  expect((await remove(await createTreeAdministrator(world, own, 'organisations.read'), data.id)).code).toBe('A0302');
   expect((await remove(local, data.id)).data).toBe(null);
   expect(await lastLine()).toMatchObject({ event: 'store.removed', details: { store: data.id, code: data.code } });
   expect((await remove(local, data.id)).status).toBe(404);

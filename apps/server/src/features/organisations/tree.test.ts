@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createLocal, look } from '@foyer/server/test/places.ts';
+import { createTreeAdministrator, getOrganisation } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +60,7 @@ describe('a level of the tree', () => {
   });
 
   test('begins for others where their reach begins: what is above is not there', async () => {
-    const local = await createLocal(world, ids.alps);
+    const local = await createTreeAdministrator(world, ids.alps);
     const top = await list(local);
     expect(top.list).toHaveLength(1);
     expect(top.list[0]).toMatchObject({ id: ids.alps, parentId: null, isCustomer: false, path: [], mayWrite: true });
@@ -115,7 +115,7 @@ describe('a search', () => {
   });
 
   test('stays in the reach of the caller', async () => {
-    const local = await createLocal(world, ids.alps);
+    const local = await createTreeAdministrator(world, ids.alps);
     const found = await list(local, { query: 'n-' });
     expect(found.list.map(({ name, path }) => [name, path.length])).toEqual([
       ['Alps', 0],
@@ -127,9 +127,9 @@ describe('a search', () => {
 });
 
 test('a single organisation has its version and the counts of all levels below it', async () => {
-  expect(await look(superior, ids.north)).toMatchObject({ organisations: 3, stores: 3, users: 2 });
-  expect(await look(superior, ids.town)).toMatchObject({ organisations: 0, stores: 0, users: 0 });
-  expect(await look(superior, ids.alps)).toMatchObject({
+  expect(await getOrganisation(superior, ids.north)).toMatchObject({ organisations: 3, stores: 3, users: 2 });
+  expect(await getOrganisation(superior, ids.town)).toMatchObject({ organisations: 0, stores: 0, users: 0 });
+  expect(await getOrganisation(superior, ids.alps)).toMatchObject({
     name: 'Alps',
     hasBelow: true,
     organisations: 1,
@@ -138,8 +138,8 @@ test('a single organisation has its version and the counts of all levels below i
     version: 1,
     path: [{ id: ids.north }],
   });
-  const local = await createLocal(world, ids.alps);
-  expect(await look(local, ids.alps)).toMatchObject({ parentId: null, path: [], users: 2 });
+  const local = await createTreeAdministrator(world, ids.alps);
+  expect(await getOrganisation(local, ids.alps)).toMatchObject({ parentId: null, path: [], users: 2 });
 });
 
 test('a role that is taken away takes its part of the tree along, at once', async () => {

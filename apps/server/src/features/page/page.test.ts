@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Browser } from '@foyer/server/test/browser.ts';
 import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
 import { pngOf } from '@foyer/server/test/pictures.ts';
-import { head, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
@@ -212,7 +212,7 @@ describe('a built file', () => {
     '/base/secret.txt',
     '/base/assets/.htaccess',
   ])('is nothing else than what lies among the assets: %s (CVE-2026-6414, CVE-2026-15074)', async (path) => {
-    const { status, text } = await sendRaw(origin, head(`GET ${path}`));
+    const { status, text } = await sendRaw(origin, requestHead(`GET ${path}`));
     expect(status).toBe(404);
     expect(text).not.toContain('outside the assets');
     expect(text).toContain('x-content-type-options: nosniff');

@@ -94,7 +94,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     const { data: options } = await ask(browser);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => {
-        const at = browser.at(turn % 2 === 0 ? world.origin : second.origin);
+        const at = browser.onServer(turn % 2 === 0 ? world.origin : second.origin);
         const copy = name === 'registration' ? newKey() : key;
         return answer(at, copy, options);
       }),

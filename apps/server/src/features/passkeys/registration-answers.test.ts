@@ -65,7 +65,7 @@ describe('refused is an answer', () => {
     const flip = fc.record({ at: fc.nat(1000), mask: fc.integer({ min: 1, max: 255 }), length: fc.nat(1000) });
     await fc.assert(
       fc.asyncProperty(fc.array(flip, { minLength: 1, maxLength: 4 }), fc.boolean(), async (flips, shorten) => {
-        const caller = browser.at(world.origin);
+        const caller = browser.onServer(world.origin);
         const tamper = (made: RegistrationJson) => {
           const bytes = Buffer.from(made.response.attestationObject, 'base64url');
           for (const { at, mask } of flips) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ mask;

@@ -76,7 +76,7 @@ describe('in a full session', () => {
 });
 
 test('a sign-in that has to bind a factor binds a passkey and goes on under a new token', async () => {
-  const { id, username, password } = await world.people.newcomer();
+  const { id, username, password } = await world.people.userWithInitialPassword();
   const browser = elsewhere(world);
   await world.people.setting('mfa', { mode: 'enforced' });
   const { googleType } = (await browser.signIn(username, password)).data;

@@ -37,7 +37,7 @@ test('after the password a passkey opens the account, under a new token', async 
     userVerification: 'preferred',
     allowCredentials: [{ id: key.id, type: 'public-key', transports: ['hybrid', 'internal'] }],
   });
-  const old = browser.at(world.origin);
+  const old = browser.onServer(world.origin);
   const answer = await browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.get(options) } });
   expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
   expect(await reaches(old)).toBe('C0102');

@@ -1,5 +1,5 @@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function listen({ username, password }: Person) {
+async function listen({ username, password }: TestUser) {
   const browser = world.browser();
   await browser.signIn(username, password);
   const socket = await openSocket(browser, world.origin);

@@ -1,6 +1,6 @@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let places = 0;
-async function signIn({ username, password }: Person): Promise<Browser> {
+async function signIn({ username, password }: TestUser): Promise<Browser> {
   const browser = world.browser({ 'x-forwarded-for': `192.0.2.${(places += 1)}` });
   await browser.signIn(username, password);
   return browser;
 }
 
-const change = async (browser: Browser, { username }: Person, password: string) =>
+const change = async (browser: Browser, { username }: TestUser, password: string) =>
   browser.call('PUT /v3/users/password/first-time', { body: { newPwd: await passwordDigest(password, username) } });
 
 test('a newcomer sets a password and is in, with a new token and a new cookie', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
   const [token, cookie] = [browser.token, browser.cookies.get('foyer')];
   const { data } = await change(browser, person, 'Fresh-Word-1');
@@ -33,22 +33,22 @@ test('a newcomer sets a password and is in, with a new token and a new cookie', 
 });
 
 test('the token of the step before is dead at once (K9)', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
-  const before = browser.at(world.origin);
+  const before = browser.onServer(world.origin);
   await change(browser, person, 'Fresh-Word-1');
   expect((await before.call('GET /v2/users/password-strength')).code).toBe('C0102');
 });
 
 test('only the new password signs in, and it asks for no further change', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   await change(await signIn(person), person, 'Fresh-Word-1');
   expect((await world.browser().signIn(person.username, person.password)).code).toBe('A0210');
   expect((await world.browser().signIn(person.username, 'Fresh-Word-1')).data.userFirstLogin).toBe(false);
 });
 
 test('whoever else signed in with the first password is out, and cannot change it again (ASVS 7.4.3)', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const [intruder, browser] = [await signIn(person), await signIn(person)];
   await change(browser, person, 'Fresh-Word-1');
   await expect.poll(async () => (await change(intruder, person, 'Stolen-Word-1')).code).toBe('C0102');
@@ -56,9 +56,9 @@ test('whoever else signed in with the first password is out, and cannot change i
 });
 
 test('of parallel changes with one token one wins', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
-  const copies = Array.from({ length: 10 }, () => browser.at(world.origin));
+  const copies = Array.from({ length: 10 }, () => browser.onServer(world.origin));
   const answers = await Promise.all(copies.map((copy, index) => change(copy, person, `Parallel-Word-${index}`)));
   const winners = answers.flatMap(({ code }, index) => (code === 1001 ? [index] : []));
   expect(winners).toHaveLength(1);
@@ -66,17 +66,17 @@ test('of parallel changes with one token one wins', async () => {
 });
 
 test('of parallel changes from two devices one wins', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const [one, two] = [await signIn(person), await signIn(person)];
   const answers = await Promise.all([change(one, person, 'First-Word-1'), change(two, person, 'Second-Word-2')]);
   expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'C0102']);
 });
 
 test.each([
-  ['the old password', 'same', ({ password }: Person) => password],
-  ['the username', 'username', ({ username }: Person) => username],
+  ['the old password', 'same', ({ password }: TestUser) => password],
+  ['the username', 'username', ({ username }: TestUser) => username],
 ])('%s is no new password', async (_what, rule, choose) => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
   const answer = await change(browser, person, choose(person));
   expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/newPwd': rule }]);
@@ -96,13 +96,13 @@ test('the rank of new passwords ships as a passphrase and is a setting', async (
 });
 
 test('the change is written to the audit trail', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   await change(await signIn(person), person, 'Fresh-Word-1');
   expect(await world.auditEntries('password.changed')).toContainEqual(expect.objectContaining({ actor_id: person.id }));
 });
 
 test('enforcing the second factor during a forced change does not give a full session', async () => {
-  const person = await world.people.newcomer();
+  const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
   await world.people.setting('mfa', { mode: 'enforced' });
   const { data } = await change(browser, person, 'Fresh-Word-9');

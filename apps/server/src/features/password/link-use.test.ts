@@ -39,7 +39,7 @@ test('50 parallel uses of one link on two servers have one winner', async () => 
   const other = await world.startSecondServer();
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
-      const browser = index % 2 === 0 ? stranger() : stranger().at(other.origin);
+      const browser = index % 2 === 0 ? stranger() : stranger().onServer(other.origin);
       return { index, code: (await useLink(browser, key, username, `Fresh-Pass-${index}`)).code };
     }),
   );

@@ -1,6 +1,6 @@
 import { SOCKETS_PER_SESSION } from '@foyer/contract/limits/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { type Handshake, openSocket, refusalOf } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ describe('by the bytes', () => {
   ])('a target %s is refused', async (_what, target, headers) => {
     const answer = await shake(target, ...headers);
     expect(answer.status).toBe(403);
-    expect(jsonOf(answer)['resultCode']).toBe('A0302');
+    expect(readJson(answer)['resultCode']).toBe('A0302');
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('by the bytes', () => {
   ])('a handshake at %s is answered %i and upgrades nothing', async (target, status) => {
     const answer = await shake(target, ...OWN);
     expect(answer.status).toBe(status);
-    expect(jsonOf(answer)['resultCode']).toBe('A0404');
+    expect(readJson(answer)['resultCode']).toBe('A0404');
   });
 
   const without = (line: string) => [...OWN, line];
@@ -134,7 +134,7 @@ describe('by the bytes', () => {
     ['a second key', without('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')],
   ])('a handshake with %s is illegal input', async (_what, headers) => {
     const answer = await shake('/v2/notice/{token}', ...headers);
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([400, 'A0401']);
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([400, 'A0401']);
   });
 
   test('a handshake that fails in the last step gives its place back', async () => {
@@ -156,7 +156,7 @@ test('what a client offers to speak beside HTTP/1.1 is ignored, and its body is 
     world.origin,
     `POST /user/login HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
-  expect(jsonOf(answer)['resultCode']).toBe('A0210');
+  expect(readJson(answer)['resultCode']).toBe('A0210');
 });
 
 describe('only token and cookie of one live, full session open the socket', () => {

@@ -1,7 +1,7 @@
 import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits/pushes.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(() => {
 /** Somebody with an open page at a server, and the last count that it was told. */
 async function listener(server = world.origin, given: Parameters<typeof createReader>[1] = {}) {
   const reader = await createReader(world, given);
-  const { socket, heard, hears } = await openSocket(reader.browser.at(server), server);
+  const { socket, heard, hears } = await openSocket(reader.browser.onServer(server), server);
   open.push({ close: () => socket.terminate() });
   await hears('UNREAD');
   return {
@@ -35,8 +35,8 @@ async function listener(server = world.origin, given: Parameters<typeof createRe
   };
 }
 
-const write = async (given: Parameters<typeof draft>[0] = {}) =>
-  (await admin.call('POST /v2/notices', { body: draft(given) })).data.id;
+const write = async (given: Parameters<typeof noticeDraft>[0] = {}) =>
+  (await admin.call('POST /v2/notices', { body: noticeDraft(given) })).data.id;
 
 describe('a notice', () => {
   test('appears on every server, with count, type and titles', async () => {
@@ -144,7 +144,7 @@ describe('whoever comes', () => {
 
 test('after a gap in the announcements no count is wrong', async () => {
   const { count, heard } = await listener();
-  const silent = world.people.notice({ silently: true });
+  const silent = world.people.notice({ isSilent: true });
   await silent;
   const before = heard.length;
   world.app.services.bus.resync();

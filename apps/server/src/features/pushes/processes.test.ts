@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { type Child, startChild } from '@foyer/server/test/child.ts';
-import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
   beforeAll(async () => {
     world = await createWorld();
     [one, other] = await Promise.all([start(), start()]);
-    admin = (await createAdministrator(world)).at(one.origin);
+    admin = (await createAdministrator(world)).onServer(one.origin);
   });
   afterAll(async () => {
     await Promise.all([one?.kill('SIGKILL'), other?.kill('SIGKILL')]);
@@ -33,27 +33,27 @@ describe.skipIf(embedded)('two processes on one database', () => {
   /** Somebody with a page open at a process. */
   async function listener(origin = other?.origin ?? '') {
     const { browser } = await createReader(world);
-    const page = await openSocket(browser.at(origin), origin);
+    const page = await openSocket(browser.onServer(origin), origin);
     await page.hears('UNREAD');
     return {
-      browser: browser.at(origin),
+      browser: browser.onServer(origin),
       ...page,
       count: () => page.heard.at(-1)?.count,
       ids: () => page.heard.filter(({ type }) => type === 'NOTICE').map((push) => push['id']),
     };
   }
-  const write = async () => (await admin.call('POST /v2/notices', { body: draft() })).data.id;
+  const write = async () => (await admin.call('POST /v2/notices', { body: noticeDraft() })).data.id;
 
   test('what is written at one is heard and read at the other; what is read there, here', async () => {
     const here = await listener(one?.origin);
-    const there = await openSocket(here.browser.at(other?.origin ?? ''), other?.origin ?? '');
+    const there = await openSocket(here.browser.onServer(other?.origin ?? ''), other?.origin ?? '');
     await there.hears('UNREAD');
     const id = await write();
     await expect.poll(() => there.heard.at(-1)).toMatchObject({ type: 'NOTICE', count: 1, id });
-    const list = (await here.browser.at(other?.origin ?? '').call('GET /v2/users/inbox')).data;
+    const list = (await here.browser.onServer(other?.origin ?? '').call('GET /v2/users/inbox')).data;
     expect(list).toMatchObject({ unread: 1, list: [{ id }] });
 
-    await here.browser.at(other?.origin ?? '').call('GET /v2/users/inbox/read/all');
+    await here.browser.onServer(other?.origin ?? '').call('GET /v2/users/inbox/read/all');
     await expect.poll(here.count).toBe(0);
     for (const { socket } of [here, there]) socket.terminate();
   });
@@ -65,7 +65,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
     await other?.kill('SIGKILL');
     await page.closed;
     const { browser } = page;
-    await browser.at(one?.origin ?? '').call('GET /v2/users/inbox/{id}/read', { params: { id: read } });
+    await browser.onServer(one?.origin ?? '').call('GET /v2/users/inbox/{id}/read', { params: { id: read } });
     await write();
     await write();
     const { port } = new URL(other?.origin ?? '');

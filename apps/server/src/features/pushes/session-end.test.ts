@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { HandshakeRefused, openSocket, type OpenSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function signIn({ username, password }: Person): Promise<Browser> {
+async function signIn({ username, password }: TestUser): Promise<Browser> {
   const browser = world.browser();
   expect((await browser.signIn(username, password)).code).toBe(1001);
   return browser;
 }
 
 /** A browser with a socket at each server. */
-async function listen(person: Person) {
+async function listen(person: TestUser) {
   const browser = await signIn(person);
   const [here, there] = [await openSocket(browser, world.origin), await openSocket(browser, second.origin)];
   await Promise.all([here.hears('UNREAD'), there.hears('UNREAD')]);
@@ -52,7 +52,7 @@ async function expectAlive(...sockets: readonly OpenSocket[]): Promise<void> {
   }
 }
 
-const ways: [what: string, end: (person: Person, browser: Browser) => Promise<unknown>][] = [
+const ways: [what: string, end: (person: TestUser, browser: Browser) => Promise<unknown>][] = [
   ['a sign-out', (_person, browser) => browser.call('GET /user/logout')],
   ['a sign-out from another device', async (person) => (await signIn(person)).call('DELETE /v2/users/sessions')],
   ['a new password by an administrator', ({ username }) => world.app.services.users.resetPassword(username)],
@@ -71,7 +71,7 @@ describe.each(ways)('%s', (_what, end) => {
   test('is heard on every server, also when it happened on the other one', async () => {
     const person = await world.people.user();
     const { browser, sockets } = await listen(person);
-    await end(person, browser.at(second.origin));
+    await end(person, browser.onServer(second.origin));
     await expectEnded(sockets);
   });
 });

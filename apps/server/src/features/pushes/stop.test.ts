@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 test('a server that stops says so to every socket', async () => {
   const { app, origin } = await world.startSecondServer();
-  const there = browser.at(origin);
+  const there = browser.onServer(origin);
   const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(there, origin)));
   await app.close();
   expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012]);
@@ -28,7 +28,7 @@ test('a server that stops says so to every socket', async () => {
 
 test('a socket that does not agree to the end is cut off', async () => {
   const { app, origin } = await world.startSecondServer();
-  const { socket } = await openSocket(browser.at(origin), origin);
+  const { socket } = await openSocket(browser.onServer(origin), origin);
   socket.pause();
   const [serverSocket] = app.server.websocketServer.clients;
   if (serverSocket === undefined) throw new Error('The server has no socket.');

@@ -1,19 +1,19 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
+let chain: CustomerTree;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
 });
 afterAll(() => world.close());
 
 /** Somebody with rights at some places, whose password has just been entered. */
-async function holding(...grants: [organisationId: string, ...permissions: string[]][]): Promise<Member> {
+async function holding(...grants: [organisationId: string, ...permissions: string[]][]): Promise<TreeMember> {
   const person = await world.people.user();
   for (const [place, ...permissions] of grants) await world.people.grant(person.id, place, ...permissions);
   const member = { ...person, browser: await world.people.session(world.browser(), person.id, 'full') };
@@ -26,7 +26,7 @@ describe('a newcomer is nobody’s way up', () => {
     const username = `newcomer-of-${organisationId}`;
     return { username, displayName: username, email: 'newcomer@shop.example', organisationId };
   };
-  const importInto = (by: Member, code: string) => {
+  const importInto = (by: TreeMember, code: string) => {
     const body = new FormData();
     const text = `username,displayName,email,organisation\nimported,Imported,imported@shop.example,${code}\n`;
     body.append('file', new Blob([text]), 'people.csv');
@@ -43,7 +43,7 @@ describe('a newcomer is nobody’s way up', () => {
     );
     const weak = await holding([chain.north.id, 'users.read', 'users.write']);
     const strong = await holding([chain.north.id, 'users.read', 'users.write', 'esl.labels.read']);
-    const invite = ({ browser }: Member) => browser.call('POST /v2/manage/users', { body: member(chain.north.id) });
+    const invite = ({ browser }: TreeMember) => browser.call('POST /v2/manage/users', { body: member(chain.north.id) });
     expect((await invite(weak)).code).toBe('A0302');
     expect((await importInto(weak, chain.north.code)).data.problems).toMatchObject([{ rule: 'unknown' }]);
     expect((await invite(strong)).code).toBe(1001);
@@ -59,10 +59,10 @@ describe('a newcomer is nobody’s way up', () => {
 
 test('whoever may only look at somebody gives them nothing, not even elsewhere', async () => {
   const looks = ['users.read', 'roles.read'];
-  const person = await holding([chain.customer.id, ...looks], [chain.elsewhere.id, ...looks, 'roles.write']);
+  const person = await holding([chain.customer.id, ...looks], [chain.otherCustomer.id, ...looks, 'roles.write']);
   const { id } = await chain.member(chain.north);
   const roles = world.database.queries.selectFrom('roles').select('id').where('code', '=', 'user');
-  const body = { roleId: (await roles.executeTakeFirstOrThrow()).id, organisationId: chain.elsewhere.id };
+  const body = { roleId: (await roles.executeTakeFirstOrThrow()).id, organisationId: chain.otherCustomer.id };
   const answer = await person.browser.call('POST /v2/manage/users/{id}/grants', { params: { id }, body });
   expect(answer.code).toBe('A0302');
 });
@@ -93,7 +93,7 @@ test('nobody takes from others by a move what they do not hold themselves', asyn
     await holding([chain.customer.id, ...tree]),
     await holding([chain.customer.id, ...tree, 'audit.read']),
   ];
-  const move = ({ browser }: Member) =>
+  const move = ({ browser }: TreeMember) =>
     browser.call('PUT /v2/manage/organisations/{id}/parent', {
       params: { id: moved.id },
       body: { parentId: entered.id, version: 1 },
@@ -103,7 +103,7 @@ test('nobody takes from others by a move what they do not hold themselves', asyn
 });
 
 describe('a change of a role', () => {
-  const add = async (by: Member, permissions: string[]) =>
+  const add = async (by: TreeMember, permissions: string[]) =>
     (
       await by.browser.call('POST /v2/manage/roles', {
         body: {
@@ -171,7 +171,7 @@ describe('a change of a role', () => {
       .insertInto('role_permissions')
       .values({ role_id: role.id, permission: 'gone.page' })
       .execute();
-    const stranger = await holding([chain.elsewhere.id, 'roles.read', 'roles.write']);
+    const stranger = await holding([chain.otherCustomer.id, 'roles.read', 'roles.write']);
     for (const permissions of [['gone.page'], ['other.page']]) {
       const body = { name: 'Mine', permissions, secondFactorEnforced: false, version: 1 };
       const { code } = await stranger.browser.call('PUT /v2/manage/roles/{id}', { params: { id: role.id }, body });

@@ -1,16 +1,16 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
-let boss: Member;
-let root: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
+let root: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
   root = await chain.superAdministrator();
   for (const member of [boss, root]) await confirm(member.browser, member);
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-async function addRole(by: Member, permissions: string[], organisationId: string | null) {
+async function addRole(by: TreeMember, permissions: string[], organisationId: string | null) {
   const body = { name: `Role ${(count += 1)}`, permissions, secondFactorEnforced: false, organisationId };
   return by.browser.call('POST /v2/manage/roles', { body });
 }
-const grant = (by: Member, to: Member, roleId: string, organisationId: string) =>
+const grant = (by: TreeMember, to: TreeMember, roleId: string, organisationId: string) =>
   by.browser.call('POST /v2/manage/users/{id}/grants', { params: { id: to.id }, body: { roleId, organisationId } });
-const revoke = (by: Member, from: Member, roleId: string, organisationId: string) =>
+const revoke = (by: TreeMember, from: TreeMember, roleId: string, organisationId: string) =>
   by.browser.call('DELETE /v2/manage/users/{id}/grants', {
     params: { id: from.id },
     query: { roleId, organisationId },
@@ -34,7 +34,7 @@ describe('a grant', () => {
   test('bites on the next call, on every server', async () => {
     const other = await world.startSecondServer();
     const person = await chain.member(chain.north);
-    const elsewhere = person.browser.at(other.origin);
+    const elsewhere = person.browser.onServer(other.origin);
     const look = (browser = person.browser) => browser.call('GET /v2/manage/users');
     expect((await look()).code).toBe('A0302');
     expect((await look(elsewhere)).code).toBe('A0302');
@@ -164,7 +164,7 @@ describe('a change of a role', () => {
     const person = await chain.member(chain.north);
     const { data: role } = await addRole(boss, [], chain.customer.id);
     await grant(boss, person, role.id, chain.north.id);
-    const remove = (by: Member, id: string, version: number) =>
+    const remove = (by: TreeMember, id: string, version: number) =>
       by.browser.call('DELETE /v2/manage/roles/{id}', { params: { id }, query: { version } });
     expect((await remove(boss, role.id, 1)).failure?.fields).toEqual({ '/role': 'not_empty' });
     await revoke(boss, person, role.id, chain.north.id);
@@ -209,7 +209,7 @@ describe('attacks on the algebra of roles', () => {
     const bound = await chain.administrator(chain.customer);
     await confirm(bound.browser, bound);
     const { data: role } = await addRole(root, [], chain.customer.id);
-    const change = (by: Member, secondFactorEnforced: boolean, version: number) =>
+    const change = (by: TreeMember, secondFactorEnforced: boolean, version: number) =>
       by.browser.call('PUT /v2/manage/roles/{id}', {
         params: { id: role.id },
         body: { name: role.name, permissions: [], secondFactorEnforced, version },
@@ -282,9 +282,9 @@ describe('attacks on the algebra of roles', () => {
   });
 
   test('a role of one customer is not granted for another, even by a super administrator', async () => {
-    const person = await chain.member(chain.elsewhere);
+    const person = await chain.member(chain.otherCustomer);
     const { data: role } = await addRole(boss, [], chain.customer.id);
-    const answer = await grant(root, person, role.id, chain.elsewhere.id);
+    const answer = await grant(root, person, role.id, chain.otherCustomer.id);
     expect(answer.failure?.fields).toEqual({ '/organisationId': 'outside' });
   });
 
@@ -297,10 +297,10 @@ describe('attacks on the algebra of roles', () => {
         query: { query: 'super-administrator' },
       });
       const roleId = roles.list[0]?.id ?? '';
-      const put = (by: Member, other: Member) =>
+      const put = (by: TreeMember, other: TreeMember) =>
         how === 'disable'
           ? by.browser.call('POST /v2/manage/users/{id}/disable', { params: { id: other.id } })
-          : revoke(by, other, roleId, chain.elsewhere.id);
+          : revoke(by, other, roleId, chain.otherCustomer.id);
       const answers = await Promise.all([put(pair[0], pair[1]), put(pair[1], pair[0])]);
       expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
     },

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
-import { administratorOf } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import { callWith, casesOf } from '@foyer/server/test/matrix-call.ts';
 import { createStage, type Stage } from '@foyer/server/test/matrix-stage.ts';
 import { matrix } from '@foyer/server/test/matrix.ts';
@@ -42,7 +42,7 @@ const foreignTo = (schema: unknown) =>
 const cases = casesOf(matrix).filter(({ endpoint }) => endpoint.upload !== true);
 
 /** Another caller for each call where one caller may make only a few. */
-const callerOf = async ({ callerRate }: Endpoint) => (callerRate === undefined ? superior : administratorOf(world));
+const callerOf = async ({ callerRate }: Endpoint) => (callerRate === undefined ? superior : signInAdministrator(world));
 
 test.each(cases.filter(({ endpoint }) => endpoint.body !== undefined))(
   '$name refuses privileged fields that are none of its own in its body',

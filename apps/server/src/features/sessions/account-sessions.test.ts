@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Signs a person in on a device of their own. */
-async function deviceOf({ username, password }: Person, userAgent = CHROME, address = '192.0.2.1'): Promise<Browser> {
+async function deviceOf({ username, password }: TestUser, userAgent = CHROME, address = '192.0.2.1'): Promise<Browser> {
   const browser = world.browser({ 'user-agent': userAgent, 'x-forwarded-for': address });
   const { code } = await browser.signIn(username, password);
   expect(code).toBe(1001);
@@ -95,7 +95,7 @@ describe('ending another device', () => {
     const second = await world.startSecondServer();
     const ada = await world.people.user();
     const [browser, other, third] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)];
-    const elsewhere = other.at(second.origin);
+    const elsewhere = other.onServer(second.origin);
     expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]); // both servers know it now
     expect((await end(browser, await ownId(other))).data).toBe(null);
     expect(await state(other)).toEqual(OUT);
@@ -178,7 +178,7 @@ describe('ending all other devices', () => {
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, other, stranger] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
     const pending = await world.people.session(world.browser(), ada.id, 'password');
-    const elsewhere = other.at(second.origin);
+    const elsewhere = other.onServer(second.origin);
     await state(elsewhere);
     expect((await browser.call('DELETE /v2/users/sessions')).data).toEqual({ ended: 2 });
     expect([await state(other), await state(pending)]).toEqual([OUT, OUT]);

@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { CAPTCHA_TEXT, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -28,8 +28,8 @@ test.each(changing)('$method $path, started by another site or a link, is refuse
   const mine = [`Authorization: Bearer ${browser.token}`, `Cookie: foyer=${browser.cookies.get('foyer')}`];
   await expectEveryCase(foreign, String, async (headers) => {
     // Sent by hand, since fetch says Sec-Fetch-Mode itself.
-    const answer = await sendRaw(world.origin, head(`${method} ${path}`, ...mine, ...headers));
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([403, 'A0302']);
+    const answer = await sendRaw(world.origin, requestHead(`${method} ${path}`, ...mine, ...headers));
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([403, 'A0302']);
   });
 });
 

@@ -16,7 +16,7 @@ const codeOf = async (browser: Browser) => (await browser.call('GET /v2/users/wo
 async function signIn(person: { username: string; password: string }): Promise<[here: Browser, there: Browser]> {
   const here = world.browser();
   await here.signIn(person.username, person.password);
-  const there = here.at(second.origin);
+  const there = here.onServer(second.origin);
   expect([await codeOf(here), await codeOf(there)]).toEqual([1001, 1001]);
   return [here, there];
 }
@@ -24,7 +24,7 @@ async function signIn(person: { username: string; password: string }): Promise<[
 test('a sign-out ends the session at once, on the other server within a second (CVE-2025-29928)', async () => {
   const person = await world.people.user();
   const [here, there] = await signIn(person);
-  const copy = here.at(world.origin);
+  const copy = here.onServer(world.origin);
   await world.withDelayedAnnouncements(async () => {
     const answer = await here.call('GET /user/logout');
     expect(answer.data).toBe(null);
@@ -37,7 +37,7 @@ test('a sign-out ends the session at once, on the other server within a second (
 
 test('a second sign-out with the same token is refused', async () => {
   const [here] = await signIn(await world.people.user());
-  const copy = here.at(world.origin);
+  const copy = here.onServer(world.origin);
   await here.call('GET /user/logout');
   expect((await copy.call('GET /user/logout')).code).toBe('C0102');
 });

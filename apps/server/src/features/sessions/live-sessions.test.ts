@@ -1,7 +1,7 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { listSessions } from '@foyer/contract/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -11,14 +11,14 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 let world: World;
-let chain: Chain;
+let chain: CustomerTree;
 /** Of the north alone. */
-let boss: Member;
-let superior: Member;
-const people = { north: {} as Member, south: {} as Member, chief: {} as Member }; // filled before all tests
+let boss: TreeMember;
+let superior: TreeMember;
+const people = { north: {} as TreeMember, south: {} as TreeMember, chief: {} as TreeMember }; // filled before all tests
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.north);
   superior = await chain.superAdministrator();
   people.north = await chain.member(chain.north);
@@ -34,10 +34,11 @@ const list = async (browser: Browser, query: Asked = {}) =>
   (await browser.call('GET /v2/manage/sessions', { query })).data;
 const names = async (browser: Browser, query: Asked = {}) =>
   (await list(browser, { size: 100, ...query })).list.map(({ person }) => person.username);
-const sessionOf = async ({ username }: Member) =>
+const sessionOf = async ({ username }: TreeMember) =>
   (await list(superior.browser, { query: username })).list.find(({ person }) => person.username === username)?.id ?? '';
-const end = ({ browser }: Member, id: string) => browser.call('DELETE /v2/manage/sessions/{id}', { params: { id } });
-const isThere = async ({ browser }: Member) => (await browser.call('GET /v2/users/work-bench')).status === 200;
+const end = ({ browser }: TreeMember, id: string) =>
+  browser.call('DELETE /v2/manage/sessions/{id}', { params: { id } });
+const isThere = async ({ browser }: TreeMember) => (await browser.call('GET /v2/users/work-bench')).status === 200;
 
 describe('the list of sessions', () => {
   test('shows who is signed in from where, the own one marked, and no secret', async () => {
@@ -85,7 +86,7 @@ describe('the list of sessions', () => {
 
   test('says of whom the caller may end it', async () => {
     const { list: rows } = await list(boss.browser, { size: 100 });
-    const mayEnd = (member: Member) => rows.find(({ person }) => person.id === member.id)?.mayEnd;
+    const mayEnd = (member: TreeMember) => rows.find(({ person }) => person.id === member.id)?.mayEnd;
     expect([mayEnd(people.north), mayEnd(people.chief)]).toEqual([true, false]);
   });
 
@@ -168,7 +169,7 @@ describe('ending a session', () => {
     const looker = await chain.member(chain.north);
     await world.people.grant(looker.id, chain.north.id, 'sessions.read');
     // Elsewhere, so that the endpoint is open to them.
-    await world.people.grant(looker.id, chain.elsewhere.id, 'sessions.write');
+    await world.people.grant(looker.id, chain.otherCustomer.id, 'sessions.write');
     world.app.services.bus.resync();
     const { list: rows } = await list(looker.browser, { query: people.north.username });
     expect(rows).toMatchObject([{ mayEnd: false }]);

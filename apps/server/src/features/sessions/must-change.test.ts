@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a newcomer is told to change the password and gets no further than that', async () => {
-  const { username, password } = await world.people.newcomer();
+  const { username, password } = await world.people.userWithInitialPassword();
   const browser = world.browser();
   expect((await browser.signIn(username, password)).data).toMatchObject({ googleType: 4, userFirstLogin: true });
   const { scope } = await world.database.queries.selectFrom('sessions').select('scope').executeTakeFirstOrThrow();

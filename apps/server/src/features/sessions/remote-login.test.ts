@@ -1,5 +1,5 @@
 import type { Push } from '@foyer/contract/pushes.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ afterEach(() => world.people.setting('session', { perUser: 0 }));
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
-async function signIn({ username, password }: Person, headers: Record<string, string> = {}) {
+async function signIn({ username, password }: TestUser, headers: Record<string, string> = {}) {
   const browser = world.browser(headers);
   expect((await browser.signIn(username, password)).code).toBe(1001);
   return browser;
@@ -29,7 +29,7 @@ const now = async () => Math.floor((await world.clock.now()) * 1000);
 
 const remoteLogins = (heard: readonly Push[]) => heard.filter(({ type }) => type === 'REMOTE_LOGIN');
 
-async function sessionsOf({ id }: Person): Promise<string[]> {
+async function sessionsOf({ id }: TestUser): Promise<string[]> {
   const rows = await world.database.queries.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
   return rows.map((row) => row.id);
 }
@@ -40,7 +40,7 @@ describe('a sign-in elsewhere', () => {
     const browser = await signIn(person);
     const sockets = [
       await openSocket(browser, world.origin),
-      await openSocket(browser.at(second.origin), second.origin),
+      await openSocket(browser.onServer(second.origin), second.origin),
     ];
     const before = await now();
     const other = await signIn(person, { 'user-agent': CHROME });
@@ -99,7 +99,7 @@ describe('a limit of sessions', () => {
     await world.people.setting('session', { perUser: 2 });
     const person = await world.people.user();
     const oldest = await signIn(person);
-    const { hears, closed, heard } = await openSocket(oldest.at(second.origin), second.origin);
+    const { hears, closed, heard } = await openSocket(oldest.onServer(second.origin), second.origin);
     await hears('UNREAD');
     const middle = await signIn(person);
     const newest = await signIn(person);
@@ -120,7 +120,7 @@ describe('a limit of sessions', () => {
     await signIn(person);
     const tries = Array.from({ length: 20 }, async (_, index) => {
       const { origin } = index % 2 === 0 ? world : second;
-      const browser = world.browser().at(origin);
+      const browser = world.browser().onServer(origin);
       return { browser, answer: await browser.signIn(person.username, person.password) };
     });
     const outcomes = await Promise.all(tries);

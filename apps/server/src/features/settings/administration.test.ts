@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function administrator(at: Pick<World, 'browser'> = world): Promise<Browser> {
   const { id } = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(at.browser(), id, 'full');
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
   return browser;
 }
 
@@ -277,7 +277,7 @@ describe('a settings administrator who is no super administrator', () => {
     const organisation = await world.people.organisation();
     await world.people.grant(id, organisation.id, 'settings.read', 'settings.write');
     const browser = await world.people.session(world.browser(), id, 'full');
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     return browser;
   }
 

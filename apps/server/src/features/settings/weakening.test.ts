@@ -1,5 +1,5 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import { administratorOf } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
 import { createDoorkeeper } from '@foyer/server/test/provider-administration.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await home.world.database.queries.deleteFrom('settings').execute();
   home.world.app.services.bus.resync();
-  root = await administratorOf(home.world);
+  root = await signInAdministrator(home.world);
   clerk = await settingsAdministrator();
 });
 
@@ -34,7 +34,7 @@ async function settingsAdministrator(): Promise<Browser> {
   const { id: place } = await home.world.people.organisation();
   await home.world.people.grant(id, place, 'settings.read', 'settings.write');
   const browser = await home.world.people.session(home.world.browser(), id, 'full');
-  await home.world.people.confirmEverybody();
+  await home.world.people.reauthenticateAll();
   return browser;
 }
 
@@ -195,7 +195,7 @@ describe('when sign-in was made weaker', () => {
     await home.world.app.services.users.disable(disabled.username);
     const actor = await people.user({ superAdministrator: true, username: 'mallory' });
     const browser = await people.session(home.world.browser(), actor.id, 'full');
-    await people.confirmEverybody();
+    await people.reauthenticateAll();
 
     await change(browser, 'session', { idleSeconds: 7200, perUser: 0 });
 

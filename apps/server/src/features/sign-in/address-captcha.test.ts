@@ -42,7 +42,7 @@ describe('invented usernames from one address lock the colleagues out', () => {
     expect(await invent(address, 2)).toEqual(['A0206', 'A0206']);
     expect(await invent(address, 2, second)).toEqual(['A0206', 'A0206']);
     expect((await till.signIn(username, password)).code).toBe(1001);
-    expect((await till.at(second.origin).signIn(username, password)).code).toBe(1001);
+    expect((await till.onServer(second.origin).signIn(username, password)).code).toBe(1001);
   });
 
   test('a colleague in a new browser reads one captcha, and none afterwards', async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ function withCookiesOf({ cookies }: Browser, userAgent: string, address: string)
 }
 
 /** Signs in, and returns how many mails that caused. */
-async function mailsOf({ username, password }: Person, browser: Browser): Promise<number> {
+async function mailsOf({ username, password }: TestUser, browser: Browser): Promise<number> {
   const before = await mails();
   expect((await browser.signIn(username, password)).code).toBe(1001);
   return (await mails()).length - before.length;

@@ -60,10 +60,10 @@ describe('somebody whose account is linked', () => {
     const person = await world.people.user();
     const browser = world.browser();
     await browser.signIn(person.username, person.password);
-    await world.people.ageSignIns();
+    await world.people.ageSessions();
     const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } });
     expect((await begin()).code).toBe('A0301');
-    await world.people.confirmEverybody();
+    await world.people.reauthenticateAll();
     const sub = guest();
     contoso.signInAs(sub);
     const back = await contoso.walk(new URL((await begin()).data.address));

@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createPathways, type Pathway } from '@foyer/server/test/pathways.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { ON_LOOPBACK } from '@foyer/server/test/providers.ts';
 import { bindAuthenticator, codeOf, show } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -30,7 +30,7 @@ const scopeOf = async (browser: Browser) => {
   return (await browser.call('GET /v2/users/password-strength')).code === 1001 ? 'password' : 'none';
 };
 
-type Stage = { readonly pathway: Pathway; readonly person: Person; readonly browser: Browser };
+type Stage = { readonly pathway: Pathway; readonly person: TestUser; readonly browser: Browser };
 type Control = readonly [what: string, hold: (stage: Stage) => Promise<void>];
 
 /** What holds for everybody who comes in, whatever way they take (OWASP ASVS 5.0 6.3.4). */

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import type { Person } from '@foyer/server/test/people.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ const elsewhere = (userAgent = CHROME, at: Pick<World, 'browser'> = world) => {
 };
 
 /** A user, and a browser in which they have signed in. */
-async function owner(): Promise<Person & { browser: Browser }> {
+async function owner(): Promise<TestUser & { browser: Browser }> {
   const person = await world.people.user();
   const browser = elsewhere();
   expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
@@ -50,7 +50,7 @@ describe("a stranger's wrong passwords lock the owner out", () => {
     expect(await guess(username, 3)).toEqual(['A0210', 'A0210', 'A0210']);
     expect(await guess(username, 4, second)).toEqual(['A0210', 'A0210', 'A0203', 'A0203']);
     expect((await browser.signIn(username, password)).code).toBe(1001);
-    expect((await browser.at(second.origin).signIn(username, password)).code).toBe(1001);
+    expect((await browser.onServer(second.origin).signIn(username, password)).code).toBe(1001);
   });
 
   test('the owner is not asked for a captcha either', async () => {

@@ -1,6 +1,6 @@
 import { TERMS_LENGTH } from '@foyer/contract/limits/terms.ts';
 import type { TermsKind, TermsTexts } from '@foyer/contract/terms.ts';
-import { administratorOf } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ let world: World;
 let admin: Browser;
 beforeAll(async () => {
   world = await createWorld();
-  admin = await administratorOf(world);
+  admin = await signInAdministrator(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -80,7 +80,7 @@ test('without texts the wording that ships comes back, as a version of its own, 
 });
 
 test('of two administrators the later one is told, and what the first has published stays', async () => {
-  const other = await administratorOf(world);
+  const other = await signInAdministrator(world);
   await publish({ en: 'First' });
   const late = await publish({ en: 'Second' }, 0, { by: other });
   expect([late.status, late.code, late.failure?.fields]).toEqual([400, 'A0401', { '/version': 'stale' }]);

@@ -4,7 +4,7 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import { OWN_TEXT_LENGTH, OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
-import { createTextDesk } from '@foyer/server/test/own-texts.ts';
+import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -15,10 +15,10 @@ import { mail } from './texts/mail.ts';
 
 const folder = createBuiltWeb();
 let world: World;
-let desk: Awaited<ReturnType<typeof createTextDesk>>;
+let desk: Awaited<ReturnType<typeof createTextAdministrator>>;
 beforeAll(async () => {
   world = await createWorld();
-  desk = await createTextDesk(world);
+  desk = await createTextAdministrator(world);
 });
 afterAll(async () => {
   await world.close();
@@ -81,7 +81,7 @@ test.each([
 ])('%s is nothing but words, also within the page', async (text) => {
   expect((await desk.write('signIn.submit', text)).status).toBe(200);
   await world.people.setting('languages', { default: 'de' });
-  expect(await desk.said('signIn.submit')).toBe(text);
+  expect(await desk.getText('signIn.submit')).toBe(text);
   const { html } = await createPage({ folder, ...world.app.services, version: '1.2.3' }).current();
   const [, boot = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   expect((JSON.parse(boot) as { texts: Record<string, string> }).texts['signIn.submit']).toBe(text);

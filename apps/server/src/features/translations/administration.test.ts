@@ -1,13 +1,13 @@
-import { administratorOf } from '@foyer/server/test/administrator.ts';
-import { createTextDesk } from '@foyer/server/test/own-texts.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
+import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let desk: Awaited<ReturnType<typeof createTextDesk>>;
+let desk: Awaited<ReturnType<typeof createTextAdministrator>>;
 beforeAll(async () => {
   world = await createWorld();
-  desk = await createTextDesk(world);
+  desk = await createTextAdministrator(world);
 });
 afterAll(() => world.close());
 
@@ -25,8 +25,8 @@ describe('a text', () => {
 
   test('is said in own words in its language, and as before in the others', async () => {
     expect((await desk.write('home.overview', '  Alles auf einen Blick ')).status).toBe(200);
-    expect(await desk.said('home.overview')).toBe('Alles auf einen Blick');
-    expect(await desk.said('home.overview', 'en')).toBe('Overview');
+    expect(await desk.getText('home.overview')).toBe('Alles auf einen Blick');
+    expect(await desk.getText('home.overview', 'en')).toBe('Overview');
     expect(await desk.row('home.overview')).toMatchObject({
       own: 'Alles auf einen Blick',
       version: 1,
@@ -38,7 +38,7 @@ describe('a text', () => {
   test('goes back to what ships, and its versions go on', async () => {
     await desk.write('frame.retry', 'Noch einmal');
     expect((await desk.reset('frame.retry', 1)).status).toBe(200);
-    expect(await desk.said('frame.retry')).toBe('Erneut versuchen');
+    expect(await desk.getText('frame.retry')).toBe('Erneut versuchen');
     expect(await desk.row('frame.retry')).toMatchObject({ own: null, version: 2 });
     expect((await desk.write('frame.retry', 'Noch einmal', { version: 0 })).failure?.fields).toEqual({
       '/version': 'stale',
@@ -48,19 +48,19 @@ describe('a text', () => {
   test('says the name of the installation where it says {brand}', async () => {
     await desk.write('home.greeting', 'Willkommen bei {brand}, {name}');
     await world.people.setting('brand', { name: 'Corner' });
-    expect(await desk.said('home.greeting')).toBe('Willkommen bei Corner, {name}');
+    expect(await desk.getText('home.greeting')).toBe('Willkommen bei Corner, {name}');
     expect(await desk.row('frame.brand')).toMatchObject({ shipped: 'Corner', own: null });
     await world.people.setting('brand', { name: 'Foyer' });
-    expect(await desk.said('home.greeting')).toBe('Willkommen bei Foyer, {name}');
+    expect(await desk.getText('home.greeting')).toBe('Willkommen bei Foyer, {name}');
   });
 
   test('of two administrators the later one is told, and nothing of the first is lost', async () => {
-    const other = await administratorOf(world);
+    const other = await signInAdministrator(world);
     expect((await desk.write('frame.signOut', 'Tschüss', { version: 0 })).status).toBe(200);
     const late = await desk.write('frame.signOut', 'Ade', { version: 0, by: other });
     expect([late.status, late.code, late.failure?.fields]).toEqual([400, 'A0401', { '/version': 'stale' }]);
     expect((await desk.reset('frame.signOut', 0, other)).failure?.fields).toEqual({ '/version': 'stale' });
-    expect(await desk.said('frame.signOut')).toBe('Tschüss');
+    expect(await desk.getText('frame.signOut')).toBe('Tschüss');
   });
 
   test('of fifty changes of one version at the same time one is made', async () => {
@@ -82,7 +82,7 @@ describe('a text', () => {
       [401, 'A0301'],
       [401, 'A0301'],
     ]);
-    expect(await desk.said('frame.reload')).toBe('Seite neu laden');
+    expect(await desk.getText('frame.reload')).toBe('Seite neu laden');
   });
 
   test('leaves a line in the trail: who, which text, from what to what', async () => {
@@ -102,9 +102,9 @@ describe('a text', () => {
 
 test('a change is said on another process within a second', async () => {
   const second = await world.startSecondServer();
-  expect(await desk.said('frame.useDark', 'de', second)).toBe('Dunkle Farben verwenden');
+  expect(await desk.getText('frame.useDark', 'de', second)).toBe('Dunkle Farben verwenden');
   await desk.write('frame.useDark', 'Licht aus');
-  await expect.poll(() => desk.said('frame.useDark', 'de', second), { interval: 25 }).toBe('Licht aus');
+  await expect.poll(() => desk.getText('frame.useDark', 'de', second), { interval: 25 }).toBe('Licht aus');
 });
 
 test('what has not changed is not sent again', async () => {

@@ -1,4 +1,4 @@
-import { administratorOf } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -10,7 +10,7 @@ let admin: Browser;
 beforeAll(async () => {
   post = await createPostOffice();
   world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
-  admin = await administratorOf(world);
+  admin = await signInAdministrator(world);
 });
 afterAll(async () => {
   await world.close();

@@ -1,14 +1,14 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
-let boss: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
   await confirm(boss.browser, boss);
 });
@@ -45,7 +45,7 @@ describe('inviting', () => {
   });
 
   test('each try of a username that exists is in the audit trail (user enumeration)', async () => {
-    const { username } = await world.people.user({ organisation: chain.elsewhere.code });
+    const { username } = await world.people.user({ organisation: chain.otherCustomer.code });
     const tries = [username, username, 'adm1n'];
     for (const name of tries)
       await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id, { username: name }) });
@@ -103,7 +103,11 @@ describe('inviting', () => {
   });
 
   test('an organisation outside the reach is as unknown as one that is not there', async () => {
-    for (const organisationId of [chain.elsewhere.id, '01900000-0000-7000-8000-000000000000', "x'; drop table users"]) {
+    for (const organisationId of [
+      chain.otherCustomer.id,
+      '01900000-0000-7000-8000-000000000000',
+      "x'; drop table users",
+    ]) {
       const { code, failure } = await boss.browser.call('POST /v2/manage/users', {
         body: member(organisationId),
       });
@@ -183,7 +187,7 @@ describe('changing', () => {
         body: { organisationId, version },
       });
     expect((await move(chain.south.id, 1)).data.organisation.id).toBe(chain.south.id);
-    expect(await move(chain.elsewhere.id, 2)).toMatchObject({
+    expect(await move(chain.otherCustomer.id, 2)).toMatchObject({
       code: 'A0401',
       failure: { fields: { '/organisationId': 'unknown' } },
     });

@@ -1,23 +1,23 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
-import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
+import { uploadImport, csvOf, userLines } from '@foyer/server/test/imports.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
-let boss: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
 // Who adds people has just entered the password.
-beforeEach(() => world.people.confirmEverybody());
+beforeEach(() => world.people.reauthenticateAll());
 
 type Filter = { query?: string; organisation?: string; status?: 'invited'; sort?: 'created'; descending?: boolean };
 
-async function exported(by: Member, query: Filter = {}) {
+async function exported(by: TreeMember, query: Filter = {}) {
   const answer = await by.browser.call('GET /v2/manage/user-exports', { query });
   const [header, ...lines] = answer.text.split('\r\n').filter((line) => line !== '');
   return { answer, header, lines };
@@ -25,7 +25,7 @@ async function exported(by: Member, query: Filter = {}) {
 
 test('an export has those whom the caller may see, and nobody else', async () => {
   const { username: inside } = await world.people.user({ organisation: chain.south.code, email: 'south@shop.example' });
-  const { username: outside } = await world.people.user({ organisation: chain.elsewhere.code });
+  const { username: outside } = await world.people.user({ organisation: chain.otherCustomer.code });
   const { answer, header, lines } = await exported(boss);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?users-\d{4}-\d\d-\d\d\.csv"?$/);
   expect(header).toBe('username,displayName,email,organisation,language,status,createdAt,lastSignIn');
@@ -40,7 +40,7 @@ test('an export has those whom the caller may see, and nobody else', async () =>
 });
 
 test('thousands come in their order, none twice and none left out, also of a search, and it is written down', async () => {
-  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, 'crowd', 2500)));
+  await uploadImport(boss.browser, csvOf(userLines(chain.north.code, 'crowd', 2500)));
   const filter = { query: 'crowd', organisation: chain.north.id, status: 'invited' } as const;
   const { lines } = await exported(boss, filter);
   const names = lines.map((line) => line.split(',')[0] ?? '');
@@ -69,10 +69,10 @@ test('an export is the file of an import elsewhere', async () => {
   const place = await other.people.organisation({ code: chain.north.code });
   const admin = await other.people.user({ superAdministrator: true });
   const browser = await other.people.session(other.browser(), admin.id, 'full');
-  await other.people.confirmEverybody();
-  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, 'mover', 3)));
+  await other.people.reauthenticateAll();
+  await uploadImport(boss.browser, csvOf(userLines(chain.north.code, 'mover', 3)));
   const { answer } = await exported(boss, { query: 'mover' });
-  const { data } = await bringFile(browser, answer.text);
+  const { data } = await uploadImport(browser, answer.text);
   expect(data).toMatchObject({ invited: 3, problems: [] });
   const { data: users } = await browser.call('GET /v2/manage/users', { query: { organisation: place.id } });
   expect(users.list.map(({ username }) => username)).toEqual(['mover-1', 'mover-2', 'mover-3']);
@@ -83,7 +83,7 @@ test('names like formulas and with apostrophes are the same after an export and 
   await other.people.organisation({ code: chain.south.code });
   const admin = await other.people.user({ superAdministrator: true });
   const browser = await other.people.session(other.browser(), admin.id, 'full');
-  await other.people.confirmEverybody();
+  await other.people.reauthenticateAll();
   // 'round' is in the email, by which they are found.
   const names = [
     '=1+1',
@@ -107,7 +107,7 @@ test('names like formulas and with apostrophes are the same after an export and 
   for (const user of users)
     await world.people.user({ ...user, email: 'round@shop.example', organisation: chain.south.code });
   const { answer } = await exported(boss, { query: 'round', organisation: chain.south.id });
-  const { data } = await bringFile(browser, answer.text);
+  const { data } = await uploadImport(browser, answer.text);
   expect(data.problems).toEqual([]);
   const rows = await other.database.queries
     .selectFrom('users')
@@ -124,6 +124,6 @@ test('without the permission and from another site there is none; of no organisa
   expect((await browser.call('GET /v2/manage/user-exports')).code).toBe('A0302');
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect((await boss.browser.call('GET /v2/manage/user-exports', { headers })).code).toBe('A0302');
-  expect((await exported(boss, { organisation: chain.elsewhere.id })).lines).toEqual([]);
+  expect((await exported(boss, { organisation: chain.otherCustomer.id })).lines).toEqual([]);
   expect((await exported(boss, { organisation: 'nowhere' })).lines).toEqual([]);
 });

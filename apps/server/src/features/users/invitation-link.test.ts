@@ -1,7 +1,7 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
-import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
+import { uploadImport, csvOf, userLines } from '@foyer/server/test/imports.ts';
 import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
-import { createPostmaster, local } from '@foyer/server/test/mail-administration.ts';
+import { createMailAdministrator, localMailServer } from '@foyer/server/test/mail-administration.ts';
 import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
 import { createPostOffice } from '@foyer/server/test/post-office.ts';
 import { CLIENT, ISSUER, openIdOf } from '@foyer/server/test/providers.ts';
@@ -12,10 +12,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const PASSWORD = 'Fresh-Pass-1';
 
-type House = { world: World; chain: Chain; boss: Member };
+type House = { world: World; chain: CustomerTree; boss: TreeMember };
 
 async function settle(world: World): Promise<House> {
-  const chain = await createChain(world);
+  const chain = await createCustomerTree(world);
   const boss = await chain.administrator(chain.customer);
   await confirm(boss.browser, boss);
   return { world, chain, boss };
@@ -54,8 +54,8 @@ async function shownTo(house: House) {
 }
 
 async function importOne({ chain, boss }: House) {
-  const lines = peopleOf(chain.north.code, `imported-${(count += 1)}`, 1);
-  return (await bringFile(boss.browser, csvOf(lines))).data;
+  const lines = userLines(chain.north.code, `imported-${(count += 1)}`, 1);
+  return (await uploadImport(boss.browser, csvOf(lines))).data;
 }
 
 /** Whether each call that sends an email reports that it waits. */
@@ -187,7 +187,7 @@ describe('without a mail server', () => {
   test('an open browser is not enough: without a confirmation no link is made (A0301)', async () => {
     const { id } = await invite(house);
     const { link } = (await show(house, id)).data;
-    await house.world.people.ageSignIns();
+    await house.world.people.ageSessions();
     const refused = await show(house, id);
     expect([refused.status, refused.failure]).toMatchObject([401, { resultCode: 'A0301', confirmation: true }]);
     const opened = await house.world.browser().call('POST /v3/users/password-strength/acquire', { body: keyOf(link) });
@@ -357,8 +357,8 @@ describe('without a mail server', () => {
     test('a link that was shown ends, and the email is sent with its own', async () => {
       const post = await createPostOffice();
       const guest = await shownTo(house);
-      const postmaster = await createPostmaster(house.world);
-      expect((await postmaster.set(local(post.port))).status).toBe(200);
+      const postmaster = await createMailAdministrator(house.world);
+      expect((await postmaster.set(localMailServer(post.port))).status).toBe(200);
       const mail = await post.next(guest.email ?? '');
       const codes = [(await open(house, guest.key)).code, (await activate(house, guest.username, guest.key)).code];
       expect(codes).toEqual(['A0943', 'A0943']);

@@ -1,4 +1,4 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import type { PostOffice } from '@foyer/server/test/post-office.ts';
 import { comeBack, exchange, goRound, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
@@ -12,14 +12,14 @@ let world: World;
 let post: PostOffice;
 let stranger: MailWorld['stranger'];
 let acme: MaliciousProvider;
-let chain: Chain;
-let boss: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
 beforeAll(async () => {
   ({ world, post, stranger } = await createMailWorld(ON_LOOPBACK.config));
   await world.people.setting('signInPage', { captchaSwitch: false });
   acme = await createMaliciousProvider();
   await setUp(world, 'acme', openIdOf(acme.origin));
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
   await confirm(boss.browser, boss);
 });
@@ -41,7 +41,7 @@ async function linkTo(id: string): Promise<{ link: string; sub: string }> {
 }
 
 /** Somebody who comes by the provider. */
-async function linked(place = chain.north): Promise<Member & Linked> {
+async function linked(place = chain.north): Promise<TreeMember & Linked> {
   const email = `linked-${(count += 1)}@shop.example`;
   const member = await chain.member(place, { email });
   return { ...member, email, ...(await linkTo(member.id)) };
@@ -54,9 +54,9 @@ async function passwordless() {
   return member;
 }
 
-const list = ({ browser }: Member, id: string) =>
+const list = ({ browser }: TreeMember, id: string) =>
   browser.call('GET /v2/manage/users/{id}/linked-accounts', { params: { id } });
-const unlink = ({ browser }: Member, { id, link }: Pick<Linked, 'id' | 'link'>) =>
+const unlink = ({ browser }: TreeMember, { id, link }: Pick<Linked, 'id' | 'link'>) =>
   browser.call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', { params: { id, link } });
 const linksOf = async (id: string) => (await world.people.stores.linkedAccounts.list(id)).map((row) => row.id);
 const mailsTo = async (email: string) =>
@@ -79,7 +79,7 @@ describe('seeing them', () => {
   });
 
   test('nobody of an organisation outside the reach', async () => {
-    const outside = await linked(chain.elsewhere);
+    const outside = await linked(chain.otherCustomer);
     expect((await list(boss, outside.id)).code).toBe('A0404');
     expect((await list(boss, crypto.randomUUID())).code).toBe('A0404');
   });
@@ -193,7 +193,7 @@ describe('taking one off', () => {
     const { link } = await linkTo(higher.id);
     expect((await unlink(boss, { id: higher.id, link })).code).toBe('A0302');
     expect(await linksOf(higher.id)).toEqual([link]);
-    const outside = await linked(chain.elsewhere);
+    const outside = await linked(chain.otherCustomer);
     expect((await unlink(boss, outside)).code).toBe('A0404');
     expect(await linksOf(outside.id)).toEqual([outside.link]);
   });

@@ -1,7 +1,7 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import type { listUsers } from '@foyer/contract/users.ts';
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 type Asked = Query<typeof listUsers>;
 
 let world: World;
-let chain: Chain;
-let boss: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
   const { queries } = world.database;
   const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -160,7 +160,7 @@ describe('filters', () => {
   });
 
   test('by something that is not there, or elsewhere: nobody', async () => {
-    for (const id of [chain.elsewhere.id, '01900000-0000-7000-8000-00000000ffff', 'nothing'])
+    for (const id of [chain.otherCustomer.id, '01900000-0000-7000-8000-00000000ffff', 'nothing'])
       expect((await list({ organisation: id })).list).toEqual([]);
     expect((await list({ role: 'nothing' })).list).toEqual([]);
   });
@@ -186,16 +186,16 @@ describe('reach', () => {
     const shown = await list({ size: 100 }, administrator);
     expect(shown.list).toHaveLength(4); // with the administrator
     expect(shown.total).toBe(4);
-    for (const place of [shops[0] ?? '', shops[20] ?? '', chain.elsewhere.id])
+    for (const place of [shops[0] ?? '', shops[20] ?? '', chain.otherCustomer.id])
       await world.people.grant(administrator.id, place, 'users.read');
     const more = await list({ size: 100 }, administrator);
     expect(more.total).toBe(more.list.length);
-    expect(more.list.filter(({ organisation }) => organisation.id !== chain.elsewhere.id)).toHaveLength(4);
+    expect(more.list.filter(({ organisation }) => organisation.id !== chain.otherCustomer.id)).toHaveLength(4);
     expect((await list({ query: shown.list[0]?.username ?? '' }, administrator)).total).toBe(1);
   });
 
   test('one user elsewhere looks exactly like none', async () => {
-    const { id } = await chain.member(chain.elsewhere);
+    const { id } = await chain.member(chain.otherCustomer);
     const look = async (one: string) => {
       const { status, text } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: one } });
       const { requestId: _, ...body } = JSON.parse(text);

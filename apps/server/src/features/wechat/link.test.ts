@@ -98,7 +98,7 @@ describe('nothing is linked', () => {
   test('where the password was entered more than ten minutes ago, neither at the beginning nor at the end', async () => {
     const { person, screen, phone, shown } = await ownerAtCode();
     const number = await allow(phone, shown, person.openid);
-    await home.world.people.ageSignIns();
+    await home.world.people.ageSessions();
     expect((await poll(screen, shown, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
     expect((await ask(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
@@ -153,7 +153,7 @@ describe('nothing is linked', () => {
     for (const { id } of [person, second.person]) {
       const other = home.screenWithCookiesOf(screen);
       await home.world.people.session(other, id, 'full');
-      await home.world.people.confirmEverybody();
+      await home.world.people.reauthenticateAll();
       expect((await poll(other, shown, number)).code).toBe('A0205');
     }
     const nobody = home.screen();

@@ -56,11 +56,11 @@ describe('a screen and a phone sign somebody in', () => {
   test('on any server of the installation', async () => {
     const second = await home.world.startSecondServer();
     const { person, screen, phone, shown } = await home.personAtScreen();
-    await allow(phone.at(second.origin), shown, person.openid);
-    const there = screen.at(second.origin);
+    await allow(phone.onServer(second.origin), shown, person.openid);
+    const there = screen.onServer(second.origin);
     expect((await poll(there, shown)).code).toBe(1001);
     expect(await reaches(there)).toBe(1001);
-    expect(await reaches(there.at(home.world.origin))).toBe(1001);
+    expect(await reaches(there.onServer(home.world.origin))).toBe(1001);
     expect((await poll(screen, shown)).code).toBe('A0205');
   });
 

@@ -1,4 +1,4 @@
-import { createChain } from '@foyer/server/test/chain.ts';
+import { createCustomerTree } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
   });
 
   test('tells of a call that a service refuses, once a minute (ASVS 16.3.2)', async () => {
-    const chain = await createChain(world);
+    const chain = await createCustomerTree(world);
     const { id, username, browser } = await chain.administrator(chain.customer);
     const unlock = () => browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } });
     const { code, failure } = await unlock();

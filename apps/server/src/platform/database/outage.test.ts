@@ -18,7 +18,7 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
     world = await createWorld();
     const log = createLog('info', { write: (line) => void logged.push(line) });
     there = await serveBehindProxy(world, log);
-    browser = world.browser().at(there.origin);
+    browser = world.browser().onServer(there.origin);
     await browser.signIn('admin', ADMIN_PASSWORD);
   });
   afterAll(async () => {

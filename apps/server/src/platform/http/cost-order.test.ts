@@ -1,10 +1,10 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { isPermission } from '@foyer/contract/core/permissions.ts';
 import { JSON_BODY_BYTES, OPEN_BODY_BYTES, PROBLEMS_MOST } from '@foyer/contract/limits/requests.ts';
-import { administratorOf } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ const from = () => `100.64.${(senders += 1) >> 8}.${senders & 255}`;
 
 /** The start of a call whose body of so many bytes never arrives. */
 function announced(endpoint: Listed, bytes: number, caller?: Browser): string {
-  return head(
+  return requestHead(
     `${endpoint.method} ${pathOf(endpoint)}`,
     `X-Forwarded-For: ${from()}`,
     'Content-Type: application/json',
@@ -56,7 +56,7 @@ function post(caller: Browser, endpoint: Listed, body: string) {
 test('a stranger is refused before 2 MB of a body are read, wherever callers must be known (large body without a session)', async () => {
   await expectEveryCase(closed, nameOf, async (endpoint) => {
     const answer = await sendRaw(world.origin, announced(endpoint, 2 * 1024 * 1024));
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([401, 'A0301']);
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([401, 'A0301']);
   });
 });
 
@@ -66,7 +66,7 @@ test('a user without the permission is refused before a body is read', async () 
   const needing = closed.filter(({ access }) => isPermission(access));
   await expectEveryCase(needing, nameOf, async (endpoint) => {
     const answer = await sendRaw(world.origin, announced(endpoint, 2 * 1024 * 1024, caller));
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([403, 'A0302']);
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([403, 'A0302']);
   });
 });
 
@@ -76,7 +76,7 @@ test('a session outside its scope is refused before a body is read', async () =>
   const full = closed.filter(({ access }) => access === 'full' || isPermission(access));
   await expectEveryCase(full, nameOf, async (endpoint) => {
     const answer = await sendRaw(world.origin, announced(endpoint, 2 * 1024 * 1024, caller));
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([401, 'C0102']);
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([401, 'C0102']);
   });
 });
 
@@ -84,7 +84,7 @@ test('a caller that need not be known sends at most 16 kB, announced or in chunk
   const taking = open.filter(({ method }) => method !== 'GET');
   await expectEveryCase(taking, nameOf, async (endpoint) => {
     const announcedAnswer = await sendRaw(world.origin, announced(endpoint, OPEN_BODY_BYTES + 1));
-    expect([announcedAnswer.status, jsonOf(announcedAnswer)['resultCode']]).toEqual([413, 'A0401']);
+    expect([announcedAnswer.status, readJson(announcedAnswer)['resultCode']]).toEqual([413, 'A0401']);
     const start = announced(endpoint, 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked');
     const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
     const chunked = await sendRaw(world.origin, start, ...Array.from({ length: 6 }, () => chunk));
@@ -93,18 +93,18 @@ test('a caller that need not be known sends at most 16 kB, announced or in chunk
 });
 
 test('a known caller sends at most 64 kB where the contract states no other limit', async () => {
-  const administrator = await administratorOf(world);
+  const administrator = await signInAdministrator(world);
   const taking = closed.filter((endpoint) => isJson(endpoint) && !String(endpoint.access).startsWith('application:'));
   const reachable = taking.filter(({ access }) => access === 'full' || isPermission(access));
   await expectEveryCase(reachable, nameOf, async (endpoint) => {
     const most = 'bodyBytes' in endpoint ? endpoint.bodyBytes : JSON_BODY_BYTES;
     const answer = await sendRaw(world.origin, announced(endpoint, most + 1, administrator));
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([413, 'A0401']);
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([413, 'A0401']);
   });
 });
 
 test('a body of unknown keys is answered with 50 problems at most, however large it is (allErrors)', async () => {
-  const administrator = await administratorOf(world);
+  const administrator = await signInAdministrator(world);
   const reachable = endpoints.filter(
     (endpoint) => isJson(endpoint) && (isOpen(endpoint) || endpoint.access === 'full' || isPermission(endpoint.access)),
   );

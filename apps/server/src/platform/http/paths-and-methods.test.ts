@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -13,8 +13,8 @@ afterAll(() => world.close());
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 async function ask(line: string) {
-  const answer = await sendRaw(world.origin, head(line));
-  return { status: answer.status, code: line.startsWith('HEAD') ? 'A0404' : jsonOf(answer)['resultCode'] };
+  const answer = await sendRaw(world.origin, requestHead(line));
+  return { status: answer.status, code: line.startsWith('HEAD') ? 'A0404' : readJson(answer)['resultCode'] };
 }
 
 const typeOf = ({ text }: { text: string }) => /^content-type: (.*)\r$/im.exec(text)?.[1];
@@ -37,8 +37,8 @@ test.each([...readable.map(([path]) => path), '/live', '/ready', '/base/'])(
   '%s answers HEAD as GET, without a body (RFC 9110 9.1)',
   async (path) => {
     const [read, headed] = [
-      await sendRaw(world.origin, head(`GET ${path}`)),
-      await sendRaw(world.origin, head(`HEAD ${path}`)),
+      await sendRaw(world.origin, requestHead(`GET ${path}`)),
+      await sendRaw(world.origin, requestHead(`HEAD ${path}`)),
     ];
     expect(headed.status).toBe(read.status);
     expect(headed.text).toMatch(/\r\n\r\n$/);
@@ -80,6 +80,6 @@ test('an absolute address reaches the same guard as a path (RFC 9112 3.2.2)', as
 });
 
 test('a request to tunnel to another host is refused', async () => {
-  const answer = await sendRaw(world.origin, head('CONNECT evil.example:443'));
+  const answer = await sendRaw(world.origin, requestHead('CONNECT evil.example:443'));
   expect(answer.status).not.toBe(200);
 });

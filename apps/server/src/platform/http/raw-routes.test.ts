@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { Fault } from '#/platform/fault.ts';
@@ -58,7 +58,8 @@ test('it answers what it takes, however that is written on, and Fastify the rest
   expect((await ask('/raw/any?x=/raw/own')).status).toBe(200);
   expect(await (await ask('/raw/own')).text()).toBe('of Fastify');
   expect((await ask('/raw/any', { method: 'PUT' })).status).toBe(404);
-  const statusOf = async (target: string) => (await sendRaw(server.listeningOrigin, head(`GET ${target}`))).status;
+  const statusOf = async (target: string) =>
+    (await sendRaw(server.listeningOrigin, requestHead(`GET ${target}`))).status;
   // A whole address leads where its path does (RFC 9112 3.2.2).
   expect(await statusOf('http://127.0.0.1/raw/any')).toBe(200);
   // Nothing but the path as it was sent leads there: no other spelling gets past what looks at paths.
@@ -153,8 +154,8 @@ describe('what fails before it answers', () => {
 test('as long as nothing is prepared it is not asked', async () => {
   handle = async () => Promise.reject(new Error('asked'));
   state.prepared = false;
-  const answer = await sendRaw(server.listeningOrigin, head('GET /raw/any'));
-  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([503, 'C0300']);
+  const answer = await sendRaw(server.listeningOrigin, requestHead('GET /raw/any'));
+  expect([answer.status, readJson(answer)['resultCode']]).toEqual([503, 'C0300']);
 });
 
 test('whoever sends a body without ever ending it is cut off (slow body, R.U.D.Y.)', async () => {
@@ -162,9 +163,9 @@ test('whoever sends a body without ever ending it is cut off (slow body, R.U.D.Y
     await once(request.resume(), 'close');
     response.end();
   };
-  const start = head('POST /raw/any', 'Content-Length: 100') + 'a';
+  const start = requestHead('POST /raw/any', 'Content-Length: 100') + 'a';
   const answer = await sendRaw(server.listeningOrigin, start);
-  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([408, 'A0401']);
+  expect([answer.status, readJson(answer)['resultCode']]).toEqual([408, 'A0401']);
 });
 
 describe('a server that stops', () => {

@@ -1,4 +1,4 @@
-import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
 import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -16,11 +16,11 @@ const FROM = { name: 'Foyer', address: 'foyer@shop.example' };
 
 let post: PostOffice;
 let world: World;
-let outgoing: Outgoing;
+let outgoing: TestOutbox;
 beforeAll(async () => {
   post = await createPostOffice();
   world = await createWorld({ config: config(post) });
-  outgoing = createOutgoing(world);
+  outgoing = createTestOutbox(world);
 });
 afterEach(() => post.refuse(undefined));
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 const receivedBy = (address: string) => post.received.filter(({ envelope }) => envelope.to.includes(address));
 
 /** Waits until a mail has got into a state, or has been tried so often. */
-const reaches = (to: string, reached: Partial<Awaited<ReturnType<Outgoing['row']>>>, at = outgoing) =>
+const reaches = (to: string, reached: Partial<Awaited<ReturnType<TestOutbox['row']>>>, at = outgoing) =>
   expect.poll(() => at.row(to)).toMatchObject(reached);
 
 /** Sends two mails more, one after the other: whatever was due before has then had its turn. */
@@ -44,7 +44,7 @@ async function settle(): Promise<void> {
 }
 
 /** A mail whose first attempt has failed since nobody answers. */
-async function failed(given: Parameters<Outgoing['mail']>[0] = {}) {
+async function failed(given: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(given);
   await post.shut();
   await outgoing.put(mail);
@@ -169,7 +169,7 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
 test('two servers send each mail once', async () => {
   await using pair = await createWorld({ config: config(post) });
   const second = await pair.startSecondServer();
-  const both = createOutgoing(pair);
+  const both = createTestOutbox(pair);
   const mails = Array.from({ length: 24 }, (_, index) => both.mail({ to: `pair-${index}@shop.example` }));
   await both.put(...mails);
   for (const { to } of mails) await reaches(to, { state: 'sent', attempts: 1 }, both);
@@ -210,7 +210,7 @@ test('a mail that was sent by a process that died right after comes twice, with 
 describe('without FOYER_SMTP_URL', () => {
   test('mails stay in the outbox, readable, until there is a mail server', async () => {
     await using quiet = await createWorld();
-    const waiting = createOutgoing(quiet);
+    const waiting = createTestOutbox(quiet);
     const mail = waiting.mail({ to: 'reader@quiet.example' });
     await waiting.put(mail);
     await quiet.clock.forward(3600);
@@ -228,7 +228,7 @@ describe('without FOYER_SMTP_URL', () => {
 
   test('a courier that is stopped waits for the mail that is on its way', async () => {
     await using quiet = await createWorld();
-    const waiting = createOutgoing(quiet);
+    const waiting = createTestOutbox(quiet);
     const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const courier = createCourier({
       ...waiting,
@@ -250,7 +250,7 @@ describe('without FOYER_SMTP_URL', () => {
 
   test('a courier that is stopped gives up a mail that is never answered for, and keeps it', async () => {
     await using quiet = await createWorld();
-    const waiting = createOutgoing(quiet);
+    const waiting = createTestOutbox(quiet);
     const arrived = Promise.withResolvers<void>();
     const courier = createCourier({
       ...waiting,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
 import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,11 +9,11 @@ import { createOutbox } from './outbox.ts';
 
 let post: PostOffice;
 let world: World;
-let outgoing: Outgoing;
+let outgoing: TestOutbox;
 beforeAll(async () => {
   post = await createPostOffice();
   world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
-  outgoing = createOutgoing(world);
+  outgoing = createTestOutbox(world);
 });
 afterAll(async () => {
   await world.close();
@@ -23,7 +23,7 @@ afterAll(async () => {
 const LINK = 'https://foyer.example/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM';
 
 /** A mail that this process holds: the courier leaves it alone. */
-async function held(given: Parameters<Outgoing['mail']>[0] = {}) {
+async function held(given: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(given);
   const claimed = await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
@@ -83,7 +83,7 @@ test('a mail that was sealed with another key is given up, with the reason', asy
 
 test('a mail that somebody waits for goes before those of an import that were written earlier', async () => {
   await using quiet = await createWorld();
-  const waiting = createOutgoing(quiet);
+  const waiting = createTestOutbox(quiet);
   const [many, one] = [waiting.mail(), waiting.mail()];
   await waiting.put({ ...many, bulk: true });
   await quiet.clock.forward(60);

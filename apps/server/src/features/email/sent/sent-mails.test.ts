@@ -1,8 +1,8 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { listMails } from '@foyer/contract/mails.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type Chain, createChain } from '@foyer/server/test/chain.ts';
-import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { type CustomerTree, createCustomerTree } from '@foyer/server/test/chain.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
 import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,14 +11,14 @@ import { freshId } from '#/platform/database/ids.ts';
 
 let post: PostOffice;
 let world: World;
-let chain: Chain;
-let outgoing: Outgoing;
+let chain: CustomerTree;
+let outgoing: TestOutbox;
 let superior: Browser;
 beforeAll(async () => {
   post = await createPostOffice();
   world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>' } });
-  chain = await createChain(world);
-  outgoing = createOutgoing(world);
+  chain = await createCustomerTree(world);
+  outgoing = createTestOutbox(world);
   superior = (await chain.superAdministrator()).browser;
 });
 afterAll(async () => {

@@ -1,16 +1,16 @@
-import { createPostmaster, type Postmaster } from '@foyer/server/test/mail-administration.ts';
+import { createMailAdministrator, type MailAdministrator } from '@foyer/server/test/mail-administration.ts';
 import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let admin: Postmaster;
+let admin: MailAdministrator;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  admin = await createPostmaster(world);
+  admin = await createMailAdministrator(world);
 });
 
 describe('where it is', () => {
@@ -46,7 +46,7 @@ describe('where it is', () => {
     const answer = await admin.set({ ...MAIL_SERVER, ...given });
     expect([answer.status, answer.code]).toEqual([400, 'A0401']);
     expect(Object.keys(answer.failure?.fields ?? {})).toContain(field);
-    expect((await admin.shown()).value).toBeNull();
+    expect((await admin.getMailServer()).value).toBeNull();
   });
 
   test.each(['mail.shop.example', 'MAIL', 'xn--mller-kva.example', 'smtp_relay.example', '192.0.2.7', '2001:db8::7'])(

@@ -1,25 +1,29 @@
-import { local, createPostmaster, type Postmaster } from '@foyer/server/test/mail-administration.ts';
+import {
+  localMailServer,
+  createMailAdministrator,
+  type MailAdministrator,
+} from '@foyer/server/test/mail-administration.ts';
 import { createMailServer } from '@foyer/server/test/mail-server.ts';
-import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
 import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let post: PostOffice;
 let world: World;
-let outgoing: Outgoing;
-let admin: Postmaster;
+let outgoing: TestOutbox;
+let admin: MailAdministrator;
 beforeAll(async () => {
   post = await createPostOffice();
   world = await createWorld();
-  outgoing = createOutgoing(world);
+  outgoing = createTestOutbox(world);
 });
 afterAll(async () => {
   await world.close();
   await post.close();
 });
 beforeEach(async () => {
-  admin = await createPostmaster(world);
+  admin = await createMailAdministrator(world);
   await admin.remove();
 });
 
@@ -31,23 +35,23 @@ describe('mails that wait', () => {
     await outgoing.put(before);
     await world.clock.forward(60);
     expect(await outgoing.row(before.to)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     await reaches(before.to, { state: 'sent', attempts: 1 });
     expect((await admin.browser.call('GET /v2/manage/dashboard')).data.health?.mail.configured).toBe(true);
     await admin.remove();
     await outgoing.put(after);
     await world.clock.forward(60);
     expect(await outgoing.row(after.to)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     await reaches(after.to, { state: 'sent' });
   });
 
   test('for their next attempt go at once by another server: nobody waits for the one that was wrong', async () => {
-    await admin.set(local(1));
+    await admin.set(localMailServer(1));
     const mail = outgoing.mail();
     await outgoing.put(mail);
     await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     await reaches(mail.to, { state: 'sent', attempts: 2 });
   });
 
@@ -59,11 +63,11 @@ describe('mails that wait', () => {
         void gate.promise.then(() => callback());
       },
     });
-    await admin.set(local(slow.port));
+    await admin.set(localMailServer(slow.port));
     const mail = outgoing.mail();
     await outgoing.put(mail);
     await reaches(mail.to, { attempts: 1 });
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     gate.resolve();
     await reaches(mail.to, { state: 'sent', attempts: 1 });
     expect(slow.received).toHaveLength(1);
@@ -74,9 +78,9 @@ describe('mails that wait', () => {
   test('are sent as who the setting says, by every process', async () => {
     await using pair = await createWorld();
     const second = await pair.startSecondServer();
-    const both = createOutgoing(pair);
-    const postmaster = await createPostmaster(pair);
-    await postmaster.set(local(post.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
+    const both = createTestOutbox(pair);
+    const postmaster = await createMailAdministrator(pair);
+    await postmaster.set(localMailServer(post.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
     await pair.app.services.workers.at(-1)?.stop(); // only the other one carries now
     const mail = both.mail({ to: 'other-process@shop.example' });
     await both.put(mail);

@@ -1,27 +1,31 @@
-import type { Answer } from '@foyer/server/test/browser.ts';
-import { local, createPostmaster, type Postmaster } from '@foyer/server/test/mail-administration.ts';
+import type { ApiResponse } from '@foyer/server/test/browser.ts';
+import {
+  localMailServer,
+  createMailAdministrator,
+  type MailAdministrator,
+} from '@foyer/server/test/mail-administration.ts';
 import { createMailServer, MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
-import { createOutgoing } from '@foyer/server/test/outgoing.ts';
+import { createTestOutbox } from '@foyer/server/test/outgoing.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const PASSWORD = 'canary-7f3a91';
 let world: World;
-let admin: Postmaster;
+let admin: MailAdministrator;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  admin = await createPostmaster(world);
+  admin = await createMailAdministrator(world);
 });
 
-const refused = (answer: Answer<unknown>) => [answer.status, answer.code, answer.failure?.fields];
+const refused = (answer: ApiResponse<unknown>) => [answer.status, answer.code, answer.failure?.fields];
 
 test('there is none as it ships: mails wait, and the dashboard says so', async () => {
   await using fresh = await createWorld();
-  const { shown, browser } = await createPostmaster(fresh);
-  expect(await shown()).toEqual({
+  const { getMailServer, browser } = await createMailAdministrator(fresh);
+  expect(await getMailServer()).toEqual({
     value: null,
     hasPassword: false,
     fixed: false,
@@ -48,9 +52,9 @@ test('its password comes in and never goes out: no answer, no line of a log or o
 test('left out, the password stays; empty, it goes', async () => {
   await admin.set({ ...MAIL_SERVER, username: 'foyer', password: PASSWORD });
   await admin.set({ ...MAIL_SERVER, username: 'foyer', fromName: 'Shop' });
-  expect(await admin.shown()).toMatchObject({ value: { fromName: 'Shop' }, hasPassword: true });
+  expect(await admin.getMailServer()).toMatchObject({ value: { fromName: 'Shop' }, hasPassword: true });
   await admin.set({ ...MAIL_SERVER, username: 'foyer', password: '' });
-  expect((await admin.shown()).hasPassword).toBe(false);
+  expect((await admin.getMailServer()).hasPassword).toBe(false);
 });
 
 test('a permission that can be handed on is not enough to lead mails elsewhere, and to open accounts by their links', async () => {
@@ -58,16 +62,16 @@ test('a permission that can be handed on is not enough to lead mails elsewhere, 
   const { id } = await world.people.user();
   await world.people.grant(id, place, 'settings.read', 'settings.write');
   const browser = await world.people.session(world.browser(), id, 'full');
-  await world.people.confirmEverybody();
-  const { version } = await admin.shown();
-  const value = local(2525, { fromAddress: 'evil@shop.example' });
+  await world.people.reauthenticateAll();
+  const { version } = await admin.getMailServer();
+  const value = localMailServer(2525, { fromAddress: 'evil@shop.example' });
   const answers = [
     await browser.call('PUT /v2/manage/settings/mail', { body: { value, version } }),
     await browser.call('DELETE /v2/manage/settings/mail', { query: { version } }),
     await browser.call('POST /v2/manage/settings/mail/test', { body: { to: 'evil@shop.example' } }),
   ];
   expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'A0302']));
-  expect((await admin.shown()).version).toBe(version);
+  expect((await admin.getMailServer()).version).toBe(version);
 });
 
 describe('the harvest attack: leading mails to a server of one’s own, to be told the password that is kept', () => {
@@ -78,10 +82,10 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
     ['another account', { username: 'mallory' }],
   ])('%s needs the password anew', async (_what, change) => {
     await admin.set({ ...MAIL_SERVER, username: 'foyer', password: PASSWORD });
-    const before = await admin.shown();
+    const before = await admin.getMailServer();
     const answer = await admin.set({ ...MAIL_SERVER, username: 'foyer', ...change });
     expect(refused(answer)).toEqual([400, 'A0401', { '/value/password': 'needed_again' }]);
-    expect(await admin.shown()).toEqual(before);
+    expect(await admin.getMailServer()).toEqual(before);
     const known = await admin.set({ ...MAIL_SERVER, username: 'foyer', ...change, password: 'another' });
     expect(known.status).toBe(200);
   });
@@ -95,8 +99,8 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
         callback(null, { user: 'foyer' });
       },
     });
-    await admin.set({ ...local(1, { username: 'foyer', password: PASSWORD }) });
-    const value = JSON.stringify(local(thief.port, { username: 'foyer' }));
+    await admin.set({ ...localMailServer(1, { username: 'foyer', password: PASSWORD }) });
+    const value = JSON.stringify(localMailServer(thief.port, { username: 'foyer' }));
     await world.database.queries.updateTable('mail_server').set({ value, version: 9999 }).execute();
     world.app.services.bus.resync();
     expect((await admin.test()).data).toMatchObject({ sent: false, trouble: expect.stringContaining('another key') });
@@ -108,7 +112,7 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
 });
 
 test('two administrators change it at the same time: the later one is told', async () => {
-  const { version } = await admin.shown();
+  const { version } = await admin.getMailServer();
   const answers = await Promise.all([admin.set(MAIL_SERVER, version), admin.set(MAIL_SERVER, version)]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   const late = answers.find(({ status }) => status === 400);
@@ -117,22 +121,22 @@ test('two administrators change it at the same time: the later one is told', asy
 
 test('taken back it is gone with its password, and an older version of it cannot be written over the next', async () => {
   await admin.set({ ...MAIL_SERVER, username: 'foyer', password: PASSWORD });
-  const { version } = await admin.shown();
+  const { version } = await admin.getMailServer();
   await admin.remove();
-  expect(await admin.shown()).toMatchObject({ value: null, hasPassword: false, version: version + 1 });
+  expect(await admin.getMailServer()).toMatchObject({ value: null, hasPassword: false, version: version + 1 });
   expect(refused(await admin.set(MAIL_SERVER, version))).toEqual([400, 'A0401', { '/version': 'stale' }]);
   expect(refused(await admin.set(MAIL_SERVER, 0))).toEqual([400, 'A0401', { '/version': 'stale' }]);
 });
 
 test('an open browser is not enough: without the password nothing is changed and nothing is sent', async () => {
-  const before = await admin.shown();
-  await world.people.ageSignIns();
+  const before = await admin.getMailServer();
+  await world.people.ageSessions();
   for (const answer of [await admin.set(MAIL_SERVER), await admin.remove(), await admin.test()])
     expect([answer.status, answer.code]).toEqual([
       answer.code === 'A0401' ? 400 : 401,
       expect.stringMatching('A0301|A0401'),
     ]);
-  expect(await admin.shown()).toEqual(before);
+  expect(await admin.getMailServer()).toEqual(before);
 });
 
 describe('where the environment decides', () => {
@@ -143,8 +147,8 @@ describe('where the environment decides', () => {
 
   test('it is shown without its account, and cannot be changed', async () => {
     await using fixed = await createWorld({ config });
-    const postmaster = await createPostmaster(fixed);
-    expect(await postmaster.shown()).toMatchObject({
+    const postmaster = await createMailAdministrator(fixed);
+    expect(await postmaster.getMailServer()).toMatchObject({
       value: { host: '127.0.0.1', port: 1, security: 'none', username: '', fromAddress: 'foyer@shop.example' },
       hasPassword: true,
       fixed: true,
@@ -159,12 +163,12 @@ describe('where the environment decides', () => {
     await using fixed = await createWorld({
       config: { ...config, FOYER_SMTP_URL: `smtp://127.0.0.1:${mine.port}` },
     });
-    const value = JSON.stringify(local(stored.port));
+    const value = JSON.stringify(localMailServer(stored.port));
     await fixed.database.queries.insertInto('mail_server').values({ value, changed_by: 'somebody' }).execute();
-    const outgoing = createOutgoing(fixed);
+    const outgoing = createTestOutbox(fixed);
     await outgoing.put(outgoing.mail());
     await expect.poll(() => mine.received.length).toBe(1);
-    expect((await (await createPostmaster(fixed)).test()).data).toEqual({ sent: true });
+    expect((await (await createMailAdministrator(fixed)).test()).data).toEqual({ sent: true });
     expect(mine.received).toHaveLength(2);
     expect(stored.received).toEqual([]);
     await Promise.all([mine.close(), stored.close()]);
@@ -173,7 +177,7 @@ describe('where the environment decides', () => {
 
 test('without an address for the links in mails none can be set', async () => {
   await using nowhere = await createWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
-  const postmaster = await createPostmaster(nowhere);
-  expect((await postmaster.shown()).linksKnown).toBe(false);
+  const postmaster = await createMailAdministrator(nowhere);
+  expect((await postmaster.getMailServer()).linksKnown).toBe(false);
   expect(refused(await postmaster.set(MAIL_SERVER))).toEqual([400, 'A0401', { '/value': 'links' }]);
 });

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
 import { createCertificate } from '@foyer/server/test/certificate.ts';
-import { local, createPostmaster, type Postmaster } from '@foyer/server/test/mail-administration.ts';
+import {
+  localMailServer,
+  createMailAdministrator,
+  type MailAdministrator,
+} from '@foyer/server/test/mail-administration.ts';
 import { createMailServer } from '@foyer/server/test/mail-server.ts';
 import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -11,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const PASSWORD = 'canary-7f3a91';
 let post: PostOffice;
 let world: World;
-let admin: Postmaster;
+let admin: MailAdministrator;
 beforeAll(async () => {
   post = await createPostOffice();
   world = await createWorld();
@@ -21,13 +25,13 @@ afterAll(async () => {
   await post.close();
 });
 beforeEach(async () => {
-  admin = await createPostmaster(world);
+  admin = await createMailAdministrator(world);
   await admin.remove();
 });
 
 describe('a test mail', () => {
   test('really arrives, says what it is, and is written down', async () => {
-    await admin.set(local(post.port, { fromName: 'Shop' }));
+    await admin.set(localMailServer(post.port, { fromName: 'Shop' }));
     expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
     const mail = await post.next('probe@shop.example');
     expect(mail.subject).toBe('This is a test mail of Foyer');
@@ -39,7 +43,7 @@ describe('a test mail', () => {
   test('calls the installation by its brand, in the default language', async () => {
     await world.people.setting('brand', { name: 'Acme & Sons', company: 'Acme Ltd.' });
     await world.people.setting('languages', { default: 'de' });
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     await admin.test('acme@shop.example');
     const mail = await post.next('acme@shop.example');
     expect(mail.subject).toBe('Dies ist eine Testmail von Acme & Sons');
@@ -51,13 +55,13 @@ describe('a test mail', () => {
 
   test('without a mail server, or to what is no address, is refused', async () => {
     expect((await admin.test()).failure?.fields).toEqual({ '/value': 'none' });
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     for (const to of ['nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
       expect((await admin.test(to)).failure?.fields).toEqual({ '/to': 'address' });
   });
 
   test('is sent by somebody ten times in ten minutes at most', async () => {
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     const answers = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -74,15 +78,15 @@ describe('a test mail', () => {
         return callback(new Error(`no such password: ${password} ${Buffer.from(password ?? '').toString('base64')}`));
       },
     });
-    await admin.set(local(server.port));
+    await admin.set(localMailServer(server.port));
     expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'refused' });
-    await admin.set(local(server.port, { username: 'foyer', password: 'wrong-canary' }));
+    await admin.set(localMailServer(server.port, { username: 'foyer', password: 'wrong-canary' }));
     const { data, text } = await admin.test();
     expect(data).toMatchObject({ sent: false, kind: 'login', trouble: expect.stringContaining('no such password') });
     for (const told of [text, world.logLines.join(''), JSON.stringify(await world.auditEntries())])
       for (const form of ['wrong-canary', Buffer.from('wrong-canary').toString('base64')])
         expect(told).not.toContain(form);
-    await admin.set(local(server.port, { username: 'foyer', password: PASSWORD }));
+    await admin.set(localMailServer(server.port, { username: 'foyer', password: PASSWORD }));
     expect((await admin.test()).data).toEqual({ sent: true });
     expect(server.received.at(-1)).toMatchObject({ user: 'foyer' });
     await server.close();
@@ -100,27 +104,27 @@ describe('a test mail', () => {
         callback(null, { user: 'foyer' });
       },
     });
-    await admin.set(local(server.port, { security: 'tls', username: 'foyer', password: PASSWORD }));
+    await admin.set(localMailServer(server.port, { security: 'tls', username: 'foyer', password: PASSWORD }));
     expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'tls' });
     expect([seen, server.received]).toEqual([[], []]);
     await server.close();
   });
 
   test('to a server that offers no encryption where that is needed is not sent', async () => {
-    await admin.set(local(post.port, { security: 'starttls' }));
+    await admin.set(localMailServer(post.port, { security: 'starttls' }));
     expect((await admin.test('plain@shop.example')).data).toMatchObject({ sent: false, kind: 'tls' });
     expect(post.received.filter(({ envelope }) => envelope.to.includes('plain@shop.example'))).toEqual([]);
   });
 
   test('to where nobody listens, or to no such host, says so', async () => {
-    await admin.set(local(1));
+    await admin.set(localMailServer(1));
     expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'connection' });
-    await admin.set({ ...local(25), host: 'no-such-host.invalid', security: 'starttls' });
+    await admin.set({ ...localMailServer(25), host: 'no-such-host.invalid', security: 'starttls' });
     expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'address' });
   });
 
   test('whose recipient is refused says what the server said, in one line', async () => {
-    await admin.set(local(post.port));
+    await admin.set(localMailServer(post.port));
     post.refuse(550);
     const { data } = await admin.test();
     post.refuse(undefined);
@@ -135,7 +139,7 @@ describe('a test mail', () => {
       socket.on('close', () => clearInterval(saying));
     });
     await once(endless.listen(0, '127.0.0.1'), 'listening');
-    await admin.set(local((endless.address() as { port: number }).port));
+    await admin.set(localMailServer((endless.address() as { port: number }).port));
     const { data } = await admin.test();
     expect(data).toMatchObject({ sent: false, kind: 'timeout' });
     endless.close();

@@ -1,5 +1,5 @@
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -17,7 +17,7 @@ const kids = async (server: Pick<World, 'browser'> = world): Promise<string[]> =
 
 /** The key by which somebody is told of now. */
 async function signing(): Promise<string> {
-  const { browser } = await createColleague(world, 'esl.labels');
+  const { browser } = await createUserWithPermissions(world, 'esl.labels');
   await labels.enter(browser);
   const { id_token: token = '' } = await labels.signIn(browser);
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;

@@ -5,7 +5,7 @@ import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
@@ -74,7 +74,7 @@ function sidOf(tokens: Awaited<ReturnType<RelyingParty['signIn']>>): string {
 }
 
 async function opened() {
-  const colleague = await createColleague(world, 'esl.labels.read', 'esl.labels.write');
+  const colleague = await createUserWithPermissions(world, 'esl.labels.read', 'esl.labels.write');
   await labels.enter(colleague.browser);
   const tokens = await labels.signIn(colleague.browser);
   return { ...colleague, tokens };
@@ -99,10 +99,10 @@ async function expectOver(person: Opened): Promise<void> {
 }
 
 async function administrator(): Promise<Browser> {
-  const { browser, id } = await createColleague(world);
+  const { browser, id } = await createUserWithPermissions(world);
   const root = await world.database.queries.selectFrom('organisations').select('id').executeTakeFirstOrThrow();
   await world.people.grantBuiltIn(id, 'super-administrator', root.id);
-  await world.people.confirmEverybody();
+  await world.people.reauthenticateAll();
   world.app.services.bus.resync();
   return browser;
 }
@@ -286,7 +286,7 @@ test('an application that does not answer is told again', async () => {
 
 test('an application that is taken away loses its tokens', async () => {
   const map = await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4995/' });
-  const { browser } = await createColleague(world, 'map.floors.read');
+  const { browser } = await createUserWithPermissions(world, 'map.floors.read');
   await map.enter(browser);
   const tokens = await map.signIn(browser);
   await world.people.inTransaction(async ({ applications, announce }) => {

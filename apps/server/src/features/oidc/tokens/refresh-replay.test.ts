@@ -1,6 +1,6 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -23,7 +23,12 @@ afterAll(() => world.close());
 
 /** A user who has signed in to an application, and the fields of its refresh. */
 async function signedIn(party: RelyingParty = labels) {
-  const person = await createColleague(world, 'esl.labels.read', 'signage.content.read', 'handheld.devices.read');
+  const person = await createUserWithPermissions(
+    world,
+    'esl.labels.read',
+    'signage.content.read',
+    'handheld.devices.read',
+  );
   await party.enter(person.browser);
   const { refresh_token: token = '' } = await party.signIn(person.browser);
   return { ...person, token, fields: { grant_type: 'refresh_token', refresh_token: token } };
@@ -119,7 +124,7 @@ test('the answer is returned to the application that refreshed, and to no other'
 
 test('a secret that was replaced receives no answer again', async () => {
   const party = await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4996/' });
-  const person = await createColleague(world, 'map.floors.read');
+  const person = await createUserWithPermissions(world, 'map.floors.read');
   await party.enter(person.browser);
   const { refresh_token: token = '' } = await party.signIn(person.browser);
   const fields = { grant_type: 'refresh_token', refresh_token: token };

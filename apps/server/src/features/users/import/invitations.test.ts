@@ -1,20 +1,20 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
-import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
+import { uploadImport, csvOf, userLines } from '@foyer/server/test/imports.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
-let boss: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
 // Who adds people has just entered the password.
-beforeEach(() => world.people.confirmEverybody());
+beforeEach(() => world.people.reauthenticateAll());
 
 let count = 0;
 const fresh = () => `batch-${(count += 1)}`;
@@ -36,7 +36,7 @@ test('invitations of an import go out although one of them cannot be written, an
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(queries);
   await sql`create trigger refuse before insert on mails for each row
     when (new.recipient = ${sql.lit(`${prefix}-1@shop.example`)}) execute function refuse()`.execute(queries);
-  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
+  await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 5)));
   await expect.poll(() => mailsTo(prefix)).toBe(4);
   expect(await due()).toBe(1);
   await sql`drop trigger refuse on mails`.execute(queries);
@@ -48,7 +48,7 @@ test('invitations of an import go out although one of them cannot be written, an
 test('invitations of an import are sent by whoever is left when a process dies, and not to those who were shut out meanwhile', async () => {
   const prefix = fresh();
   for (const worker of world.app.services.workers) await worker.stop(); // as if it had crashed
-  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
+  await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 5)));
   expect(await due()).toBe(5);
   await world.app.services.users.disable(`${prefix}-2`);
   await world.startSecondServer();

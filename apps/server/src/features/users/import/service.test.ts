@@ -1,21 +1,21 @@
-import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
-import { bringFile, csvOf, IMPORT_HEADER, peopleOf } from '@foyer/server/test/imports.ts';
+import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
+import { uploadImport, csvOf, IMPORT_HEADER, userLines } from '@foyer/server/test/imports.ts';
 import { sheetOf, workbook } from '@foyer/server/test/workbooks.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let chain: Chain;
-let boss: Member;
+let chain: CustomerTree;
+let boss: TreeMember;
 beforeAll(async () => {
   world = await createWorld();
-  chain = await createChain(world);
+  chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
 // Who adds people has just entered the password.
-beforeEach(() => world.people.confirmEverybody());
+beforeEach(() => world.people.reauthenticateAll());
 
 let count = 0;
 const fresh = () => `batch-${(count += 1)}`;
@@ -44,7 +44,7 @@ const mailsTo = async (prefix: string) => {
 describe('an import', () => {
   test('of 300 people invites all of them, each with the role of a user and a mail', async () => {
     const prefix = fresh();
-    const { data } = await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 300)));
+    const { data } = await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 300)));
     expect(data).toMatchObject({
       dryRun: false,
       lines: 300,
@@ -92,7 +92,7 @@ describe('an import', () => {
 
   test('that only tries adds nobody, and says what would become of whom', async () => {
     const prefix = fresh();
-    const { data } = await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 3)), true);
+    const { data } = await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 3)), true);
     expect(data).toMatchObject({ dryRun: true, lines: 3, invited: 0, problems: [] });
     expect(data.people.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'ready']);
     expect(await countOf(prefix)).toBe(0);
@@ -105,12 +105,12 @@ describe('an import', () => {
 
   test('with one bad line among 1,000 adds nobody, and names that line', async () => {
     const prefix = fresh();
-    const lines = peopleOf(chain.north.code, prefix, 1000);
+    const lines = userLines(chain.north.code, prefix, 1000);
     lines[499] = `${prefix}-500,=HYPERLINK("http://evil.example"),x@shop.example,${chain.north.code},`.replaceAll(
       '"',
       '',
     );
-    const { data } = await bringFile(boss.browser, csvOf(lines));
+    const { data } = await uploadImport(boss.browser, csvOf(lines));
     expect(data).toMatchObject({
       invited: 0,
       problems: [{ line: 501, column: 'displayName', rule: 'formula', value: '=HYPERLINK(http://evil.example)' }],
@@ -126,56 +126,62 @@ describe('an import', () => {
     const prefix = fresh();
     const line = `${prefix}-1,Zoë Müller,zoe@shop.example,${chain.north.code},`;
     const file = Uint8Array.from(Buffer.from(csvOf([line]), 'latin1'));
-    const tried = await bringFile(boss.browser, file, true);
+    const tried = await uploadImport(boss.browser, file, true);
     expect(tried.data.encoding).toMatchObject({ name: 'windows-1252', samples: ['Zoë Müller'] });
     expect(tried.data).toMatchObject({ sheet: null, problemCount: 0, people: [{ displayName: 'Zoë Müller' }] });
-    const unnamed = await bringFile(boss.browser, file);
+    const unnamed = await uploadImport(boss.browser, file);
     expect([unnamed.status, unnamed.code, unnamed.failure?.fields]).toEqual([
       400,
       'A0401',
       { '/encoding': 'required' },
     ]);
     expect(await countOf(prefix)).toBe(0);
-    const { data } = await bringFile(boss.browser, file, false, 'windows-1252');
+    const { data } = await uploadImport(boss.browser, file, false, 'windows-1252');
     expect(data).toMatchObject({ invited: 1, encoding: { name: 'windows-1252', certainty: null } });
     const names = world.database.queries
       .selectFrom('users')
       .select('display_name')
       .where('username', '=', `${prefix}-1`);
     expect(await names.execute()).toEqual([{ display_name: 'Zoë Müller' }]);
-    const other = await bringFile(boss.browser, file, true, 'latin-9' as 'big5');
+    const other = await uploadImport(boss.browser, file, true, 'latin-9' as 'big5');
     expect([other.status, other.code]).toEqual([400, 'A0404']);
   });
 
   test('of a workbook does the same', async () => {
     const prefix = fresh();
-    const rows = [IMPORT_HEADER, ...peopleOf(chain.south.code, prefix, 10)].map((line) => line.split(','));
-    const { data } = await bringFile(boss.browser, workbook(sheetOf(rows)));
+    const rows = [IMPORT_HEADER, ...userLines(chain.south.code, prefix, 10)].map((line) => line.split(','));
+    const { data } = await uploadImport(boss.browser, workbook(sheetOf(rows)));
     expect(data.invited).toBe(10);
     expect(await countOf(prefix)).toBe(10);
   });
 
   test('into an organisation outside the reach is told the same as into none', async () => {
     const north = await chain.administrator(chain.north);
-    await world.people.confirmEverybody();
-    const codes = [chain.elsewhere.code, chain.customer.code, chain.south.code, 'nowhere', "x'; drop table users; --"];
+    await world.people.reauthenticateAll();
+    const codes = [
+      chain.otherCustomer.code,
+      chain.customer.code,
+      chain.south.code,
+      'nowhere',
+      "x'; drop table users; --",
+    ];
     for (const code of codes) {
-      const { data } = await bringFile(north.browser, csvOf(peopleOf(code, fresh(), 1)));
+      const { data } = await uploadImport(north.browser, csvOf(userLines(code, fresh(), 1)));
       expect(data.problems).toEqual([
         { line: 2, column: 'organisation', rule: 'unknown', value: code, otherLine: null },
       ]);
     }
-    expect((await bringFile(north.browser, csvOf(peopleOf(chain.north.code, fresh(), 1)))).data.invited).toBe(1);
+    expect((await uploadImport(north.browser, csvOf(userLines(chain.north.code, fresh(), 1)))).data.invited).toBe(1);
   });
 
   test('of somebody whom another organisation has is told that the name is taken', async () => {
-    const { username } = await world.people.user({ organisation: chain.elsewhere.code });
+    const { username } = await world.people.user({ organisation: chain.otherCustomer.code });
     const prefix = fresh();
     const lines = [
       `${username.toUpperCase()},Somebody,s@shop.example,${chain.north.code},`,
-      ...peopleOf(chain.north.code, prefix, 2),
+      ...userLines(chain.north.code, prefix, 2),
     ];
-    const { data } = await bringFile(boss.browser, csvOf(lines));
+    const { data } = await uploadImport(boss.browser, csvOf(lines));
     expect(data.problems).toEqual([{ line: 2, column: 'username', rule: 'taken', value: username, otherLine: null }]);
     expect(data.people.map(({ outcome }) => outcome)).toEqual(['wrong', 'ready', 'ready']);
     expect(await countOf(prefix)).toBe(0);
@@ -183,7 +189,7 @@ describe('an import', () => {
 
   test('with problems of every kind tells them by line', async () => {
     const { username } = await world.people.user();
-    const { data } = await bringFile(
+    const { data } = await uploadImport(
       boss.browser,
       csvOf([
         `${username},A,a@shop.example,${chain.north.code},`,
@@ -207,7 +213,7 @@ describe('an import', () => {
     await world.people.user({ username: 'paulina', superAdministrator: true });
     const line = (username: string, displayName: string) =>
       `${username},${displayName},s@shop.example,${chain.north.code},`;
-    const { data } = await bringFile(
+    const { data } = await uploadImport(
       boss.browser,
       csvOf([line('аnna', 'A'), line('admın', 'B'), line('pau1ina', 'C'), line('dora', 'System'), line('f0yer', 'E')]),
     );
@@ -222,9 +228,12 @@ describe('an import', () => {
 
   test('of the same file twice at once is done once; the other one is told that the names are taken', async () => {
     const prefix = fresh();
-    const file = csvOf(peopleOf(chain.north.code, prefix, 200));
+    const file = csvOf(userLines(chain.north.code, prefix, 200));
     const second = await world.startSecondServer();
-    const answers = await Promise.all([bringFile(boss.browser, file), bringFile(boss.browser.at(second.origin), file)]);
+    const answers = await Promise.all([
+      uploadImport(boss.browser, file),
+      uploadImport(boss.browser.onServer(second.origin), file),
+    ]);
     expect(answers.map(({ data }) => data.invited).toSorted((a, b) => a - b)).toEqual([0, 200]);
     const loser = answers.find(({ data }) => data.invited === 0)?.data;
     expect([loser?.problemCount, loser?.problems[0]?.rule]).toEqual([200, 'taken']);
@@ -234,7 +243,7 @@ describe('an import', () => {
   test('of 10,000 people is done at once, and other calls are answered meanwhile', async () => {
     const prefix = fresh();
     const state = { isDone: false };
-    const bringing = bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 10_000))).finally(
+    const bringing = uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 10_000))).finally(
       () => (state.isDone = true),
     );
     let answered = 0;
@@ -253,7 +262,7 @@ describe('an import', () => {
     ['of nobody', IMPORT_HEADER, 400, 'empty'],
     ['of what is no workbook', 'PK\u0003\u0004', 400, 'unreadable'],
   ])('%s is refused', async (_what, file, status, word) => {
-    const answer = await bringFile(boss.browser, file);
+    const answer = await uploadImport(boss.browser, file);
     expect([answer.status, answer.code, answer.failure?.fields]).toEqual([status, 'A0401', { '/file': word }]);
   });
 
@@ -268,10 +277,10 @@ describe('an import', () => {
   test('an open browser is not enough to add people: without the password nobody is, and a try goes on', async () => {
     const north = await chain.administrator(chain.north);
     const prefix = fresh();
-    const file = csvOf(peopleOf(chain.north.code, prefix, 3));
-    const { status, code } = await bringFile(north.browser, file);
+    const file = csvOf(userLines(chain.north.code, prefix, 3));
+    const { status, code } = await uploadImport(north.browser, file);
     expect([status, code, await countOf(prefix)]).toEqual([401, 'A0301', 0]);
-    expect((await bringFile(north.browser, file, true)).data).toMatchObject({ dryRun: true, problemCount: 0 });
+    expect((await uploadImport(north.browser, file, true)).data).toMatchObject({ dryRun: true, problemCount: 0 });
   });
 
   test('by somebody who has lost the right meanwhile adds nobody', async () => {
@@ -280,7 +289,7 @@ describe('an import', () => {
     world.app.services.bus.resync();
     const prefix = fresh();
     await sql`delete from role_assignments where user_id = ${other.id}`.execute(world.database.queries);
-    const { code } = await bringFile(other.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
+    const { code } = await uploadImport(other.browser, csvOf(userLines(chain.north.code, prefix, 5)));
     expect(await countOf(prefix)).toBe(0);
     expect([1001, 'A0302']).toContain(code);
   });

@@ -1,5 +1,5 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { administratorOf } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
 import { type Hostile, hostileFields, hostileRequests } from '@foyer/server/test/hostile.ts';
@@ -43,7 +43,7 @@ let administrator: Browser;
 
 /** Input is looked at only for callers that may make the call. Addresses and callers change, so that no limit answers instead. */
 async function nextCaller(): Promise<Browser> {
-  if (calls % PER_CALLER === 0) administrator = await administratorOf(world);
+  if (calls % PER_CALLER === 0) administrator = await signInAdministrator(world);
   calls += 1;
   return administrator;
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -16,13 +16,13 @@ afterEach(async () => {
 const MEGABYTES = 10 * 1024 * 1024;
 
 test('a body of 10 MB is refused as soon as its length is known', async () => {
-  const announced = head('POST /user/login', 'Content-Type: application/json', `Content-Length: ${MEGABYTES}`);
+  const announced = requestHead('POST /user/login', 'Content-Type: application/json', `Content-Length: ${MEGABYTES}`);
   const answer = await sendRaw(world.origin, announced);
-  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([413, 'A0401']);
+  expect([answer.status, readJson(answer)['resultCode']]).toEqual([413, 'A0401']);
 });
 
 test('a body of 10 MB in chunks is refused when it passes the limit', async () => {
-  const start = head('POST /user/login', 'Content-Type: application/json', 'Transfer-Encoding: chunked');
+  const start = requestHead('POST /user/login', 'Content-Type: application/json', 'Transfer-Encoding: chunked');
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   const answer = await sendRaw(world.origin, start, ...Array.from({ length: 4 }, () => chunk));
   expect(answer.status).toBe(413);
@@ -31,7 +31,7 @@ test('a body of 10 MB in chunks is refused when it passes the limit', async () =
 test('a caller who hangs up in the middle of a body is no bug of ours', async () => {
   const { hostname, port } = new URL(world.origin);
   const socket = connect(Number(port), hostname);
-  socket.write(head('POST /user/login', 'Content-Type: application/json', 'Content-Length: 100'));
+  socket.write(requestHead('POST /user/login', 'Content-Type: application/json', 'Content-Length: 100'));
   socket.write('{"username":');
   await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
   socket.resetAndDestroy();
@@ -40,10 +40,10 @@ test('a caller who hangs up in the middle of a body is no bug of ours', async ()
 });
 
 test.each([
-  ['a header of 64 kB', head('GET /live', `X-Huge: ${'x'.repeat(65_536)}`), 431],
-  ['a token of 64 kB', head('GET /v2/users/work-bench', `Authorization: Bearer ${'x'.repeat(65_536)}`), 431],
-  ['an address of 64 kB', head(`GET /${'x'.repeat(65_536)}`), 431],
-  ['2,000 headers', head('GET /live', ...Array.from({ length: 2000 }, (_, index) => `X-${index}: x`)), 431],
+  ['a header of 64 kB', requestHead('GET /live', `X-Huge: ${'x'.repeat(65_536)}`), 431],
+  ['a token of 64 kB', requestHead('GET /v2/users/work-bench', `Authorization: Bearer ${'x'.repeat(65_536)}`), 431],
+  ['an address of 64 kB', requestHead(`GET /${'x'.repeat(65_536)}`), 431],
+  ['2,000 headers', requestHead('GET /live', ...Array.from({ length: 2000 }, (_, index) => `X-${index}: x`)), 431],
 ])('%s is refused without harm (ASVS 4.2.5)', async (_what, request, status) => {
   const answer = await sendRaw(world.origin, request);
   expect(answer.status).toBe(status);

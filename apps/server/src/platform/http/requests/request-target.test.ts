@@ -1,4 +1,4 @@
-import { jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,7 +22,7 @@ describe.each(PATHS)('%s', (path) => {
     ['a user as its host', ['Host: user@localhost']],
   ])('refuses %s in the envelope, with the headers of every answer (RFC 9112 3.2)', async (_what, headers) => {
     const answer = await ask(path, ...headers);
-    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([400, 'A0401']);
+    expect([answer.status, readJson(answer)['resultCode']]).toEqual([400, 'A0401']);
     expect(answer.text).toMatch(/x-content-type-options: nosniff/i);
     expect(answer.text).toMatch(/connection: close/i);
     expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createServer } from '#/platform/http/serve.ts';
@@ -7,7 +7,7 @@ import { createLog } from '#/platform/log.ts';
 import { allowSlowBody } from './slow-body.ts';
 
 const BODY_MS = 200;
-const START = head('POST /words', 'Content-Type: application/json', 'Content-Length: 100') + '{"a":';
+const START = requestHead('POST /words', 'Content-Type: application/json', 'Content-Length: 100') + '{"a":';
 
 let server: Awaited<ReturnType<typeof createServer>>;
 let bugs: string[];
@@ -33,7 +33,7 @@ afterEach(() => server.close());
 
 test('whoever sends a body without ever ending it is told so and cut off (slow body, R.U.D.Y.)', async () => {
   const answer = await sendRaw(server.listeningOrigin, START);
-  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([408, 'A0401']);
+  expect([answer.status, readJson(answer)['resultCode']]).toEqual([408, 'A0401']);
   expect(answer.text).toMatch(/connection: close/i);
   expect(bugs).toEqual([]);
 });

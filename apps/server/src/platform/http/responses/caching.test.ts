@@ -1,5 +1,5 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { createTextDesk } from '@foyer/server/test/own-texts.ts';
+import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -55,7 +55,7 @@ describe.each(cacheable)('GET $path', (endpoint) => {
 test('all texts are one compressed document until they change, on every process', async () => {
   const second = await world.startSecondServer();
   const { services } = second.app;
-  const { write, said } = await createTextDesk(world);
+  const { write, getText } = await createTextAdministrator(world);
   const before = await services.languages.all();
   expect(await services.languages.all()).toBe(before);
   const answer = await second.browser().fetch('/v2/i18n', { headers: { 'accept-encoding': 'br' } });
@@ -63,7 +63,7 @@ test('all texts are one compressed document until they change, on every process'
   expect(answer.headers.get('vary')).toBe('accept-encoding');
 
   expect((await write('home.close', 'Zumachen')).status).toBe(200);
-  await expect.poll(() => said('home.close', 'de', second)).toBe('Zumachen');
+  await expect.poll(() => getText('home.close', 'de', second)).toBe('Zumachen');
   expect(await services.languages.all()).not.toBe(before);
   const headers = { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' };
   const changed = await second.browser().fetch('/v2/i18n', { headers });

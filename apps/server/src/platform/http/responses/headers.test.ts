@@ -1,4 +1,4 @@
-import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,19 +28,19 @@ function headersOf(text: string): Record<string, string> {
 const BIG = `Content-Length: ${10 * 1024 * 1024}`;
 
 describe.each([
-  ['a success', 200, head('GET /v2/configs/login')],
-  ['bad input', 400, head('GET /v2/configs/login?unknown=1')],
-  ['no token', 401, head('GET /v2/users/work-bench')],
-  ['a cross-site call', 403, head('GET /user/logout', 'Sec-Fetch-Site: cross-site')],
-  ['an unknown path', 404, head('GET /nothing')],
-  ['a broken address', 404, head('GET /%zz')],
-  ['a wrong method', 405, head('DELETE /v2/configs/login')],
-  ['TRACE', 405, head('TRACE /v2/configs/login')],
-  ['a large body', 413, head('POST /user/login', 'Content-Type: application/json', BIG)],
-  ['a large header', 431, head('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
+  ['a success', 200, requestHead('GET /v2/configs/login')],
+  ['bad input', 400, requestHead('GET /v2/configs/login?unknown=1')],
+  ['no token', 401, requestHead('GET /v2/users/work-bench')],
+  ['a cross-site call', 403, requestHead('GET /user/logout', 'Sec-Fetch-Site: cross-site')],
+  ['an unknown path', 404, requestHead('GET /nothing')],
+  ['a broken address', 404, requestHead('GET /%zz')],
+  ['a wrong method', 405, requestHead('DELETE /v2/configs/login')],
+  ['TRACE', 405, requestHead('TRACE /v2/configs/login')],
+  ['a large body', 413, requestHead('POST /user/login', 'Content-Type: application/json', BIG)],
+  ['a large header', 431, requestHead('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
   ['a malformed request', 400, 'GARBAGE\r\n\r\n'],
-  ['/live', 200, head('GET /live')],
-  ['a redirect', 302, head('GET /')],
+  ['/live', 200, requestHead('GET /live')],
+  ['a redirect', 302, requestHead('GET /')],
 ])('the answer to %s', (_what, status, request) => {
   test(`is ${status} and carries every security header`, async () => {
     const answer = await sendRaw(world.origin, request);
@@ -63,12 +63,12 @@ describe.each([
 
 // Applications in a browser ask it from origins of their own.
 test.each([
-  ['a success', 200, head('GET /oidc/jwks')],
-  ['a refusal', 400, head('POST /oidc/token')],
-  ['an unknown path', 404, head('GET /oidc/nothing')],
-  ['a broken address', 404, head('GET /oidc/%zz')],
-  ['a wrong method', 404, head('DELETE /oidc/token')],
-  ['a method that few know', 404, head('PROPFIND /oidc/token')],
+  ['a success', 200, requestHead('GET /oidc/jwks')],
+  ['a refusal', 400, requestHead('POST /oidc/token')],
+  ['an unknown path', 404, requestHead('GET /oidc/nothing')],
+  ['a broken address', 404, requestHead('GET /oidc/%zz')],
+  ['a wrong method', 404, requestHead('DELETE /oidc/token')],
+  ['a method that few know', 404, requestHead('PROPFIND /oidc/token')],
 ])('the OpenID provider answers %s with %i and every security header', async (_what, status, request) => {
   const answer = await sendRaw(world.origin, request);
   expect(answer.status).toBe(status);
@@ -76,10 +76,10 @@ test.each([
 });
 
 test.each([
-  ['a large header', head('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
+  ['a large header', requestHead('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
   ['a malformed request', 'GARBAGE\r\n\r\n'],
 ])('%s is answered in the envelope, with a request id that the log knows', async (_what, request) => {
-  const failure = jsonOf(await sendRaw(world.origin, request));
+  const failure = readJson(await sendRaw(world.origin, request));
   expect(failure).toEqual({ resultCode: 'A0401', resultMsg: 'illegal input', requestId: expect.any(String) });
   expect(world.logLines.join('')).toContain(failure['requestId']);
 });
