@@ -65,7 +65,7 @@ async function open(server: string, { people, shops }: { people: number; shops: 
   const installation = await createInstallation(server);
   const foyer = await installation.start();
   const sessions = await installation.withCrowd(async (crowd) => {
-    await crowd.addPeople(people, shops);
+    await crowd.addUsers(people, shops);
     await crowd.addAdministrators();
     return crowd.addSessions(Object.keys(ADMINISTRATORS).length);
   });

@@ -1,13 +1,13 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 
-import { type Hostile, hostileRequests } from '../apps/server/test/hostile.ts';
+import { type MalformedRequest, createMalformedRequests } from '../apps/server/test/hostile.ts';
 import { type Figure, median } from './figure.ts';
 import type { Foyer } from './foyer.ts';
 
 const METHOD = 'PUT';
 const PATH = '/v2/users/information';
-const VALID: Hostile = {
-  what: 'valid',
+const VALID: MalformedRequest = {
+  description: 'valid',
   method: METHOD,
   path: PATH,
   body: JSON.stringify({ displayName: 'Ada' }),
@@ -21,14 +21,14 @@ const LEAST = 40;
 export async function measureBadInput(foyer: Foyer): Promise<Figure[]> {
   const endpoint = endpoints.find(({ method, path }) => method === METHOD && path === PATH);
   if (endpoint === undefined) throw new Error(`${METHOD} ${PATH} is not in the contract.`);
-  const times = new Map<Hostile, number[]>([[VALID, []]]);
+  const times = new Map<MalformedRequest, number[]>([[VALID, []]]);
   // Some are harmless here: a body without fields changes nothing.
-  for (const request of hostileRequests(endpoint))
+  for (const request of createMalformedRequests(endpoint))
     if ((await send(foyer, request)).status === 400) times.set(request, []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [request, measured] of times) {
       const { status, took } = await send(foyer, request);
-      if (status !== (request === VALID ? 200 : 400)) throw new Error(`${request.what}: got ${status}.`);
+      if (status !== (request === VALID ? 200 : 400)) throw new Error(`${request.description}: got ${status}.`);
       measured.push(took);
     }
   const [valid = Number.NaN, ...refused] = [...times.values()].map(median);
@@ -45,7 +45,7 @@ export async function measureBadInput(foyer: Foyer): Promise<Figure[]> {
 
 let senders = 0;
 
-async function send({ origin, session }: Foyer, { method, path, body, type }: Hostile) {
+async function send({ origin, session }: Foyer, { method, path, body, type }: MalformedRequest) {
   senders += 1; // one address has a limit
   const started = performance.now();
   const response = await fetch(origin + path, {

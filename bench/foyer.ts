@@ -15,7 +15,7 @@ import { createFolder } from '../apps/server/src/platform/files/files.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
-import { createCrowd } from '../apps/server/test/crowd.ts';
+import { createBulkData } from '../apps/server/test/crowd.ts';
 import { runOnServer } from '../apps/server/test/fresh-database.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
@@ -24,7 +24,7 @@ export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 /** Of the kernel's clock (proc(5), `stat`). */
 const TICK_MS = 10;
 
-type Crowd = ReturnType<typeof createCrowd>;
+type Crowd = ReturnType<typeof createBulkData>;
 
 /** A Foyer process, as `npm start` runs it. */
 export type Foyer = {
@@ -81,7 +81,7 @@ export async function createInstallation(server: string | undefined): Promise<In
     async withCrowd(write) {
       const database = openPostgresql(url?.href ?? '', createLog('warn'), { patient: true });
       try {
-        return await write(createCrowd(database.queries));
+        return await write(createBulkData(database.queries));
       } finally {
         await database.close();
       }
@@ -154,7 +154,7 @@ export async function credentials(username: string, password: string): Promise<s
   return JSON.stringify({ username, password: await passwordDigest(password, username) });
 }
 
-/** Signs in with a request body that `addPeople` returned. */
+/** Signs in with a request body that `addUsers` returned. */
 export async function signIn(origin: string, body: string): Promise<Session> {
   const response = await fetch(`${origin}/user/login`, {
     method: 'POST',

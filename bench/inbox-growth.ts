@@ -48,7 +48,7 @@ async function open(server: string, { people, notices }: { people: number; notic
   const installation = await createInstallation(server);
   const foyer = await installation.start();
   const [session] = await installation.withCrowd(async (crowd) => {
-    await crowd.addPeople(people);
+    await crowd.addUsers(people);
     await crowd.addNotices(notices);
     return crowd.addSessions(1);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createProxy } from '../apps/server/test/proxy.ts';
+import { createTcpProxy } from '../apps/server/test/proxy.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 
@@ -13,7 +13,7 @@ const FORGETTING_MS = 1500;
 
 /** Response time of calls while the database is unavailable. */
 export async function measureOutage(server: string): Promise<Figure[]> {
-  const proxy = await createProxy(new URL(server));
+  const proxy = await createTcpProxy(new URL(server));
   const installation = await createInstallation(proxy.url);
   const foyer = await installation.start();
   try {
@@ -30,7 +30,7 @@ export async function measureOutage(server: string): Promise<Figure[]> {
       ['blackhole', 'swallows what it is sent'],
       ['refuse', 'refuses connections'],
     ] as const) {
-      proxy.become(mode);
+      proxy.setMode(mode);
       await sleep(FORGETTING_MS);
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
@@ -42,11 +42,11 @@ export async function measureOutage(server: string): Promise<Figure[]> {
         limit: 3000,
         must: 'at most',
       });
-      proxy.become('pass');
+      proxy.setMode('pass');
     }
     return figures;
   } finally {
-    proxy.become('pass');
+    proxy.setMode('pass');
     await foyer.stop();
     await installation.remove();
     await proxy.close();

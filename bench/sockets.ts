@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type Listeners, startListeners } from '../apps/server/test/listeners.ts';
+import { type PushClients, startPushClients } from '../apps/server/test/listeners.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation, type Foyer, type Session } from './foyer.ts';
 import { load } from './load.ts';
@@ -20,18 +20,18 @@ const CALLS = 100;
 export async function measureSockets(server: string): Promise<Figure[]> {
   const installation = await createInstallation(server);
   const foyer = await installation.start({ FOYER_METRICS: 'true' });
-  const pages: Listeners[] = [];
+  const pages: PushClients[] = [];
   try {
     const sessions = await installation.withCrowd(async (crowd) => {
-      await crowd.addPeople(SOCKETS);
+      await crowd.addUsers(SOCKETS);
       return crowd.addSessions(SOCKETS);
     });
     await work(foyer, 5, 'as fast as it can'); // what a busy server needs in any case it has by then
     const before = foyer.memory();
     const half = SOCKETS / 2;
     for (const some of [sessions.slice(0, half), sessions.slice(half)])
-      pages.push(startListeners(foyer.origin, some, HANDSHAKES));
-    for (const { refused } of await Promise.all(pages.map((page) => page.open())))
+      pages.push(startPushClients(foyer.origin, some, HANDSHAKES));
+    for (const { refused } of await Promise.all(pages.map((page) => page.waitForConnections())))
       if (refused > 0) throw new Error(`${refused} sockets were refused.`);
     await sleep(SETTLE_MS);
     const each = (foyer.memory() - before) / SOCKETS;
@@ -43,7 +43,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
       await sleep(1000);
       const started = Date.now();
       await write(foyer);
-      const last = await Promise.all(pages.map((page) => page.heard()));
+      const last = await Promise.all(pages.map((page) => page.waitForNotice()));
       times.push(Math.max(...last) - started);
     }
     const stopped = await longestStop(foyer);

@@ -8,7 +8,7 @@ test('An invited user activates the account and signs in (German)', async ({ pag
   const mailbox = freshMailbox();
   const username = `guest-of-${mailbox.split('@')[0]}`;
   await world.app.services.users.invite({ username, email: mailbox, language: 'de' });
-  const { text, key } = await post.next(mailbox);
+  const { text, key } = await post.nextMail(mailbox);
   const link = /http\S+#\/activeUser\?key=\S+/.exec(text)?.[0] ?? '';
   const password = page.getByLabel('Neues Passwort', { exact: true });
   const again = page.getByLabel('Neues Passwort wiederholen');

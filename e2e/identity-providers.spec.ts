@@ -1,7 +1,7 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { Page } from '@playwright/test';
 
-import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
+import { createFakeProvider, type FakeProvider } from '../apps/server/test/honest-provider.ts';
 import { pngOf } from '../apps/server/test/pictures.ts';
 import { createDoorkeeper } from '../apps/server/test/provider-administration.ts';
 import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '../apps/server/test/providers.ts';
@@ -14,11 +14,11 @@ import { enterPassword } from './roles-house.ts';
 import { otherPage, radio, save, saved, saveByKeyboard, toggle, undo } from './settings-house.ts';
 
 /** The house, and a provider that can be set up. */
-const test = base.extend<{ honest: HonestProvider }>({
+const test = base.extend<{ honest: FakeProvider }>({
   honest: async ({ perWorker, world }, provide) => provide(await perWorker(createAcme, world)),
 });
 
-const createAcme = ({ origin }: World) => createHonestProvider([`${origin}/v2/sso/acme/return`]);
+const createAcme = ({ origin }: World) => createFakeProvider([`${origin}/v2/sso/acme/return`]);
 
 const LIST = '/settings?section=providers';
 const at = (name: string) => `${LIST}&provider=${name}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { createMailServer } from '../apps/server/test/mail-server.ts';
-import { createPostOffice, type PostOffice } from '../apps/server/test/post-office.ts';
+import { createSmtpServer } from '../apps/server/test/mail-server.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '../apps/server/test/post-office.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { expect, test as base } from './house.ts';
@@ -9,12 +9,12 @@ import { tabTo } from './notices-house.ts';
 import { radio, save, saved, saveByKeyboard } from './settings-house.ts';
 
 /** The house without a mail server, and a mail server of the shop. */
-const test = base.extend<{ post: PostOffice }>({
-  post: async ({ perWorker }, provide) => provide(await perWorker(createPostOffice)),
+const test = base.extend<{ post: FakeSmtpServer }>({
+  post: async ({ perWorker }, provide) => provide(await perWorker(createFakeSmtpServer)),
 });
 
 const ROUTE = '/settings?section=mail';
-const portOf = ({ url }: PostOffice) => new URL(url).port;
+const portOf = ({ url }: FakeSmtpServer) => new URL(url).port;
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 async function fillIn(page: Page, port: string): Promise<void> {
@@ -26,7 +26,7 @@ async function fillIn(page: Page, port: string): Promise<void> {
 }
 
 test('An administrator sets the mail server, sends test emails and removes it', async ({ page, open, world, post }) => {
-  const server = await createMailServer({
+  const server = await createSmtpServer({
     authOptional: false,
     authMethods: ['PLAIN', 'LOGIN'],
     allowInsecureAuth: true,
@@ -71,7 +71,7 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await type('To', 'probe@acme.example');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The mail server has taken the mail to probe@acme.example.')).toBeVisible();
-    const mail = await post.next('probe@acme.example');
+    const mail = await post.nextMail('probe@acme.example');
     expect([mail.subject, mail.envelope.from]).toEqual(['This is a test mail of Foyer', 'stores@acme.example']);
   });
   await test.step('remove it', remove);

@@ -1,5 +1,5 @@
 import { createTestOutbox } from '../apps/server/test/outgoing.ts';
-import type { PostOffice } from '../apps/server/test/post-office.ts';
+import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
@@ -8,13 +8,13 @@ import { holdCalls } from './people.ts';
 import { test } from './post-house.ts';
 
 /** An email that the mail server has refused for good. */
-async function refusedMail(world: World, post: PostOffice): Promise<string> {
+async function refusedMail(world: World, post: FakeSmtpServer): Promise<string> {
   const outgoing = createTestOutbox(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
-  post.refuse(550);
+  post.rejectRecipients(550);
   await outgoing.put(mail);
   await expect.poll(async () => (await outgoing.row(mail.to)).state).toBe('dead');
-  post.refuse(undefined);
+  post.rejectRecipients(undefined);
   return mail.to;
 }
 
@@ -43,7 +43,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: `Send now: ${to}` }).click();
     await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
-    expect((await post.next(to)).subject).toBe('Reset your password');
+    expect((await post.nextMail(to)).subject).toBe('Reset your password');
     // The mail server has the email before Foyer knows it.
     await expect.poll(async () => (await createTestOutbox(world).row(to)).state).toBe('sent');
     await page.getByRole('tab', { name: /^All/ }).click();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { createHonestEntra, type HonestProvider } from '../apps/server/test/honest-provider.ts';
+import { createFakeEntra, type FakeProvider } from '../apps/server/test/honest-provider.ts';
 import { microsoftOf, setUp, TENANT } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { button } from './administration-house.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
 
 /** The house with a tenant of Entra ID, which is set up before each test. */
-export const test = base.extend<{ entra: HonestProvider }>({
+export const test = base.extend<{ entra: FakeProvider }>({
   entra: async ({ perWorker, world }, provide) => provide(await perWorker(createEntra, world)),
   asShipped: async ({ world, entra }, provide) => {
     await resetInstallation(world);
@@ -19,24 +19,24 @@ export const test = base.extend<{ entra: HonestProvider }>({
   },
 });
 
-const createEntra = ({ origin }: World) => createHonestEntra([`${origin}/azure/v2/return`]);
+const createEntra = ({ origin }: World) => createFakeEntra([`${origin}/azure/v2/return`]);
 
 let employees = 0;
 
 type Employee = { readonly oid: string; readonly name: string; readonly account: string };
 
 /** Adds an account to the tenant, of a member. Its button there has the returned name. */
-export function employee(entra: HonestProvider): Employee {
+export function employee(entra: FakeProvider): Employee {
   employees += 1;
   const one = { oid: randomUUID(), name: `Employee ${employees}`, account: `employee-${employees}@contoso.example` };
   const { oid, name, account } = one;
   // Another id for each application: what is the same everywhere is `oid`.
-  entra.add({ sub: `for-foyer-${oid}`, name, preferred_username: account, oid, tid: TENANT, acct: 0 });
+  entra.addAccount({ sub: `for-foyer-${oid}`, name, preferred_username: account, oid, tid: TENANT, acct: 0 });
   return one;
 }
 
 /** Somebody here, whose account there is linked. */
-export async function linkedEmployee(world: World, entra: HonestProvider) {
+export async function linkedEmployee(world: World, entra: FakeProvider) {
   const person = await world.people.user();
   const one = employee(entra);
   const { oid: subject, account } = one;

@@ -1,11 +1,11 @@
-import type { PostOffice } from '../apps/server/test/post-office.ts';
+import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
 import { createMailWorld, type MailWorld } from '../apps/server/test/retrieval.ts';
 import { resetInstallation, test as base } from './house.ts';
 
 type PerTest = {
   mailWorld: MailWorld;
   /** Where the mails of this world arrive, by real SMTP. */
-  post: PostOffice;
+  post: FakeSmtpServer;
 };
 
 /** The house with a post office: its Foyer sends mails, and people may reset their password by one. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { type Child, startChild } from '../apps/server/test/child.ts';
+import { type ServerProcess, startServerProcess } from '../apps/server/test/child.ts';
 import { createTestDatabase, type TestDatabase } from '../apps/server/test/fresh-database.ts';
 import { noticeDraft } from '../apps/server/test/readers.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
@@ -21,7 +21,7 @@ async function openInbox(page: Page, origin: string, username: string, password:
 
 test.describe('a server that is killed and started again', () => {
   let fresh: TestDatabase;
-  let child: Child;
+  let child: ServerProcess;
   test.beforeEach(async () => {
     fresh = await createTestDatabase();
     child = await start('0');
@@ -31,9 +31,9 @@ test.describe('a server that is killed and started again', () => {
     await fresh.drop();
   });
 
-  function start(port: string): Promise<Child> {
+  function start(port: string): Promise<ServerProcess> {
     const database: Record<string, string> = fresh.url === undefined ? {} : { FOYER_DATABASE_URL: fresh.url };
-    return startChild({
+    return startServerProcess({
       FOYER_PORT: port,
       FOYER_DATA: fresh.folder,
       FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,

@@ -2,7 +2,7 @@ import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Page } from '@playwright/test';
 
-import { createProxy } from '../apps/server/test/proxy.ts';
+import { createTcpProxy } from '../apps/server/test/proxy.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect } from './house.ts';
@@ -311,7 +311,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
   world,
 }) => {
   const { username, password } = await world.people.user();
-  const proxy = await createProxy(new URL(world.origin));
+  const proxy = await createTcpProxy(new URL(world.origin));
   const { origin } = new URL(proxy.url);
   const sockets = watchSockets(context);
   await context.clock.install();
@@ -319,7 +319,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
   await reachHome(page, username, password);
   const disconnect = async () => {
     const socket = await listening(sockets);
-    proxy.become('refuse');
+    proxy.setMode('refuse');
     await expect.poll(() => socket.isClosed()).toBe(true);
   };
 
@@ -327,7 +327,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
     await disconnect();
     for (let time = 0; time < 3; time += 1) await page.clock.runFor(20_000);
     await expect(page.getByRole('alert')).toBeHidden();
-    proxy.become('pass');
+    proxy.setMode('pass');
     await untilTriedAgain(page, sockets, async () => sockets.greeted().length === 1);
     await home(page);
   });
@@ -343,7 +343,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
     const seconds = (SOCKET_RETRIES + 1) * (SOCKET_RETRY_SECONDS + SOCKET_LIVENESS_SECONDS);
     await page.clock.runFor(seconds * 1000);
     for (const tab of [page, other]) await expect(lost(tab)).toBeVisible();
-    proxy.become('pass');
+    proxy.setMode('pass');
     await other.reload();
     await home(other);
     await listening(sockets);
@@ -352,7 +352,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
   await test.step('a session that ended meanwhile leads to the sign-in screen', async () => {
     await disconnect();
     await world.app.services.users.disable(username);
-    proxy.become('pass');
+    proxy.setMode('pass');
     await untilTriedAgain(page, sockets, () => page.getByRole('heading', { name: 'Sign in' }).isVisible());
     await expect(page.getByText('Login expired')).toBeVisible();
   });

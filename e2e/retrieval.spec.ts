@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { PostOffice } from '../apps/server/test/post-office.ts';
+import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
@@ -35,11 +35,11 @@ async function choose(page: Page, password: string): Promise<void> {
 }
 
 /** A user with a link in the mailbox. */
-async function forgetful(world: World, post: PostOffice) {
+async function forgetful(world: World, post: FakeSmtpServer) {
   const mailbox = freshMailbox();
   const person = await world.people.user({ email: mailbox });
   await askForLink(world.browser(), mailbox);
-  return { ...person, mailbox, key: (await post.next(mailbox)).key };
+  return { ...person, mailbox, key: (await post.nextMail(mailbox)).key };
 }
 
 test('A user replaces a forgotten password by the link of a mail (German)', async ({ page, open, world, post }) => {
@@ -61,7 +61,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
   });
 
   await test.step('the link sets a password and signs in nobody', async () => {
-    const mail = await post.next(mailbox);
+    const mail = await post.nextMail(mailbox);
     const link = /http\S+#\/findPassword\?key=\S+/.exec(mail.text)?.[0] ?? '';
     expect(link).toContain(`${world.origin}/base/`);
     await page.goto(link);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
+import { createFakeProvider, type FakeProvider } from '../apps/server/test/honest-provider.ts';
 import type { TestUser } from '../apps/server/test/people.ts';
 import { openIdOf, setUp } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
 
 /** The house with an identity provider that users sign in with. */
-export const test = base.extend<{ contoso: HonestProvider }>({
+export const test = base.extend<{ contoso: FakeProvider }>({
   contoso: async ({ perWorker, world }, provide) => provide(await perWorker(createContoso, world)),
   asShipped: async ({ world, contoso }, provide) => {
     await resetInstallation(world);
@@ -17,7 +17,7 @@ export const test = base.extend<{ contoso: HonestProvider }>({
   },
 });
 
-const createContoso = ({ origin }: World) => createHonestProvider([`${origin}/v2/sso/contoso/return`]);
+const createContoso = ({ origin }: World) => createFakeProvider([`${origin}/v2/sso/contoso/return`]);
 
 /** Has the sign-in page offer the provider. */
 export async function offerContoso(world: World): Promise<void> {
@@ -33,15 +33,15 @@ export async function forgetPassword({ database }: World, userId: string): Promi
 let guests = 0;
 
 /** Somebody with an account at the provider, by the name of its button there. */
-export function guest(contoso: HonestProvider): { sub: string; name: string; account: string } {
+export function guest(contoso: FakeProvider): { sub: string; name: string; account: string } {
   guests += 1;
   const one = { sub: `subject-${guests}`, name: `Guest ${guests}`, account: `guest-${guests}` };
-  contoso.add({ sub: one.sub, name: one.name, preferred_username: one.account });
+  contoso.addAccount({ sub: one.sub, name: one.name, preferred_username: one.account });
   return one;
 }
 
 /** Somebody here, whose account there is linked. */
-export async function linkedGuest(world: World, contoso: HonestProvider) {
+export async function linkedGuest(world: World, contoso: FakeProvider) {
   const person: TestUser = await world.people.user();
   const one = guest(contoso);
   const { sub: subject, account } = one;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { HonestProvider } from '../apps/server/test/honest-provider.ts';
+import type { FakeProvider } from '../apps/server/test/honest-provider.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
@@ -13,8 +13,8 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts'
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
 
 /** Links another account of the provider, which is added there. */
-async function link(world: World, contoso: HonestProvider, userId: string, account: string): Promise<void> {
-  contoso.add({ sub: account, name: account, preferred_username: account });
+async function link(world: World, contoso: FakeProvider, userId: string, account: string): Promise<void> {
+  contoso.addAccount({ sub: account, name: account, preferred_username: account });
   const identity = { provider: 'contoso', issuer: contoso.issuer, subject: account, account };
   await world.people.stores.linkedAccounts.add(userId, identity);
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { HOLDER } from '../apps/server/test/wechat-server.ts';
+import { PHONE_OWNER_HEADER } from '../apps/server/test/wechat-server.ts';
 import { createWechatWorld, setUpWechat, type WechatWorld } from '../apps/server/test/wechat.ts';
 import { resetInstallation, test as base } from './house.ts';
 
@@ -31,7 +31,7 @@ export async function nextCode(page: Page): Promise<string> {
 export async function scanCode(browser: Browser, code: string, openid: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 780 },
-    extraHTTPHeaders: { [HOLDER]: openid },
+    extraHTTPHeaders: { [PHONE_OWNER_HEADER]: openid },
   });
   const phone = await context.newPage();
   await phone.goto(code);

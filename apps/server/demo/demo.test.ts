@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
+import { processEnvironment, startServerProcess } from '@foyer/server/test/child.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
@@ -34,7 +34,7 @@ const freePorts = async (): Promise<Ports> => ({
 function startDemo(data: string, ports: Ports, more: Record<string, string> = {}) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
-  return startChild(
+  return startServerProcess(
     {
       FOYER_DATA: join(folder, data),
       FOYER_PORT: String(ports.foyer),
@@ -93,7 +93,7 @@ test.each<[string, string, Record<string, string>]>([
     const [foyer, labels, systems] = [ports.foyer, ports.labels, ports.systems].map(
       (port) => `http://${host}:${port}`,
     ) as [string, string, string]; // of three
-    const printed = await demo.logged('Ctrl+C');
+    const printed = await demo.waitForLog('Ctrl+C');
     expect(printed).not.toMatch(/ECONNREFUSED|"level"/);
     for (const words of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])
       expect(printed.slice(printed.indexOf('┌'))).toContain(words);
@@ -110,7 +110,7 @@ test.each<[string, string, Record<string, string>]>([
     expect(screen).toMatch(/#\/otherSystemLogin\?.*client_id=esl/);
 
     expect(await demo.kill('SIGTERM')).toBe(0);
-    await demo.gone();
+    await demo.waitForExit();
     await expect(new Browser(labels).fetch('/labels')).rejects.toThrow('fetch failed');
     await expect(new Browser(systems).fetch('/signage/')).rejects.toThrow('fetch failed');
     await expect(new Browser(foyer).fetch('/ready')).rejects.toThrow('fetch failed');
@@ -121,15 +121,15 @@ test('beyond loopback it has no applications: on its host they would receive its
   const ports = await freePorts();
   const publicUrl = `http://foyer.example:${ports.foyer}`;
   const demo = await startDemo('whole', ports, { FOYER_PUBLIC_URL: publicUrl, FOYER_ALLOW_HTTP: 'true' });
-  await demo.logged('No applications are installed: they are served on 127.0.0.1 and localhost by http only');
-  await demo.logged('none: see above');
+  await demo.waitForLog('No applications are installed: they are served on 127.0.0.1 and localhost by http only');
+  await demo.waitForLog('none: see above');
   const browser = new Browser(`http://127.0.0.1:${ports.foyer}`);
   await browser.signIn('admin', PASSWORD);
   const { applications } = (await browser.call('GET /v2/users/work-bench')).data;
   expect(applications.map(({ code }) => code)).toEqual(['system']);
   await expect(new Browser(`http://127.0.0.1:${ports.labels}`).fetch('/labels')).rejects.toThrow('fetch failed');
   expect(await demo.kill('SIGTERM')).toBe(0);
-  await demo.gone();
+  await demo.waitForExit();
 });
 
 test.each([

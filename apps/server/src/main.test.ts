@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type Child, startChild } from '@foyer/server/test/child.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
 import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const unbuilt = !existsSync(new URL('../../web/dist/client/index.html', import.meta.url));
 
 let fresh: TestDatabase;
-const children: Child[] = [];
+const children: ServerProcess[] = [];
 beforeEach(async () => {
   fresh = await createTestDatabase();
 });
@@ -29,9 +29,9 @@ afterEach(async () => {
 async function start(
   environment: Record<string, string> = { FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD },
   command?: readonly [string, ...string[]],
-): Promise<Child> {
+): Promise<ServerProcess> {
   const database: Record<string, string> = fresh.url === undefined ? {} : { FOYER_DATABASE_URL: fresh.url };
-  const child = await startChild(
+  const child = await startServerProcess(
     { FOYER_PORT: '0', FOYER_DATA: fresh.folder, ...database, ...environment },
     command === undefined ? {} : { command },
   );
@@ -43,7 +43,7 @@ describe.skipIf(unbuilt)('the process', () => {
   test('keeps every acknowledged session through kill -9 at any moment of 30 sign-ins', async () => {
     const acknowledged: Browser[] = [];
     /** Signs in again and again until the process is gone. */
-    const keepSigningIn = async (child: Child, enough: () => void, strike: number) => {
+    const keepSigningIn = async (child: ServerProcess, enough: () => void, strike: number) => {
       for (;;) {
         const browser = child.browser();
         const answer = await browser.signIn('admin', ADMIN_PASSWORD).catch(() => undefined);
@@ -87,7 +87,7 @@ describe.skipIf(unbuilt)('the process', () => {
     );
     await expect.poll(() => answered).toContain('100 Continue'); // it is under way, and waits for its body
     const status = child.kill('SIGTERM');
-    await child.logged('stopping');
+    await child.waitForLog('stopping');
     void child.kill('SIGTERM'); // once more, as a terminal and npm do together
     running.write(body);
     await once(running, 'close');
@@ -116,8 +116,8 @@ describe.skipIf(unbuilt)('the process', () => {
       root,
     ]);
     void child.kill('SIGTERM'); // npm alone
-    await child.gone();
-    expect(await child.logged('stopping')).toContain('"reason":"SIGTERM"');
+    await child.waitForExit();
+    expect(await child.waitForLog('stopping')).toContain('"reason":"SIGTERM"');
     await expect(child.browser().fetch('/live')).rejects.toThrow('fetch failed');
   });
 
@@ -131,7 +131,7 @@ describe.skipIf(unbuilt)('the process', () => {
   test('starts although its files of the web cannot be shared, such as on a full disk', async () => {
     writeFileSync(join(fresh.folder, 'assets'), 'no folder');
     const child = await start();
-    expect(await child.logged('assets not shared')).toMatch(/"reason":"Error: E/);
+    expect(await child.waitForLog('assets not shared')).toMatch(/"reason":"Error: E/);
     expect((await child.browser().signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
   });
 
@@ -139,14 +139,14 @@ describe.skipIf(unbuilt)('the process', () => {
     await fresh.drop();
     fresh = await createTestDatabase('empty');
     const first = await start({});
-    const printed = await first.logged('It is shown this once');
+    const printed = await first.waitForLog('It is shown this once');
     expect(printed.indexOf('"audit chain"')).toBeGreaterThan(printed.indexOf('"ready"'));
     expect(printed).toMatch(/"audit chain"\}\n\n {2}Foyer is ready at .*It is shown this once\.\n\n$/s);
     const password = /Password\s+(\S+)/.exec(printed)?.[1] ?? '';
     expect((await first.browser().signIn('admin', password)).data.userFirstLogin).toBe(true);
     await first.kill('SIGTERM');
     const second = await start({});
-    expect(await second.logged('Foyer is ready')).not.toContain('Password ');
+    expect(await second.waitForLog('Foyer is ready')).not.toContain('Password ');
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-type Jwk = { x?: string; y?: string; n?: string; e?: string };
+type PublicJwk = { x?: string; y?: string; n?: string; e?: string };
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
 /** What a browser is asked to do, as the server's options say it; only what an authenticator reads. */
@@ -13,7 +13,7 @@ type CreationOptions = {
 type RequestOptions = { rpId: string; challenge: string; allowCredentials: { id: string }[] };
 
 /** How one answer differs from what an honest browser and authenticator would give. */
-export type Twist = {
+export type AuthenticatorOverrides = {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -46,16 +46,16 @@ export type AssertionJson = {
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: unknown };
 };
 
-type AuthenticatorOptions = {
+type VirtualAuthenticatorOptions = {
   /** Where the browser believes to be. */
   readonly origin: string;
   readonly algorithm?: keyof typeof ALGORITHMS;
   /** Whether it verifies its user. It never refuses to act without, which is for the server to notice. */
-  readonly verifies?: boolean;
+  readonly verifiesUser?: boolean;
   /** Whether it counts its uses; passkeys that are synced do not. */
-  readonly counts?: boolean;
+  readonly countsUses?: boolean;
   /** Whether the user's handle comes with each answer, as it does from a passkey that is found without a name. */
-  readonly discoverable?: boolean;
+  readonly isDiscoverable?: boolean;
   readonly transports?: unknown;
   readonly id?: Uint8Array;
 };
@@ -64,7 +64,7 @@ const bytesOf = (text: string | undefined) => Buffer.from(text ?? '', 'base64url
 const ALGORITHMS = {
   ES256: {
     generate: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-    cose: ({ x, y }: Jwk) =>
+    cose: ({ x, y }: PublicJwk) =>
       new Map<number, Cbor>([
         [1, 2],
         [3, -7],
@@ -76,7 +76,7 @@ const ALGORITHMS = {
   },
   EdDSA: {
     generate: () => generateKeyPairSync('ed25519'),
-    cose: ({ x }: Jwk) =>
+    cose: ({ x }: PublicJwk) =>
       new Map<number, Cbor>([
         [1, 1],
         [3, -8],
@@ -87,7 +87,7 @@ const ALGORITHMS = {
   },
   RS256: {
     generate: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
-    cose: ({ n, e }: Jwk) =>
+    cose: ({ n, e }: PublicJwk) =>
       new Map<number, Cbor>([
         [1, 3],
         [3, -257],
@@ -99,7 +99,7 @@ const ALGORITHMS = {
   /** Not among what Foyer asks for. */
   ES384: {
     generate: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
-    cose: ({ x, y }: Jwk) =>
+    cose: ({ x, y }: PublicJwk) =>
       new Map<number, Cbor>([
         [1, 2],
         [3, -35],
@@ -116,19 +116,19 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /** A browser with an authenticator of one key, in software (WebAuthn Level 3, 6). It obeys nobody but the test. */
-export class Authenticator {
-  readonly #options: Required<AuthenticatorOptions>;
+export class VirtualAuthenticator {
+  readonly #options: Required<VirtualAuthenticatorOptions>;
   #key: KeyObject;
   #publicKey: Cbor;
   #counter = 0;
   #userHandle: string | undefined;
 
-  constructor(options: AuthenticatorOptions) {
+  constructor(options: VirtualAuthenticatorOptions) {
     this.#options = {
       algorithm: 'ES256',
-      verifies: true,
-      counts: false,
-      discoverable: true,
+      verifiesUser: true,
+      countsUses: false,
+      isDiscoverable: true,
       transports: ['internal', 'hybrid'],
       id: randomBytes(32),
       ...options,
@@ -145,25 +145,25 @@ export class Authenticator {
   }
 
   /** Another authenticator with the same key, as a thief makes one. */
-  copy(): Authenticator {
-    const twin = new Authenticator(this.#options);
-    twin.#key = this.#key;
-    twin.#publicKey = this.#publicKey;
-    twin.#counter = this.#counter;
-    twin.#userHandle = this.#userHandle;
-    return twin;
+  copy(): VirtualAuthenticator {
+    const clone = new VirtualAuthenticator(this.#options);
+    clone.#key = this.#key;
+    clone.#publicKey = this.#publicKey;
+    clone.#counter = this.#counter;
+    clone.#userHandle = this.#userHandle;
+    return clone;
   }
 
   /** `navigator.credentials.create()`: throws as a browser does when the key is known already. */
-  create(given: Record<string, unknown>, twist: Twist = {}): RegistrationJson {
-    const options = given as CreationOptions; // what the server's library writes
+  create(json: Record<string, unknown>, overrides: AuthenticatorOverrides = {}): RegistrationJson {
+    const options = json as CreationOptions; // what the server's library writes
     if (options.excludeCredentials.some(({ id }) => id === this.id)) throw new Error('InvalidStateError');
     this.#userHandle = options.user.id;
-    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, twist);
-    const id = twist.id ?? this.#options.id;
-    const attested = [Buffer.alloc(16), length(id), id, cbor(this.#publicKey)];
-    const authData = this.#data({ rpId: options.rp.id, flags: ATTESTED, attested }, twist);
-    const [format, statement] = twist.attestation ?? ['none', new Map<string, Cbor>()];
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, overrides);
+    const id = overrides.id ?? this.#options.id;
+    const attested = [Buffer.alloc(16), lengthBytes(id), id, cbor(this.#publicKey)];
+    const authData = this.#data({ rpId: options.rp.id, flags: ATTESTED, attested }, overrides);
+    const [format, statement] = overrides.attestation ?? ['none', new Map<string, Cbor>()];
     const attestation = cbor(
       new Map<string, Cbor>([
         ['fmt', format],
@@ -184,21 +184,21 @@ export class Authenticator {
   }
 
   /** `navigator.credentials.get()`: throws as a browser does when the key is not asked for. */
-  get(given: Record<string, unknown>, twist: Twist = {}): AssertionJson {
-    const options = given as RequestOptions; // what the server's library writes
+  get(json: Record<string, unknown>, overrides: AuthenticatorOverrides = {}): AssertionJson {
+    const options = json as RequestOptions; // what the server's library writes
     const allowed = options.allowCredentials.map(({ id }) => id);
     if (allowed.length > 0 && !allowed.includes(this.id)) throw new Error('NotAllowedError');
-    return this.answer(options, twist);
+    return this.signAssertion(options, overrides);
   }
 
   /** The same by a browser that does not care whom the server asks. */
-  answer(given: Record<string, unknown>, twist: Twist = {}): AssertionJson {
-    const options = given as RequestOptions; // what the server's library writes
-    if (this.#options.counts) this.#counter += 1;
-    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, twist);
-    const data = this.#data({ rpId: options.rpId, flags: 0, attested: [] }, twist);
+  signAssertion(json: Record<string, unknown>, overrides: AuthenticatorOverrides = {}): AssertionJson {
+    const options = json as RequestOptions; // what the server's library writes
+    if (this.#options.countsUses) this.#counter += 1;
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, overrides);
+    const data = this.#data({ rpId: options.rpId, flags: 0, attested: [] }, overrides);
     const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()]);
-    const handle = this.#options.discoverable ? this.#userHandle : undefined;
+    const handle = this.#options.isDiscoverable ? this.#userHandle : undefined;
     return {
       id: this.id,
       rawId: this.id,
@@ -207,34 +207,37 @@ export class Authenticator {
         clientDataJSON: clientDataJSON.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign(ALGORITHMS[this.#options.algorithm].hash, signed, this.#key).toString('base64url'),
-        userHandle: 'userHandle' in twist ? twist.userHandle : handle,
+        userHandle: 'userHandle' in overrides ? overrides.userHandle : handle,
       },
     };
   }
 
-  #clientData(type: string, challenge: string, twist: Twist): Buffer {
-    const { origin = this.#options.origin } = twist;
-    const data = { type: twist.type ?? type, challenge, origin, crossOrigin: false, ...twist.clientData };
-    return Buffer.from(JSON.stringify('challenge' in twist ? { ...data, challenge: twist.challenge } : data));
+  #clientData(type: string, challenge: string, overrides: AuthenticatorOverrides): Buffer {
+    const { origin = this.#options.origin } = overrides;
+    const data = { type: overrides.type ?? type, challenge, origin, crossOrigin: false, ...overrides.clientData };
+    return Buffer.from(JSON.stringify('challenge' in overrides ? { ...data, challenge: overrides.challenge } : data));
   }
 
-  #data({ rpId, flags, attested }: { rpId: string; flags: number; attested: Uint8Array[] }, twist: Twist): Buffer {
-    const { present = true, verified = this.#options.verifies, backup = 0, counter = this.#counter } = twist;
-    const head = Buffer.alloc(5);
-    head.writeUInt8(flags | backup | (present ? PRESENT : 0) | (verified ? VERIFIED : 0));
-    head.writeUInt32BE(counter, 1);
+  #data(
+    { rpId, flags, attested }: { rpId: string; flags: number; attested: Uint8Array[] },
+    overrides: AuthenticatorOverrides,
+  ): Buffer {
+    const { present = true, verified = this.#options.verifiesUser, backup = 0, counter = this.#counter } = overrides;
+    const flagsAndCounter = Buffer.alloc(5);
+    flagsAndCounter.writeUInt8(flags | backup | (present ? PRESENT : 0) | (verified ? VERIFIED : 0));
+    flagsAndCounter.writeUInt32BE(counter, 1);
     const hash = createHash('sha256')
-      .update(twist.rpId ?? rpId)
+      .update(overrides.rpId ?? rpId)
       .digest();
-    const data = Buffer.concat([hash, head, ...attested]);
-    return twist.data?.(data) ?? data;
+    const data = Buffer.concat([hash, flagsAndCounter, ...attested]);
+    return overrides.data?.(data) ?? data;
   }
 }
 
-function length(bytes: Uint8Array): Buffer {
-  const two = Buffer.alloc(2);
-  two.writeUInt16BE(bytes.length);
-  return two;
+function lengthBytes(bytes: Uint8Array): Buffer {
+  const prefix = Buffer.alloc(2);
+  prefix.writeUInt16BE(bytes.length);
+  return prefix;
 }
 
 /** CBOR (RFC 8949), as much of it as WebAuthn needs. */

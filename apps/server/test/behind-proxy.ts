@@ -6,26 +6,26 @@ import { openPostgresql } from '#/platform/database/postgresql.ts';
 import type { Log } from '#/platform/log.ts';
 
 import { Browser } from './browser.ts';
-import { createProxy } from './proxy.ts';
+import { createTcpProxy } from './proxy.ts';
 import { ADMIN_PASSWORD, CHEAP_HASHING, type World } from './world.ts';
 
 /** Another server of a world on PostgreSQL, which reaches the database through a network that can be made to fail. */
-export async function serveBehindProxy({ testDatabase }: World, log: Log) {
-  const proxy = await createProxy(new URL(testDatabase.url ?? ''));
-  const served = await serveDatabase(testDatabase.folder, openPostgresql(proxy.url, log), log);
-  await served.app.prepare();
+export async function startServerBehindProxy({ testDatabase }: World, log: Log) {
+  const proxy = await createTcpProxy(new URL(testDatabase.url ?? ''));
+  const server = await startUnpreparedServer(testDatabase.folder, openPostgresql(proxy.url, log), log);
+  await server.app.prepare();
   return {
-    ...served,
-    network: proxy.become,
+    ...server,
+    setNetworkMode: proxy.setMode,
     async close(): Promise<void> {
-      await served.app.close();
+      await server.app.close();
       await proxy.close();
     },
   };
 }
 
 /** A server that listens and has not prepared its database yet. */
-export async function serveDatabase(
+export async function startUnpreparedServer(
   folder: string,
   database: Database,
   log: Log,
@@ -43,4 +43,4 @@ export async function serveDatabase(
   return { app, origin, browser: () => new Browser(origin) };
 }
 
-export type BehindProxy = Awaited<ReturnType<typeof serveBehindProxy>>;
+export type ProxiedServer = Awaited<ReturnType<typeof startServerBehindProxy>>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder that looks like the build of the web: a page, a file among the assets and one outside them. */
-export function createBuiltWeb(): string {
+export function createWebBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'));
-  for (const part of ['client/assets', 'render']) mkdirSync(join(folder, part), { recursive: true });
+  for (const path of ['client/assets', 'render']) mkdirSync(join(folder, path), { recursive: true });
   const html =
     '<!doctype html><html lang="en"><head><style>b{color:red}</style></head><body><!--app--><!--boot--></body></html>';
   writeFileSync(join(folder, 'client/index.html'), html);

@@ -7,20 +7,20 @@ import { Browser } from './browser.ts';
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** Foyer in a process of its own, as `npm start` runs it. */
-export type Child = {
+export type ServerProcess = {
   readonly origin: string;
   browser(): Browser;
   /** Waits until the process has said something; returns all that it has said. */
-  logged(text: string): Promise<string>;
+  waitForLog(text: string): Promise<string>;
   /** Stops reading what it says. */
-  stopReading(how: 'pause' | 'close'): void;
+  stopReading(mode: 'pause' | 'close'): void;
   /** Sends a signal and waits for the end; the exit status, null when the signal ended it. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** Waits until the process is gone, and all that it has started. */
-  gone(): Promise<void>;
+  waitForExit(): Promise<void>;
 };
 
-type Options = {
+type ServerProcessOptions = {
   /** What starts Foyer, if not its own main module. */
   readonly command?: readonly [program: string, ...args: string[]];
   /** Ends the process, ready or not. */
@@ -34,53 +34,53 @@ export function processEnvironment(): Record<string, string> {
 }
 
 /** Starts Foyer with this environment and no other; rejects with what it says when it ends instead. */
-export async function startChild(
+export async function startServerProcess(
   environment: Record<string, string>,
-  { command: [program, ...args] = [process.execPath, MAIN], signal }: Options = {},
-): Promise<Child> {
+  { command: [program, ...args] = [process.execPath, MAIN], signal }: ServerProcessOptions = {},
+): Promise<ServerProcess> {
   const child = spawn(program, args, { env: { ...processEnvironment(), ...environment } });
   signal?.addEventListener('abort', () => child.kill());
-  let said = '';
-  const hearers: (() => void)[] = [];
-  const hear = (chunk: Buffer | string) => {
-    said += String(chunk);
-    hearers.splice(0).forEach((hearer) => hearer());
+  let output = '';
+  const listeners: (() => void)[] = [];
+  const onOutput = (chunk: Buffer | string) => {
+    output += String(chunk);
+    listeners.splice(0).forEach((listener) => listener());
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', onOutput);
+  child.stderr.on('data', onOutput);
   // Its output is closed by the last process that has it.
   const closed = once(child, 'close');
   const ended = once(child, 'exit').then(([status]) => {
-    hear('');
+    onOutput('');
     return status as number | null; // Node's own event
   });
 
-  async function logged(text: string): Promise<string> {
-    while (!said.includes(text)) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(said);
-      await new Promise<void>((resolve) => hearers.push(resolve));
+  async function waitForLog(text: string): Promise<string> {
+    while (!output.includes(text)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(output);
+      await new Promise<void>((resolve) => listeners.push(resolve));
     }
-    return said;
+    return output;
   }
 
-  await logged('Foyer is ready at').catch(async (error: unknown) => {
+  await waitForLog('Foyer is ready at').catch(async (error: unknown) => {
     await closed;
-    throw error instanceof Error ? new Error(said) : error;
+    throw error instanceof Error ? new Error(output) : error;
   });
-  const origin = /ready at (http:\/\/[\d.:]+)/.exec(said)?.[1] ?? '';
+  const origin = /ready at (http:\/\/[\d.:]+)/.exec(output)?.[1] ?? '';
   return {
     origin,
     browser: () => new Browser(origin),
-    logged,
-    stopReading(how) {
-      if (how === 'close') child.stdout.destroy();
-      else child.stdout.off('data', hear).pause();
+    waitForLog,
+    stopReading(mode) {
+      if (mode === 'close') child.stdout.destroy();
+      else child.stdout.off('data', onOutput).pause();
     },
     async kill(reason) {
       child.kill(reason);
       return ended;
     },
-    async gone() {
+    async waitForExit() {
       await closed;
     },
   };

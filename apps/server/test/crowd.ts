@@ -6,29 +6,29 @@ import type { Queries } from '#/platform/database/database.ts';
 /** Rows in one statement. */
 const ROWS = 5000;
 
-export type CrowdSession = { readonly token: string; readonly cookie: string };
+export type BulkSession = { readonly token: string; readonly cookie: string };
 
 /** Rows of a chain, written beside the product: the passwords of a million people are not what is looked at. */
-export function createCrowd(queries: Queries) {
+export function createBulkData(queries: Queries) {
   return {
     /**
      * People `crowd-1`, `crowd-2`, … in the shops of one chain, who were there an hour ago; `shops` organisations below
      * one. The first twenty share a name.
      */
-    async addPeople(count: number, shops = 1000): Promise<void> {
+    async addUsers(count: number, organisationCount = 1000): Promise<void> {
       await sql`
         insert into organisations (id, parent_id, name, code) values
           ('00000000-0000-4000-8000-000000000000', null, 'Chain', 'chain')`.execute(queries);
       await sql`
         insert into organisations (id, parent_id, name, code)
         select gen_random_uuid(), '00000000-0000-4000-8000-000000000000', 'Shop ' || i, 'shop-' || i
-        from generate_series(1, ${shops}::int) i`.execute(queries);
+        from generate_series(1, ${organisationCount}::int) i`.execute(queries);
       await sql`
         insert into users (id, username, display_name, organisation_id, status, created_at)
         select gen_random_uuid(), 'crowd-' || i, case when i <= 20 then 'Zwetschge ' else 'Person ' end || i, o.id,
           'active', foyer_now() - interval '1 hour'
         from generate_series(1, ${count}::int) i
-          join organisations o on o.code = 'shop-' || (1 + i % ${shops}::int)`.execute(queries);
+          join organisations o on o.code = 'shop-' || (1 + i % ${organisationCount}::int)`.execute(queries);
       await sql`vacuum analyze`.execute(queries);
     },
 
@@ -63,7 +63,7 @@ export function createCrowd(queries: Queries) {
     },
 
     /** A session of each of the first people. */
-    async addSessions(count: number): Promise<CrowdSession[]> {
+    async addSessions(count: number): Promise<BulkSession[]> {
       const sessions = Array.from({ length: count }, (_, index) => ({
         person: `crowd-${index + 1}`,
         token: freshSecret(),

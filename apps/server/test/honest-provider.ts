@@ -7,7 +7,7 @@ import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider
 import { CLIENT, TENANT } from './providers.ts';
 
 /** Somebody with an account there. */
-export type Person = {
+export type ProviderAccount = {
   readonly sub: string;
   readonly preferred_username?: string;
   readonly name?: string;
@@ -22,7 +22,7 @@ export type Person = {
 };
 
 /** What a provider does its own way. */
-type Ways = {
+type ProviderVariant = {
   /** Of another name than Foyer's it is another site, as it is for people. */
   readonly host: '127.0.0.1' | 'localhost';
   /** Below which path it tells of itself. */
@@ -34,10 +34,10 @@ type Ways = {
   readonly configuration: Configuration;
 };
 
-const GONE = 404;
+const NOT_FOUND = 404;
 const DISCOVERY = '/.well-known/openid-configuration';
 
-const USUAL: Ways = {
+const STANDARD: ProviderVariant = {
   host: '127.0.0.1',
   path: '',
   algorithm: 'ES256',
@@ -47,7 +47,7 @@ const USUAL: Ways = {
 };
 
 /** A tenant of Entra ID: its addresses, its signature, and ID tokens that say who somebody is. */
-const ENTRA: Ways = {
+const ENTRA: ProviderVariant = {
   host: 'localhost',
   path: `/${TENANT}/v2.0`,
   algorithm: 'RS256',
@@ -66,22 +66,22 @@ const ENTRA: Ways = {
 };
 
 /** An OpenID provider that is not ours, and keeps to the standard: `oidc-provider`, certified by the OpenID Foundation. */
-export function createHonestProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
-  return create(redirects, clientId, USUAL);
+export function createFakeProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
+  return createProvider(redirects, clientId, STANDARD);
 }
 
 /** The same, in the way of Entra ID; its authority is its origin. */
-export function createHonestEntra(redirects: readonly string[]) {
-  return create(redirects, CLIENT.id, ENTRA);
+export function createFakeEntra(redirects: readonly string[]) {
+  return createProvider(redirects, CLIENT.id, ENTRA);
 }
 
-async function create(redirects: readonly string[], clientId: string, ways: Ways) {
-  const { host, path, algorithm, key, client, configuration } = ways;
-  const people = new Map<string, Person>();
+async function createProvider(redirects: readonly string[], clientId: string, variant: ProviderVariant) {
+  const { host, path, algorithm, key, client, configuration } = variant;
+  const accounts = new Map<string, ProviderAccount>();
   /** Who sits in front of the browser; nobody: it shows a page that asks. */
   let signedInAs: string | undefined;
 
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const origin = `http://${host}:${port}`;
@@ -107,7 +107,7 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...accounts.get(sub), sub }) }),
     // Whoever signs in agrees.
     async loadExistingGrant({ oidc }) {
       if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined;
@@ -119,7 +119,7 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
   });
   const handle = provider.callback();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
     // It tells of itself at the root, wherever its issuer is.
     if (pathname === `${path}${DISCOVERY}`) request.url = DISCOVERY;
@@ -127,15 +127,15 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
     if (searchParams.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const sub = signedInAs ?? searchParams.get('sub') ?? undefined;
     if (sub === undefined) return showPage(response);
-    if (!people.has(sub)) return void response.writeHead(GONE).end();
+    if (!accounts.has(sub)) return void response.writeHead(NOT_FOUND).end();
     await provider.interactionFinished(request, response, { login: { accountId: sub } });
   }
 
   function showPage(response: ServerResponse): void {
-    const choices = [...people.values()].map(
+    const buttons = [...accounts.values()].map(
       ({ sub, name }) => `<button name="sub" value="${sub}">${name ?? sub}</button>`,
     );
-    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${choices.join('')}<button name="cancel" value="1">Cancel</button></form></html>`;
+    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${buttons.join('')}<button name="cancel" value="1">Cancel</button></form></html>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   }
 
@@ -144,8 +144,8 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
     issuer,
 
     /** Somebody gets an account there. */
-    add(person: Person): void {
-      people.set(person.sub, person);
+    addAccount(account: ProviderAccount): void {
+      accounts.set(account.sub, account);
     },
 
     /** Who sits in front of the next browsers that come; without one they are asked. */
@@ -154,10 +154,10 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
     },
 
     /** Goes through the provider's pages as a browser with these cookies does, until it is sent somewhere else: where to. */
-    async walk(address: URL, cookies = new Map<string, string>()): Promise<URL> {
-      let at = address;
-      while (at.origin === origin) {
-        const response = await fetch(at, {
+    async followRedirects(address: URL, cookies = new Map<string, string>()): Promise<URL> {
+      let current = address;
+      while (current.origin === origin) {
+        const response = await fetch(current, {
           redirect: 'manual',
           headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         });
@@ -167,10 +167,10 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
           cookies.set(pair.slice(0, split), pair.slice(split + 1));
         }
         const next = response.headers.get('location');
-        if (next === null) throw new Error(`The provider stopped at ${at.pathname}: ${await response.text()}`);
-        at = new URL(next, at);
+        if (next === null) throw new Error(`The provider stopped at ${current.pathname}: ${await response.text()}`);
+        current = new URL(next, current);
       }
-      return at;
+      return current;
     },
 
     async close(): Promise<void> {
@@ -180,4 +180,4 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
   };
 }
 
-export type HonestProvider = Awaited<ReturnType<typeof createHonestProvider>>;
+export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>;

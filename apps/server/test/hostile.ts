@@ -1,15 +1,15 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 
 /** A request that no well-meaning client sends. */
-export type Hostile = {
-  readonly what: string;
+export type MalformedRequest = {
+  readonly description: string;
   readonly path: string;
   readonly method: string;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
 };
 
-type Schema = { properties?: Record<string, { type?: string; maxLength?: number }>; required?: string[] };
+type ObjectSchema = { properties?: Record<string, { type?: string; maxLength?: number }>; required?: string[] };
 
 const LONG = 'A'.repeat(257);
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
@@ -17,9 +17,13 @@ const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string)))); // Buffer takes both
 
 /** Every way to be wrong about an endpoint's query and body, made from its schemas. */
-export function hostileRequests(endpoint: Endpoint): Hostile[] {
+export function createMalformedRequests(endpoint: Endpoint): MalformedRequest[] {
   const { method, path, query, body } = endpoint;
-  const at = (what: string, text: string): Hostile => ({ what: `query: ${what}`, method, path: `${path}?${text}` });
+  const at = (description: string, text: string): MalformedRequest => ({
+    description: `query: ${description}`,
+    method,
+    path: `${path}?${text}`,
+  });
   return [
     at('__proto__', '__proto__=1'),
     at('brackets', 'a[b]=c'),
@@ -30,38 +34,46 @@ export function hostileRequests(endpoint: Endpoint): Hostile[] {
       at(`${name} with NUL`, `${name}=a%00b`),
       at(`${name} of bytes that are no UTF-8`, `${name}=%ff%fe%00`),
     ]),
-    ...(body === undefined ? [] : hostileBodies(method, path, body)),
-    ...hostileFields(endpoint),
+    ...(body === undefined ? [] : malformedBodies(method, path, body)),
+    ...createMalformedFields(endpoint),
   ];
 }
 
 /** Of these ways those that depend on the schemas, and not on what reads every endpoint's query and body. */
-export function hostileFields({ method, path, query, body }: Endpoint): Hostile[] {
-  const at = (what: string, text: string): Hostile => ({ what: `query: ${what}`, method, path: `${path}?${text}` });
-  const known = namesOf(query);
+export function createMalformedFields({ method, path, query, body }: Endpoint): MalformedRequest[] {
+  const at = (description: string, text: string): MalformedRequest => ({
+    description: `query: ${description}`,
+    method,
+    path: `${path}?${text}`,
+  });
+  const names = namesOf(query);
   return [
     at('an unknown field', 'unknown=1'),
-    ...known.map((name) => at(`${name} 257 characters long`, `${name}=${LONG}`)),
-    ...((query as Schema | undefined)?.required ?? []).map((name) =>
-      at(`without ${name}`, search(known.filter((other) => other !== name))),
+    ...names.map((name) => at(`${name} 257 characters long`, `${name}=${LONG}`)),
+    ...((query as ObjectSchema | undefined)?.required ?? []).map((name) =>
+      at(`without ${name}`, search(names.filter((other) => other !== name))),
     ),
-    ...(body === undefined ? [] : hostileValues(method, path, body)),
+    ...(body === undefined ? [] : malformedValues(method, path, body)),
   ];
 }
 
-const namesOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {});
+const namesOf = (schema: ObjectSchema | undefined) => Object.keys(schema?.properties ?? {});
 const search = (names: string[]) => names.map((name) => `${name}=x`).join('&');
 
 /** A body of the right shape, and how to send another one in its place. */
-function bodyOf(method: string, path: string, schema: Schema) {
+function validBodyOf(method: string, path: string, schema: ObjectSchema) {
   const fields = Object.entries(schema.properties ?? {});
   const good = Object.fromEntries(fields.map(([name, { type }]) => [name, type === 'integer' ? 1 : 'A'.repeat(64)]));
   return {
     fields,
     good,
     json: JSON.stringify(good),
-    raw: (what: string, sent: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Hostile => ({
-      what: `body: ${what}`,
+    raw: (
+      description: string,
+      sent: string | Uint8Array<ArrayBuffer>,
+      type = 'application/json',
+    ): MalformedRequest => ({
+      description: `body: ${description}`,
       method,
       path,
       body: sent,
@@ -71,8 +83,8 @@ function bodyOf(method: string, path: string, schema: Schema) {
   };
 }
 
-function hostileBodies(method: string, path: string, schema: Schema): Hostile[] {
-  const { fields, good, json, raw, withField } = bodyOf(method, path, schema);
+function malformedBodies(method: string, path: string, schema: ObjectSchema): MalformedRequest[] {
+  const { fields, good, json, raw, withField } = validBodyOf(method, path, schema);
   return [
     raw('none at all', ''),
     ...['null', '[]', '{}', '7', '"text"', 'true', '{', 'undefined', `{"a":${json}`].map((text) => raw(text, text)),
@@ -112,8 +124,8 @@ function hostileBodies(method: string, path: string, schema: Schema): Hostile[] 
   ];
 }
 
-function hostileValues(method: string, path: string, schema: Schema): Hostile[] {
-  const { fields, good, raw, withField } = bodyOf(method, path, schema);
+function malformedValues(method: string, path: string, schema: ObjectSchema): MalformedRequest[] {
+  const { fields, good, raw, withField } = validBodyOf(method, path, schema);
   return [
     raw('an unknown field', withField('role', 'admin')),
     ...fields.flatMap(([name, { type }]) => [

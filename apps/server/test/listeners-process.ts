@@ -4,30 +4,30 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { CrowdSession } from './crowd.ts';
+import type { BulkSession } from './crowd.ts';
 
-const [origin = '', file = '', atOnce = ''] = process.argv.slice(2);
-const sessions = JSON.parse(readFileSync(file, 'utf8')) as CrowdSession[]; // listeners.ts wrote it
+const [origin = '', file = '', concurrency = ''] = process.argv.slice(2);
+const sessions = JSON.parse(readFileSync(file, 'utf8')) as BulkSession[]; // listeners.ts wrote it
 const { hostname, port, host } = new URL(origin);
 /** An empty ping, and the answer to it, masked with zeros (RFC 6455 5.5). What else comes is ASCII. */
 const PING = Buffer.from([0x89, 0]);
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-let heard = 0;
+let received = 0;
 /** What was told of how many are unread, since the last line of ours. */
 const counts = new Set<number>();
 
 /** Pages behind one address, as shops have. */
-const PAGES_PER_SHOP = 5;
+const PAGES_PER_STORE = 5;
 
 /** The head of a handshake. */
-function handshake({ token, cookie }: CrowdSession, index: number): string {
-  const shop = Math.floor(index / PAGES_PER_SHOP);
+function handshake({ token, cookie }: BulkSession, index: number): string {
+  const store = Math.floor(index / PAGES_PER_STORE);
   return [
     `GET /v2/notice/${token} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: ${origin}`,
     `Cookie: ${cookie}`,
-    `X-Forwarded-For: 10.1.${shop >> 8}.${shop & 255}`,
+    `X-Forwarded-For: 10.1.${store >> 8}.${store & 255}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
@@ -45,7 +45,7 @@ function countIn(data: Buffer, type: 'UNREAD' | 'NOTICE'): number | undefined {
 }
 
 /** Says something to the test, and which counts were told meanwhile. */
-function say(word: string, value: number): void {
+function report(word: string, value: number): void {
   process.stdout.write(`${[word, value, ...counts].join(' ')}\n`);
   counts.clear();
 }
@@ -54,7 +54,7 @@ function say(word: string, value: number): void {
 const PAUSE_MS = 500;
 
 /** Opens the socket of a page, which tries again as pages do; undefined when its session is none. */
-async function open(session: CrowdSession, index: number): Promise<Socket | undefined> {
+async function open(session: BulkSession, index: number): Promise<Socket | undefined> {
   for (;;) {
     const outcome = await tryToOpen(session, index);
     if (outcome !== 'turned away') return outcome;
@@ -62,7 +62,7 @@ async function open(session: CrowdSession, index: number): Promise<Socket | unde
   }
 }
 
-async function tryToOpen(session: CrowdSession, index: number): Promise<Socket | undefined | 'turned away'> {
+async function tryToOpen(session: BulkSession, index: number): Promise<Socket | undefined | 'turned away'> {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined); // it closes then, which is what matters
   socket.write(handshake(session, index));
@@ -82,7 +82,7 @@ async function tryToOpen(session: CrowdSession, index: number): Promise<Socket |
       resolve(socket);
     }
     const count = countIn(data, 'NOTICE');
-    if (count !== undefined) hear(count);
+    if (count !== undefined) onNotice(count);
   });
   const outcome = await promise;
   if (outcome !== socket) socket.destroy();
@@ -90,10 +90,10 @@ async function tryToOpen(session: CrowdSession, index: number): Promise<Socket |
 }
 
 let listening = 0;
-function hear(count: number): void {
-  heard += 1;
+function onNotice(count: number): void {
+  received += 1;
   counts.add(count);
-  if (heard % listening === 0) say('heard', Date.now());
+  if (received % listening === 0) report('received', Date.now());
 }
 
 for (;;) {
@@ -105,8 +105,8 @@ for (;;) {
       if (socket !== undefined) sockets.push(socket);
     }
   };
-  await Promise.all(Array.from({ length: Number(atOnce) }, openSome));
+  await Promise.all(Array.from({ length: Number(concurrency) }, openSome));
   listening = sockets.length;
-  say('open', sessions.length - listening);
+  report('open', sessions.length - listening);
   for (const socket of sockets) if (!socket.closed) await once(socket, 'close');
 }

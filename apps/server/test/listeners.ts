@@ -5,43 +5,43 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import type { CrowdSession } from './crowd.ts';
+import type { BulkSession } from './crowd.ts';
 
 const PROCESS = fileURLToPath(new URL('./listeners-process.ts', import.meta.url));
 
 /** Many pages with an open notice socket, in a process of their own. */
-export type Listeners = {
+export type PushClients = {
   /** Waits until every page has been greeted or refused, the next time all are; how many were refused. */
-  open(): Promise<{ refused: number }>;
+  waitForConnections(): Promise<{ refused: number }>;
   /** Waits until every page has heard one notice more; when the last one did, in milliseconds since 1970. */
-  heard(): Promise<number>;
+  waitForNotice(): Promise<number>;
   /** The different counts of unread notices that the pages were told before the last answer, each once. */
-  told(): readonly number[];
+  unreadCounts(): readonly number[];
   stop(): void;
 };
 
 /** Opens a socket for each session, so many at a time; pages whose socket was closed come back once all were. */
-export function startListeners(origin: string, sessions: readonly CrowdSession[], atOnce: number): Listeners {
+export function startPushClients(origin: string, sessions: readonly BulkSession[], concurrency: number): PushClients {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-listeners-'));
   const file = join(folder, 'sessions.json');
   writeFileSync(file, JSON.stringify(sessions));
-  const child = spawn(process.execPath, [PROCESS, origin, file, String(atOnce)], {
+  const child = spawn(process.execPath, [PROCESS, origin, file, String(concurrency)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const nextLine = readNumbers(child);
   let counts: readonly number[] = [];
   async function next(word: string): Promise<number> {
-    const [value = Number.NaN, ...told] = await nextLine(word);
-    counts = told;
+    const [value = Number.NaN, ...rest] = await nextLine(word);
+    counts = rest;
     return value;
   }
   return {
-    async open() {
+    async waitForConnections() {
       const refused = await next('open');
       return { refused };
     },
-    heard: () => next('heard'),
-    told: () => counts,
+    waitForNotice: () => next('received'),
+    unreadCounts: () => counts,
     stop() {
       child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

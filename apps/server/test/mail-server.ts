@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createSmtp, type OutgoingMail } from '#/platform/mail/smtp.ts';
 
 /** What reached a mail server, and how. */
-export type Taken = {
+export type SmtpDelivery = {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
@@ -34,8 +34,8 @@ export const MAIL: OutgoingMail = {
 };
 
 /** A mail server on every address of this machine, which behaves as told. */
-export async function createMailServer(options: SMTPServerOptions = {}) {
-  const received: Taken[] = [];
+export async function createSmtpServer(options: SMTPServerOptions = {}) {
+  const received: SmtpDelivery[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -9,22 +9,22 @@ import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose
 import { CLIENT, TENANT } from './providers.ts';
 
 /** How its ID tokens are signed. */
-export type Signing = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
+export type TokenSigning = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
 
 /** What it does instead of what it should; nothing: it is honest. */
-export type Lies = {
+export type Misbehaviour = {
   /** Fields of its discovery document that are others, or undefined: are missing. */
   metadata?: Record<string, unknown>;
   /** Claims of its ID tokens that are others, or undefined: are missing. */
   claims?: Record<string, unknown>;
-  signing?: Signing;
+  signing?: TokenSigning;
   /** Answers of its addresses, by their last part: `openid-configuration`, `keys`, `token`, `userinfo`. */
-  answers?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
+  responses?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
   userInfo?: Record<string, unknown>;
 };
 
 const FUTURE_SECONDS = 600;
-const NOBODY_YET = { nonce: '', sub: 'somebody' };
+const NO_AUTHORIZATION = { nonce: '', sub: 'somebody' };
 
 const makeKeyPair = () => generateKeyPair('RS256', { extractable: true });
 const makeKeyPairs = () => Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()]);
@@ -33,33 +33,33 @@ let keyPairs: ReturnType<typeof makeKeyPairs> | undefined;
 
 /** An OpenID provider, and a tenant of Entra ID, that can be told to lie, and counts what it is asked. */
 export async function createMaliciousProvider() {
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const origin = `http://127.0.0.1:${port}`;
   const [own, foreign, next] = await (keyPairs ??= makeKeyPairs());
-  let lies: Lies = {};
-  let round = NOBODY_YET;
+  let misbehaviour: Misbehaviour = {};
+  let nextAuthorization = NO_AUTHORIZATION;
   /** What belongs to one code alone. */
-  const rounds = new Map<string, typeof round>();
-  const asked: string[] = [];
+  const authorizationsByCode = new Map<string, typeof nextAuthorization>();
+  const requests: string[] = [];
   let published = ['own'];
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', origin);
-    const what = pathname.split('/').at(-1) ?? '';
-    asked.push(what);
-    const lie = lies.answers?.[what];
-    if (lie !== undefined) return lie(request, response);
+    const endpoint = pathname.split('/').at(-1) ?? '';
+    requests.push(endpoint);
+    const misbehave = misbehaviour.responses?.[endpoint];
+    if (misbehave !== undefined) return misbehave(request, response);
     const issuer = pathname.startsWith(`/${TENANT}/`) ? `${origin}/${TENANT}/v2.0` : origin;
-    const body = what === 'token' ? await tokensOf(await codeOf(request), issuer) : await bodyOf(what, issuer);
+    const body = endpoint === 'token' ? await tokensOf(await codeOf(request), issuer) : await bodyOf(endpoint, issuer);
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   }
 
-  async function bodyOf(what: string, issuer: string): Promise<object | undefined> {
-    if (what === 'openid-configuration') return { ...metadataOf(issuer), ...lies.metadata };
-    if (what === 'keys') {
+  async function bodyOf(endpoint: string, issuer: string): Promise<object | undefined> {
+    if (endpoint === 'openid-configuration') return { ...metadataOf(issuer), ...misbehaviour.metadata };
+    if (endpoint === 'keys') {
       const keys = { own: own.publicKey, next: next.publicKey };
       return {
         keys: await Promise.all(
@@ -67,19 +67,25 @@ export async function createMaliciousProvider() {
         ),
       };
     }
-    if (what === 'userinfo' || what === 'me')
-      return { sub: round.sub, id: round.sub, login: round.sub, preferred_username: round.sub, ...lies.userInfo };
+    if (endpoint === 'userinfo' || endpoint === 'me')
+      return {
+        sub: nextAuthorization.sub,
+        id: nextAuthorization.sub,
+        login: nextAuthorization.sub,
+        preferred_username: nextAuthorization.sub,
+        ...misbehaviour.userInfo,
+      };
     return undefined;
   }
 
   async function tokensOf(code: string, issuer: string): Promise<object> {
-    const given = rounds.get(code) ?? round;
-    const isOpenId = given.nonce !== '';
+    const authorization = authorizationsByCode.get(code) ?? nextAuthorization;
+    const isOpenId = authorization.nonce !== '';
     return {
       access_token: 'an-access-token-of-the-provider',
       token_type: 'Bearer',
       expires_in: 600,
-      ...(isOpenId ? { id_token: await sign(issuer, given) } : {}),
+      ...(isOpenId ? { id_token: await sign(issuer, authorization) } : {}),
     };
   }
 
@@ -97,7 +103,7 @@ export async function createMaliciousProvider() {
     };
   }
 
-  async function sign(issuer: string, { nonce, sub }: typeof round): Promise<string> {
+  async function sign(issuer: string, { nonce, sub }: typeof nextAuthorization): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
@@ -109,11 +115,11 @@ export async function createMaliciousProvider() {
       iat: now,
       exp: now + FUTURE_SECONDS,
       preferred_username: sub,
-      ...lies.claims,
+      ...misbehaviour.claims,
     };
     // Left out of the JSON when undefined.
     const payload = JSON.parse(JSON.stringify(claims)) as Record<string, unknown>;
-    switch (lies.signing ?? 'right') {
+    switch (misbehaviour.signing ?? 'right') {
       case 'right':
         return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
       case 'foreign key':
@@ -138,21 +144,21 @@ export async function createMaliciousProvider() {
   return {
     origin,
     /** What it was asked so far, by the last part of the address. */
-    asked,
+    requests: requests,
 
     /** What it does from now on. */
-    lie(given: Lies): void {
-      lies = given;
+    misbehave(nextMisbehaviour: Misbehaviour): void {
+      misbehaviour = nextMisbehaviour;
     },
 
     /**
      * Whom it vouches for next, and the nonce that it was sent, if it is spoken to by OpenID Connect. With a code for
      * that code alone, so that several rounds may be under way.
      */
-    expect({ code, ...given }: { nonce?: string; sub?: string; code?: string }): void {
-      const expected = { ...NOBODY_YET, ...given };
-      if (code === undefined) round = expected;
-      else rounds.set(code, expected);
+    expect({ code, ...authorization }: { nonce?: string; sub?: string; code?: string }): void {
+      const expected = { ...NO_AUTHORIZATION, ...authorization };
+      if (code === undefined) nextAuthorization = expected;
+      else authorizationsByCode.set(code, expected);
     },
 
     /** Changes its keys. */
@@ -201,7 +207,7 @@ export function bomb(_request: IncomingMessage, response: ServerResponse): void 
 }
 
 /** Answers with something, and some status. */
-export const say = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+export const respondWith = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   void response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(typeof body === 'string' ? body : JSON.stringify(body));

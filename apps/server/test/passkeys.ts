@@ -1,4 +1,4 @@
-import { Authenticator, type RegistrationJson, type Twist } from './authenticator.ts';
+import { VirtualAuthenticator, type RegistrationJson, type AuthenticatorOverrides } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import type { TestUser } from './people.ts';
 import { confirm } from './second-factor.ts';
@@ -8,8 +8,8 @@ import { createWorld, type World } from './world.ts';
 const ORIGIN = 'http://localhost';
 
 /** A key of some kind in a browser that is where it should be. */
-export const newKey = (options: Partial<ConstructorParameters<typeof Authenticator>[0]> = {}) =>
-  new Authenticator({ origin: ORIGIN, ...options });
+export const newKey = (options: Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]> = {}) =>
+  new VirtualAuthenticator({ origin: ORIGIN, ...options });
 
 /** A world in which people may add passkeys and sign in by them. */
 export async function createPasskeyWorld(): Promise<World> {
@@ -28,7 +28,7 @@ export function elsewhere(world: Pick<World, 'browser'>): Browser {
 
 /** How an answer is sent that a key has made. */
 export type SentKey = {
-  readonly twist?: Twist;
+  readonly overrides?: AuthenticatorOverrides;
   readonly tamper?: (made: RegistrationJson) => unknown;
   readonly name?: string;
 };
@@ -36,15 +36,15 @@ export type SentKey = {
 /** Sends what a key has made of new options, changed on the way. */
 export async function sendKey(
   browser: Browser,
-  key: Authenticator,
-  { twist = {}, tamper = (made) => made, name = 'Key' }: SentKey = {},
+  key: VirtualAuthenticator,
+  { overrides = {}, tamper = (made) => made, name = 'Key' }: SentKey = {},
 ) {
   const { data: options } = await browser.call('POST /v2/passkeys/registration');
-  return browser.call('POST /v2/passkeys', { raw: { name, credential: tamper(key.create(options, twist)) } });
+  return browser.call('POST /v2/passkeys', { raw: { name, credential: tamper(key.create(options, overrides)) } });
 }
 
 /** Adds a passkey in a session that may; throws when that fails. */
-export async function addKey(browser: Browser, key: Authenticator, name = 'Key') {
+export async function addKey(browser: Browser, key: VirtualAuthenticator, name = 'Key') {
   return (await sendKey(browser, key, { name })).data;
 }
 
@@ -70,21 +70,25 @@ export async function atSecondStep(world: World, key = newKey()) {
 }
 
 /** Shows a passkey as the second factor, by a new challenge. */
-export async function showKey(browser: Browser, key: Authenticator, twist: Twist = {}) {
+export async function showKey(browser: Browser, key: VirtualAuthenticator, overrides: AuthenticatorOverrides = {}) {
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
-  return browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.answer(options, twist) } });
+  return browser.call('POST /v2/passkeys/second-factor', {
+    body: { credential: key.signAssertion(options, overrides) },
+  });
 }
 
 /** Signs in by a passkey, by a new challenge; keeps the token of a success. */
-export async function signInBy(browser: Browser, key: Authenticator, twist: Twist = {}) {
+export async function signInBy(browser: Browser, key: VirtualAuthenticator, overrides: AuthenticatorOverrides = {}) {
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
-  const answer = await browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.answer(options, twist) } });
+  const answer = await browser.call('POST /v2/passkeys/sign-in', {
+    body: { credential: key.signAssertion(options, overrides) },
+  });
   if (answer.code === 1001) browser.token = answer.data.access_token;
   return answer;
 }
 
 /** Every way in which an assertion does not fit that an honest authenticator signs. */
-export const UNFIT: readonly (readonly [what: string, twist: Twist])[] = [
+export const UNFIT: readonly (readonly [what: string, overrides: AuthenticatorOverrides])[] = [
   ['of another origin', { origin: 'http://localhost.evil.example' }],
   ['of another port', { origin: 'http://localhost:8080' }],
   ['of the origin on https', { origin: 'https://localhost' }],

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts';
 import { createMaliciousProvider } from './malicious-provider.ts';
 import type { TestUser } from './people.ts';
 import { exchange, leave, microsoftOf, oauthOf, openIdOf, setUp, TENANT } from './providers.ts';
-import { createWechatServer } from './wechat-server.ts';
+import { createFakeWechatServer } from './wechat-server.ts';
 import { answer, identityAt, poll, scan, setUpWechat, show, tell } from './wechat.ts';
 import type { World } from './world.ts';
 
@@ -25,7 +25,7 @@ export async function createPathways(world: World): Promise<{ list: Pathway[]; c
   await setUp(world, 'plain', oauthOf(origin));
   await setUp(world, 'microsoft', microsoftOf(origin));
 
-  const wechat = await createWechatServer();
+  const wechat = await createFakeWechatServer();
   await setUpWechat(world, wechat);
 
   /** The screen shows a code, and a phone scans and allows it. */

@@ -51,12 +51,12 @@ export async function startPgbouncer(target: string, mode: 'session' | 'transact
   });
   const ended = once(child, 'exit');
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.once('error', reject);
-    void ended.then(() => reject(new Error(`PgBouncer did not start. "npm test" installs it.\n${said}`)));
+    void ended.then(() => reject(new Error(`PgBouncer did not start. "npm test" installs it.\n${output}`)));
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
-      if (said.includes('process up')) resolve();
+      output += String(chunk);
+      if (output.includes('process up')) resolve();
     });
   });
   const url = new URL(target);

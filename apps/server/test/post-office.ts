@@ -16,18 +16,18 @@ export type ReceivedMail = {
   readonly key: string;
 };
 
-export type PostOffice = {
+export type FakeSmtpServer = {
   /** For FOYER_SMTP_URL. */
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
   /** The next mail, to this mailbox if one is named, that nobody has taken yet; also one that is still to come. */
-  next(mailbox?: string): Promise<ReceivedMail>;
+  nextMail(mailbox?: string): Promise<ReceivedMail>;
   /** Stops answering, as a mail server that is down; `open` brings it back at the same address. */
-  shut(): Promise<void>;
-  open(): Promise<void>;
+  stop(): Promise<void>;
+  start(): Promise<void>;
   /** Answers each recipient with this SMTP code from now on; undefined takes them again. */
-  refuse(code: number | undefined): void;
+  rejectRecipients(code: number | undefined): void;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -36,16 +36,16 @@ export type PostOffice = {
 const WAIT_MS = 50_000;
 
 /** A real mail server on loopback, which keeps what it gets. */
-export async function createPostOffice(): Promise<PostOffice> {
+export async function createFakeSmtpServer(): Promise<FakeSmtpServer> {
   const received: ReceivedMail[] = [];
-  const taken = new Set<ReceivedMail>();
+  const consumed = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();
   let refusal: number | undefined;
   let port = 0;
   let server = await listen();
 
   async function listen(): Promise<SMTPServer> {
-    const fresh = new SMTPServer({
+    const instance = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo(_address, _session, callback) {
@@ -57,7 +57,7 @@ export async function createPostOffice(): Promise<PostOffice> {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          keep(Buffer.concat(chunks), {
+          receive(Buffer.concat(chunks), {
             from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
             to: envelope.rcptTo.map(({ address }) => address),
             // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server's interface is a callback
@@ -65,52 +65,52 @@ export async function createPostOffice(): Promise<PostOffice> {
         });
       },
     });
-    fresh.on('error', () => undefined); // a client that hangs up
-    fresh.listen(port, '127.0.0.1');
-    await once(fresh.server, 'listening');
-    port = (fresh.server.address() as AddressInfo).port; // a TCP server
-    return fresh;
+    instance.on('error', () => undefined); // a client that hangs up
+    instance.listen(port, '127.0.0.1');
+    await once(instance.server, 'listening');
+    port = (instance.server.address() as AddressInfo).port; // a TCP server
+    return instance;
   }
 
-  async function keep(bytes: Buffer, envelope: ReceivedMail['envelope']): Promise<void> {
+  async function receive(bytes: Buffer, envelope: ReceivedMail['envelope']): Promise<void> {
     received.push(await readMail(bytes, envelope));
-    waiting.forEach((look) => look());
+    waiting.forEach((check) => check());
   }
 
-  const shut = () => new Promise<void>((resolve) => server.close(resolve));
+  const stop = () => new Promise<void>((resolve) => server.close(resolve));
 
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
-    async next(mailbox) {
+    async nextMail(mailbox) {
       const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>();
-      const look = () => {
+      const check = () => {
         const mail = received.find(
-          (one) => !taken.has(one) && (mailbox === undefined || one.envelope.to.includes(mailbox)),
+          (one) => !consumed.has(one) && (mailbox === undefined || one.envelope.to.includes(mailbox)),
         );
         if (mail === undefined) return;
-        taken.add(mail);
-        waiting.delete(look);
+        consumed.add(mail);
+        waiting.delete(check);
         resolve(mail);
       };
-      waiting.add(look);
-      look();
-      const clock = setTimeout(() => reject(new Error('No mail came.')), WAIT_MS);
+      waiting.add(check);
+      check();
+      const timer = setTimeout(() => reject(new Error('No mail came.')), WAIT_MS);
       return promise.finally(() => {
-        clearTimeout(clock);
-        waiting.delete(look);
+        clearTimeout(timer);
+        waiting.delete(check);
       });
     },
-    shut,
-    async open() {
+    stop,
+    async start() {
       server = await listen();
     },
-    refuse(code) {
+    rejectRecipients(code) {
       refusal = code;
     },
-    close: shut,
-    [Symbol.asyncDispose]: shut,
+    close: stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

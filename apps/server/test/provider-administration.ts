@@ -2,7 +2,7 @@ import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract
 
 import { signInAdministrator } from './administrator.ts';
 import type { ApiResponse } from './browser.ts';
-import { type Lies, say } from './malicious-provider.ts';
+import { type Misbehaviour, respondWith } from './malicious-provider.ts';
 import { CLIENT } from './providers.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +14,9 @@ export type GivenChange = { page?: Partial<ProviderPage>; version?: number; secr
 export const BEFORE_CLIENT = ['redirect fine', 'address fine', 'metadata fine', 'keys fine'];
 
 /** How a provider answers a trial that knows Foyer: the code is one of nobody. */
-export const KNOWS_FOYER = { answers: { token: say(400, { error: 'invalid_grant' }) } } satisfies Lies;
+export const KNOWS_FOYER = {
+  responses: { token: respondWith(400, { error: 'invalid_grant' }) },
+} satisfies Misbehaviour;
 
 /** What a refusal says of the fields. */
 export const refusal = ({ status, code, failure }: ApiResponse<unknown>) => [status, code, failure?.fields];

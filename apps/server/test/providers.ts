@@ -10,7 +10,7 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import { startAddress } from '#/features/identity-providers/providers.ts';
 
 import type { Browser } from './browser.ts';
-import type { Lies, MaliciousProvider } from './malicious-provider.ts';
+import type { Misbehaviour, MaliciousProvider } from './malicious-provider.ts';
 import { OFFICIAL } from './wechat-server.ts';
 import type { World } from './world.ts';
 
@@ -127,7 +127,7 @@ export async function exchange(browser: Browser, name: string, query: Record<str
 
 type Round = {
   /** What the provider does once the browser is on its way. */
-  lies?: Lies;
+  lies?: Misbehaviour;
   sub?: string;
   browser?: Browser;
   /** The user has to authenticate there again. */
@@ -142,12 +142,12 @@ type Round = {
  */
 export async function goRound(world: World, provider: MaliciousProvider, name: string, given: Round = {}) {
   const { lies = {}, sub = 'somebody', browser = world.browser(), fresh = false, returned } = given;
-  provider.lie({});
+  provider.misbehave({});
   for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
     await world.app.services.sso.openId.refreshMetadata(issuer);
   const { state, nonce } = await leave(browser, name, { fresh });
   provider.expect({ nonce, sub });
-  provider.lie(lies);
+  provider.misbehave(lies);
   const { query } = await comeBack(browser, name, returned?.(state) ?? { code: 'a-code', state });
   const answer = await exchange(browser, name, query);
   const isIn = (await browser.call('GET /v2/users/work-bench')).code === 1001;

@@ -2,12 +2,12 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 import type { Browser } from './browser.ts';
-import { createPostOffice, type PostOffice } from './post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from './post-office.ts';
 import { CAPTCHA_TEXT, createWorld, type World } from './world.ts';
 
 export type MailWorld = {
   readonly world: World;
-  readonly post: PostOffice;
+  readonly post: FakeSmtpServer;
   /** A new browser at an address of its own, so that tests do not share their limits. */
   readonly stranger: () => Browser;
 };
@@ -16,7 +16,7 @@ let addresses = 0;
 
 /** A world that sends mails to a post office, with retrieval switched on, behind a proxy. */
 export async function createMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
-  const post = await createPostOffice();
+  const post = await createFakeSmtpServer();
   const world = await createWorld({
     config: {
       FOYER_SMTP_URL: post.url,

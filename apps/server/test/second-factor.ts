@@ -111,7 +111,7 @@ export async function createFactorWorld(
     },
     async letter({ email }, subject) {
       for (;;) {
-        const mail = await post.next(email);
+        const mail = await post.nextMail(email);
         if (mail.subject === subject) return mail;
       }
     },

@@ -7,7 +7,7 @@ import { common } from '../../../vitest.shared.ts';
 import type { Browser } from './browser.ts';
 
 /** What a handshake says about itself; what is left out is as a page of this installation says it. */
-export type Handshake = {
+export type SocketHandshake = {
   readonly token?: string;
   /** Null leaves it out. */
   readonly origin?: string | null;
@@ -31,17 +31,17 @@ export class HandshakeRefused extends Error {
 }
 
 /** A notice socket in a browser's hands, and what it has heard. */
-export type OpenSocket = {
+export type PushSocket = {
   readonly socket: WebSocket;
-  readonly heard: Push[];
+  readonly received: Push[];
   /** The code that it was closed with. */
   readonly closed: Promise<number>;
   /** Waits until something of a type has been heard. */
-  hears(type: Push['type']): Promise<Push>;
+  waitForPush(type: Push['type']): Promise<Push>;
 };
 
 /** Opens the notice socket of a browser at a server; rejects with HandshakeRefused. */
-export function openSocket(browser: Browser, server: string, handshake: Handshake = {}): Promise<OpenSocket> {
+export function openSocket(browser: Browser, server: string, handshake: SocketHandshake = {}): Promise<PushSocket> {
   const { token = browser.token ?? '', origin = server, headers = {}, ca } = handshake;
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/v2/notice/${token}`, {
@@ -49,16 +49,16 @@ export function openSocket(browser: Browser, server: string, handshake: Handshak
     ...(origin === null ? {} : { origin }),
     ...(ca === undefined ? {} : { ca }),
   });
-  const heard: Push[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<OpenSocket>();
-  let over: number | undefined;
+  const received: Push[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<PushSocket>();
+  let closeCode: number | undefined;
   const closed = new Promise<number>((close) =>
     socket.on('close', (code) => {
-      over = code;
+      closeCode = code;
       close(code);
     }),
   );
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString())));
   socket.on('error', reject); // after the handshake nobody waits for it: `closed` tells
   socket.on('unexpected-response', (_request, response) => {
     let text = '';
@@ -68,17 +68,17 @@ export function openSocket(browser: Browser, server: string, handshake: Handshak
   socket.on('open', () =>
     resolve({
       socket,
-      heard,
+      received,
       closed,
-      async hears(type) {
+      async waitForPush(type) {
         // Before the test times out: a missing push is reported with what was received.
         const signal = AbortSignal.timeout(common.expect.poll.timeout);
         for (;;) {
-          const push = heard.find((message) => message.type === type);
+          const push = received.find((message) => message.type === type);
           if (push !== undefined) return push;
-          if (over !== undefined || signal.aborted) {
-            const state = over === undefined ? 'is open' : `was closed with ${over}`;
-            throw new Error(`The socket ${state} and has received no ${type}, but ${JSON.stringify(heard)}.`);
+          if (closeCode !== undefined || signal.aborted) {
+            const state = closeCode === undefined ? 'is open' : `was closed with ${closeCode}`;
+            throw new Error(`The socket ${state} and has received no ${type}, but ${JSON.stringify(received)}.`);
           }
           await Promise.race([once(socket, 'message', { signal }).catch(() => undefined), closed]);
         }
@@ -89,7 +89,7 @@ export function openSocket(browser: Browser, server: string, handshake: Handshak
 }
 
 /** How a handshake was refused. */
-export async function refusalOf(opening: Promise<OpenSocket>): Promise<HandshakeRefused> {
+export async function getHandshakeRefusal(opening: Promise<PushSocket>): Promise<HandshakeRefused> {
   const outcome = await opening.then(
     ({ socket }) => socket.terminate(),
     (error: unknown) => error,

@@ -5,38 +5,38 @@ import type { AddressInfo } from 'node:net';
 /** The official account that WeChat knows of. */
 export const OFFICIAL = { appId: 'wx520c15f417810387', secret: 'b7a0a1c2d3e4f5061728394a5b6c7d8e' };
 /** By which WeChat's own browser tells WeChat who holds the phone; its servers tell nobody else. */
-export const HOLDER = 'x-holder';
+export const PHONE_OWNER_HEADER = 'x-holder';
 export const ACCESS_TOKEN = 'an-access-token-of-wechat';
 
 /** The parameters of an authorisation, in the order without which WeChat does not open the page. */
 const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type WechatRequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** WeChat as its documents describe it, as far as web pages inside it learn who holds the phone. */
-export async function createWechatServer() {
+export async function createFakeWechatServer() {
   const server = createServer(receive).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const origin = `http://127.0.0.1:${port}`;
   const codes = new Map<string, { holder: string; isUsed: boolean }>();
-  const asked: string[] = [];
-  let instead: Answer | undefined;
-  let more: Record<string, unknown> = {};
+  const requests: string[] = [];
+  let tokenHandler: WechatRequestHandler | undefined;
+  let extraFields: Record<string, unknown> = {};
 
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
-    asked.push(pathname);
+    requests.push(pathname);
     if (pathname === '/connect/oauth2/authorize') return authorize(request, searchParams, response);
     if (pathname !== '/sns/oauth2/access_token') return void response.writeHead(404).end();
-    if (instead !== undefined) return instead(request, response);
+    if (tokenHandler !== undefined) return tokenHandler(request, response);
     response
       .writeHead(200, { 'content-type': 'text/plain' })
-      .end(JSON.stringify({ ...exchange(searchParams), ...more }));
+      .end(JSON.stringify({ ...exchange(searchParams), ...extraFields }));
   }
 
   function authorize({ headers }: IncomingMessage, query: URLSearchParams, response: ServerResponse): void {
-    const holder = headers[HOLDER];
+    const holder = headers[PHONE_OWNER_HEADER];
     const [appId, back = '', type, scope, state = ''] = ORDER.map((name) => query.get(name) ?? '');
     const isRight =
       [...query.keys()].join() === ORDER.join() &&
@@ -69,16 +69,16 @@ export async function createWechatServer() {
   return {
     origin,
     /** The paths that it was asked for so far. */
-    asked,
+    requests: requests,
 
     /** Answers for the token from now on with something else than it should. */
-    answer(given: Answer | undefined): void {
-      instead = given;
+    setTokenHandler(handler: WechatRequestHandler | undefined): void {
+      tokenHandler = handler;
     },
 
     /** Says this beside, or instead of, the rest of its answer. */
-    say(given: Record<string, unknown>): void {
-      more = given;
+    addFields(fields: Record<string, unknown>): void {
+      extraFields = fields;
     },
 
     async close(): Promise<void> {
@@ -88,4 +88,4 @@ export async function createWechatServer() {
   };
 }
 
-export type WechatServer = Awaited<ReturnType<typeof createWechatServer>>;
+export type FakeWechatServer = Awaited<ReturnType<typeof createFakeWechatServer>>;

@@ -7,7 +7,7 @@ import type { Browser } from './browser.ts';
 import type { TestUser } from './people.ts';
 import { wechatOf } from './providers.ts';
 import { CHROME } from './trusted-browsers.ts';
-import { createWechatServer, HOLDER, OFFICIAL, type WechatServer } from './wechat-server.ts';
+import { createFakeWechatServer, PHONE_OWNER_HEADER, OFFICIAL, type FakeWechatServer } from './wechat-server.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
 const WECHAT_ON_A_PHONE =
@@ -30,7 +30,7 @@ export const freshOpenid = (): string => `oRnH-${randomBytes(12).toString('hex')
 /** Sets WeChat up, and switches it on, as administrators do. */
 export async function setUpWechat(
   { people, app }: World,
-  { origin }: WechatServer,
+  { origin }: FakeWechatServer,
   { secret = OFFICIAL.secret, ...given }: Partial<WechatProvider> & { secret?: string } = {},
 ): Promise<void> {
   await people.stores.providers.put({ name: 'wechat', value: wechatOf(origin, given), secret }, 'test');
@@ -38,7 +38,7 @@ export async function setUpWechat(
   await people.setting('signInPage', { wechatSwitch: true, captchaSwitch: false });
 }
 
-export const identityAt = ({ origin }: WechatServer, openid: string) => ({
+export const identityAt = ({ origin }: FakeWechatServer, openid: string) => ({
   provider: 'wechat',
   issuer: `${origin}/${OFFICIAL.appId}`,
   subject: openid,
@@ -47,7 +47,7 @@ export const identityAt = ({ origin }: WechatServer, openid: string) => ({
 
 /** A world with WeChat on this machine, and the people, screens and phones in it. */
 export async function createWechatWorld({ config = {}, ...options }: WorldOptions = {}) {
-  const wechat = await createWechatServer();
+  const wechat = await createFakeWechatServer();
   const inside = { FOYER_INTERNAL_HOSTS: '127.0.0.1', FOYER_TRUSTED_PROXIES: '127.0.0.1' };
   const world = await createWorld({ ...options, config: { ...inside, ...config } });
   await setUpWechat(world, wechat);
@@ -131,7 +131,7 @@ export const landed = ({ hash }: URL): Record<string, string> => ({
 /** Scans a code: the phone goes to WeChat, which knows who holds it, and back to the page. */
 export async function scan(phone: Browser, { qr }: Shown, openid: string): Promise<Returned> {
   const address = await follow(phone, qr);
-  const sent = await fetch(address, { redirect: 'manual', headers: { [HOLDER]: openid } });
+  const sent = await fetch(address, { redirect: 'manual', headers: { [PHONE_OWNER_HEADER]: openid } });
   const { screen, provider, state = '', code = '' } = landed(await follow(phone, sent.headers.get('location') ?? ''));
   if (screen !== '/redirect' || provider !== 'wechat') throw new Error(`WeChat sent the phone to ${screen}.`);
   return { state, code };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
-import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
+import { processEnvironment, startServerProcess } from '@foyer/server/test/child.ts';
 import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
 import { useLink } from '@foyer/server/test/retrieval.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -124,11 +124,11 @@ test.skipIf(unbuilt)('between two runs of the server it adds, and the person sig
   const fresh = await createTestDatabase();
   const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };
   try {
-    await (await startChild(environment)).kill('SIGTERM');
+    await (await startServerProcess(environment)).kill('SIGTERM');
     expect((await foyerOn(fresh, 'migrate')).said).toBe('Nothing to do.\n');
     const { status, said } = await foyerOn(fresh, 'user', 'add', 'Ada', '--super-administrator');
     expect(status).toBe(0);
-    const child = await startChild(environment);
+    const child = await startServerProcess(environment);
     const answer = await child.browser().signIn('ada', /Password: (\S+)/.exec(said)?.[1] ?? '');
     await child.kill('SIGTERM');
     expect(answer.data.userFirstLogin).toBe(true);
@@ -141,7 +141,7 @@ test.skipIf(unbuilt || !embedded)(
   'beside a server in a process of its own it does what the server knows at once',
   async () => {
     const fresh = await createTestDatabase();
-    const child = await startChild({ ...environmentOf(fresh), FOYER_PORT: '0' });
+    const child = await startServerProcess({ ...environmentOf(fresh), FOYER_PORT: '0' });
     try {
       const invited = await foyerOn(fresh, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
       expect(invited).toEqual({ status: 0, said: 'Invited. The mail is in the outbox.\n', complained: '' });

@@ -204,13 +204,13 @@ describe('how much waits, as an application says', () => {
     ];
     const sockets = [await openSocket(changing.browser, world.origin), await openSocket(same.browser, world.origin)];
     await badges([{ userId: same.id, count: 2 }]);
-    await sockets[1]?.hears('BADGE_CHANGED');
+    await sockets[1]?.waitForPush('BADGE_CHANGED');
     await badges([
       { userId: same.id, count: 2 },
       { userId: changing.id, count: 2 },
     ]);
-    expect(await sockets[0]?.hears('BADGE_CHANGED')).toMatchObject({ application: 'esl' });
-    expect(sockets[1]?.heard.filter(({ type }) => type === 'BADGE_CHANGED')).toHaveLength(1);
+    expect(await sockets[0]?.waitForPush('BADGE_CHANGED')).toMatchObject({ application: 'esl' });
+    expect(sockets[1]?.received.filter(({ type }) => type === 'BADGE_CHANGED')).toHaveLength(1);
     for (const { socket } of sockets) socket.terminate();
   });
 
@@ -246,12 +246,12 @@ describe('how much waits, as an application says', () => {
       await createUserWithPermissions(world, 'esl.labels'),
     ];
     const ids = people.map(({ id }) => id);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
         badges((turn % 2 === 0 ? ids : ids.toReversed()).map((userId) => ({ userId, count: turn + 1 }))),
       ),
     );
-    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1001));
+    expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 1001));
     const [one, other] = await Promise.all(people.map(({ browser }) => badgeOf(browser)));
     expect(one).toBe(other);
   });

@@ -162,7 +162,7 @@ describe('installing', () => {
     const person = await chain.member(chain.north);
     const socket = await openSocket(person.browser, other.origin);
     const { code } = (await install({ manifest: manifest() })).data.manifest;
-    await socket.hears('PLUGIN_CHANGED');
+    await socket.waitForPush('PLUGIN_CHANGED');
     const { data } = await root.browser.onServer(other.origin).call('GET /v2/plugins/status/installed');
     expect(data).toContainEqual({ code, installed: true });
     socket.socket.close();
@@ -173,7 +173,7 @@ describe('installing', () => {
     await world.people.session(again, root.id, 'full');
     const sockets = [await openSocket(root.browser, world.origin), await openSocket(again, world.origin)];
     const { code } = (await install({ manifest: manifest() })).data.manifest;
-    const pushes = await Promise.all(sockets.map((socket) => socket.hears('PLUGIN_CHANGED')));
+    const pushes = await Promise.all(sockets.map((socket) => socket.waitForPush('PLUGIN_CHANGED')));
     expect(pushes.map(({ application, own }) => [application, own])).toEqual([
       [code, true],
       [code, undefined],

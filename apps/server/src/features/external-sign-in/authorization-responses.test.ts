@@ -1,4 +1,4 @@
-import { createMaliciousProvider, type MaliciousProvider, say } from '@foyer/server/test/malicious-provider.ts';
+import { createMaliciousProvider, type MaliciousProvider, respondWith } from '@foyer/server/test/malicious-provider.ts';
 import {
   comeBack,
   exchange,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ] as const)
     await world.people.stores.linkedAccounts.add(person.id, { provider, issuer, subject: 'somebody', account: 'x' });
 });
-afterEach(() => evil.lie({}));
+afterEach(() => evil.misbehave({}));
 afterAll(async () => {
   await Promise.all([evil.close(), honest.close()]);
   await world.close();
@@ -69,11 +69,11 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const browser = world.browser();
     const query = await begin(browser, name);
     const input = { params: { provider: name }, query };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => browser.call('GET /v2/sso/{provider}/token', input)),
     );
-    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === wrong)).toHaveLength(19);
+    expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === wrong)).toHaveLength(19);
   });
 
   test.each<[string, (query: { code: string; state: string }) => Record<string, string>]>([
@@ -110,7 +110,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const browser = world.browser();
     const query = await begin(browser, name);
     expect((await exchange(browser, 'honest', query)).code).toBe('A0858');
-    expect(honest.asked).not.toContain('token');
+    expect(honest.requests).not.toContain('token');
     expect(await isIn(browser)).toBe(false);
   });
 
@@ -121,9 +121,9 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
   ])('%s is refused with %s, and signs nobody in', async (_what, code, failure, query) => {
     const browser = world.browser();
     const { state } = await begin(browser, name);
-    evil.asked.length = 0;
+    evil.requests.length = 0;
     expect((await exchange(browser, name, { ...query, state })).code).toBe(code);
-    expect(evil.asked).toEqual([]);
+    expect(evil.requests).toEqual([]);
     expect(await isIn(browser)).toBe(false);
     const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ provider: name, failure });
@@ -132,11 +132,11 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
   test(`after it was switched off is refused with ${off}, and so is who sets off then`, async () => {
     const browser = world.browser();
     const query = await begin(browser, name);
-    evil.asked.length = 0;
+    evil.requests.length = 0;
     const page = await world.app.services.settings.get('signInPage');
     await world.people.setting('signInPage', { ...page, azureSSOSwitch: false, SSOConfig: {} });
     expect((await exchange(browser, name, query)).code).toBe(off);
-    expect(evil.asked).toEqual([]);
+    expect(evil.requests).toEqual([]);
     expect(await isIn(browser)).toBe(false);
     const { address } = await leave(world.browser(), name);
     expect(address.pathname + address.hash).toBe(`/base/#/redirect?provider=${name}&failure=${off}`);
@@ -244,26 +244,26 @@ test('one subject, two providers: never one account', async () => {
 });
 
 describe('plain OAuth 2.0', () => {
-  const asked = async (answers: Parameters<MaliciousProvider['lie']>[0]) => {
+  const asked = async (responses: Parameters<MaliciousProvider['misbehave']>[0]) => {
     const browser = world.browser();
     const query = await begin(browser, 'plain');
-    evil.lie(answers);
+    evil.misbehave(responses);
     return (await exchange(browser, 'plain', query)).code;
   };
 
   test.each([
-    ['nobody', say(200, {})],
-    ['a list', say(200, [])],
-    ['no JSON', say(200, 'somebody')],
-    ['an id that is an object', say(200, { id: { a: 1 } })],
-    ['an empty id', say(200, { id: ' ' })],
-    ['an id with a null byte', say(200, { id: 'a\0b' })],
-    ['an id with half a character', say(200, { id: 'a\ud800' })],
-    ['a very long id', say(200, { id: 'x'.repeat(9000) })],
-    ['an error', say(401, { id: 'somebody' })],
-    ['trouble', say(503, { id: 'somebody' })],
+    ['nobody', respondWith(200, {})],
+    ['a list', respondWith(200, [])],
+    ['no JSON', respondWith(200, 'somebody')],
+    ['an id that is an object', respondWith(200, { id: { a: 1 } })],
+    ['an empty id', respondWith(200, { id: ' ' })],
+    ['an id with a null byte', respondWith(200, { id: 'a\0b' })],
+    ['an id with half a character', respondWith(200, { id: 'a\ud800' })],
+    ['a very long id', respondWith(200, { id: 'x'.repeat(9000) })],
+    ['an error', respondWith(401, { id: 'somebody' })],
+    ['trouble', respondWith(503, { id: 'somebody' })],
   ])('who tells %s is A0854', async (_what, me) => {
-    expect(await asked({ answers: { me } })).toBe('A0854');
+    expect(await asked({ responses: { me } })).toBe('A0854');
   });
 
   test('an id may be a number', async () => {

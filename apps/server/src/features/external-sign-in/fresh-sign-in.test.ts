@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createHonestEntra, createHonestProvider, type HonestProvider } from '@foyer/server/test/honest-provider.ts';
+import { createFakeEntra, createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import {
   comeBack,
@@ -18,20 +18,20 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let contoso: HonestProvider;
-let entra: HonestProvider;
+let contoso: FakeProvider;
+let entra: FakeProvider;
 let evil: MaliciousProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
-  contoso = await createHonestProvider([`${world.origin}/v2/sso/contoso/return`]);
-  entra = await createHonestEntra([`${world.origin}/azure/v2/return`]);
+  contoso = await createFakeProvider([`${world.origin}/v2/sso/contoso/return`]);
+  entra = await createFakeEntra([`${world.origin}/azure/v2/return`]);
   evil = await createMaliciousProvider();
   await setUp(world, 'contoso', openIdOf(contoso.issuer));
   await setUp(world, 'microsoft', microsoftOf(entra.origin));
   await setUp(world, 'evil', openIdOf(evil.origin));
   await setUp(world, 'plain', oauthOf(evil.origin));
 });
-afterEach(() => evil.lie({}));
+afterEach(() => evil.misbehave({}));
 afterAll(async () => {
   await Promise.all([contoso, entra, evil].map((provider) => provider.close()));
   await world.close();
@@ -62,7 +62,7 @@ type Way = {
 async function arrive(browser: Browser, name: string, { fresh = false, cookies, change = () => {} }: Way = {}) {
   const { address } = await leave(browser, name, { fresh });
   change(address);
-  const back = await (name === 'contoso' ? contoso : entra).walk(address, cookies);
+  const back = await (name === 'contoso' ? contoso : entra).followRedirects(address, cookies);
   const { query } = await comeBack(browser, name, Object.fromEntries(back.searchParams));
   return exchange(browser, name, query);
 }
@@ -74,7 +74,7 @@ describe.each([
   /** Who has signed in there, with the cookies of that browser. */
   async function signedInThere() {
     const { sub } = await userOf(name, provider().issuer);
-    provider().add({ sub, preferred_username: sub, tid: TENANT, oid: sub });
+    provider().addAccount({ sub, preferred_username: sub, tid: TENANT, oid: sub });
     provider().signInAs(sub);
     const [browser, cookies] = [world.browser(), new Map<string, string>()];
     expect((await arrive(browser, name, { cookies })).code).toBe(1001);
@@ -118,15 +118,15 @@ test.each<[string, () => unknown, number | string]>([
 ])('a fresh sign-in with %s', async (_what, time, code) => {
   const { sub } = await userOf('evil', evil.origin);
   const browser = world.browser();
-  const lies = { claims: { auth_time: time() }, userInfo: { auth_time: seconds(0) } };
-  expect((await goRound(world, evil, 'evil', { sub, browser, fresh: true, lies })).code).toBe(code);
+  const misbehaviour = { claims: { auth_time: time() }, userInfo: { auth_time: seconds(0) } };
+  expect((await goRound(world, evil, 'evil', { sub, browser, fresh: true, misbehaviour })).code).toBe(code);
   expect(await confirmed(browser)).toBe(code === 1001);
 });
 
 test('a time of authentication confirms nothing where no fresh sign-in was asked for', async () => {
   const { sub } = await userOf('evil', evil.origin);
   const browser = world.browser();
-  await goRound(world, evil, 'evil', { sub, browser, lies: { claims: { auth_time: seconds(0) } } });
+  await goRound(world, evil, 'evil', { sub, browser, misbehaviour: { claims: { auth_time: seconds(0) } } });
   expect(await confirmed(browser)).toBe(false);
 });
 
@@ -138,7 +138,7 @@ test('the second factor after a live session at the provider does not confirm ei
   await goRound(world, evil, 'evil', round);
   expect((await show(browser, await codeOf(world, person))).code).toBe(1001);
   expect(await confirmed(browser)).toBe(false);
-  await goRound(world, evil, 'evil', { ...round, fresh: true, lies: { claims: { auth_time: seconds(0) } } });
+  await goRound(world, evil, 'evil', { ...round, fresh: true, misbehaviour: { claims: { auth_time: seconds(0) } } });
   await world.clock.forward(30); // each code is used once
   expect((await show(browser, await codeOf(world, person))).code).toBe(1001);
   expect(await confirmed(browser)).toBe(true);

@@ -2,11 +2,11 @@ import {
   bomb,
   createMaliciousProvider,
   flood,
-  type Lies,
+  type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
-  say,
-  type Signing,
+  respondWith,
+  type TokenSigning,
 } from '@foyer/server/test/malicious-provider.ts';
 import { goRound, microsoftOf, ON_LOOPBACK, openIdOf, setUp, TENANT } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -29,16 +29,16 @@ beforeAll(async () => {
   await linkedAccounts.add(person.id, { provider: 'microsoft', issuer: `${evil.origin}/${TENANT}/v2.0`, ...link });
 });
 afterEach(() => {
-  evil.lie({});
+  evil.misbehave({});
   evil.publish('own');
-  inside.asked.length = 0;
+  inside.requests.length = 0;
 });
 afterAll(async () => {
   await Promise.all([evil, inside].map((provider) => provider.close()));
   await world.close();
 });
 
-const attempt = (name: string, lies: Lies = {}) => goRound(world, evil, name, { lies });
+const attempt = (name: string, misbehaviour: Misbehaviour = {}) => goRound(world, evil, name, { misbehaviour });
 
 describe.each([
   { name: 'evil', nonce: 'A0853', artifacts: 'A0853', token: 'A0853', code: 'A0853', userInfo: 'A0854' },
@@ -84,7 +84,7 @@ describe.each([
     expect(await attempt(name, { claims: { sub: subject, oid: subject } })).toEqual({ code: userInfo, isIn: false });
   });
 
-  test.each<Signing>(['foreign key', 'none', 'HS256 with the public key', 'broken', 'new key'])(
+  test.each<TokenSigning>(['foreign key', 'none', 'HS256 with the public key', 'broken', 'new key'])(
     'an ID token that is signed by %s',
     async (signing) => {
       expect(await attempt(name, { signing })).toEqual({ code: artifacts, isIn: false });
@@ -98,37 +98,37 @@ describe.each([
     expect((await attempt(name)).code).toBe(artifacts);
   });
 
-  test.each<[string, NonNullable<Lies['answers']>]>([
+  test.each<[string, NonNullable<Misbehaviour['responses']>]>([
     ['a redirect inside', { token: (...call) => redirectTo(`${inside.origin}/token`)(...call) }],
     ['ten megabytes', { token: flood }],
     ['ten megabytes in a few', { token: bomb }],
-    ['no JSON', { token: say(200, 'hello') }],
-    ['a list', { token: say(200, []) }],
-    ['no token', { token: say(200, {}) }],
-    ['an error of its own', { token: say(500, 'out of order') }],
-    ['another type of token', { token: say(200, { access_token: 'x', token_type: 'dpop' }) }],
-    ['that it does not know Foyer', { token: say(401, { error: 'invalid_client' }) }],
-  ])(`a token endpoint that answers with %s is ${token}`, async (_what, answers) => {
-    expect(await attempt(name, { answers })).toEqual({ code: token, isIn: false });
-    expect(inside.asked).toEqual([]);
+    ['no JSON', { token: respondWith(200, 'hello') }],
+    ['a list', { token: respondWith(200, []) }],
+    ['no token', { token: respondWith(200, {}) }],
+    ['an error of its own', { token: respondWith(500, 'out of order') }],
+    ['another type of token', { token: respondWith(200, { access_token: 'x', token_type: 'dpop' }) }],
+    ['that it does not know Foyer', { token: respondWith(401, { error: 'invalid_client' }) }],
+  ])(`a token endpoint that answers with %s is ${token}`, async (_what, responses) => {
+    expect(await attempt(name, { responses })).toEqual({ code: token, isIn: false });
+    expect(inside.requests).toEqual([]);
   });
 
   test('a code that it does not know', async () => {
-    const answers = { token: say(400, { error: 'invalid_grant' }) };
-    expect(await attempt(name, { answers })).toEqual({ code, isIn: false });
+    const responses = { token: respondWith(400, { error: 'invalid_grant' }) };
+    expect(await attempt(name, { responses })).toEqual({ code, isIn: false });
   });
 
-  test.each<[string, NonNullable<Lies['answers']>[string]]>([
+  test.each<[string, NonNullable<Misbehaviour['responses']>[string]]>([
     ['a redirect inside', (...call) => redirectTo(`${inside.origin}/keys`)(...call)],
     ['ten megabytes', flood],
-    ['no keys', say(200, { keys: [] })],
-    ['a secret key', say(200, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'own', alg: 'HS256' }] })],
-    ['no JSON', say(200, 'keys')],
+    ['no keys', respondWith(200, { keys: [] })],
+    ['a secret key', respondWith(200, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'own', alg: 'HS256' }] })],
+    ['no JSON', respondWith(200, 'keys')],
   ])('keys that are %s', async (_what, keys) => {
     await attempt(name); // from here on that key is not known
-    const answer = await attempt(name, { signing: 'new key', answers: { keys } });
+    const answer = await attempt(name, { signing: 'new key', responses: { keys } });
     expect(answer.isIn).toBe(false);
     expect(answer.code).toBe(artifacts);
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 });

@@ -25,14 +25,14 @@ beforeAll(async () => {
   const identity = { provider: 'microsoft', issuer, subject: 'somebody', account: 'somebody@contoso.example' };
   await world.people.stores.linkedAccounts.add(person.id, identity);
 });
-afterEach(() => entra.lie({}));
+afterEach(() => entra.misbehave({}));
 afterAll(async () => {
   await entra.close();
   await world.close();
 });
 
 const codeFor = async (claims: Record<string, unknown>) =>
-  (await goRound(world, entra, 'microsoft', { lies: { claims } })).code;
+  (await goRound(world, entra, 'microsoft', { misbehaviour: { claims } })).code;
 
 test('the form leads there by a page of its own: no other page may submit to a foreign address', async () => {
   const answer = await world.browser().fetch('/azure/v2/login');

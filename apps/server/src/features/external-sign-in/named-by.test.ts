@@ -23,7 +23,7 @@ describe('what a provider on the Internet names', () => {
     for (const namedBy of ['https://accounts.example', 'https://127.0.0.1.example', 'accounts.example'])
       for (const address of [`${inside.origin}/token`, `https://127.0.0.1:${port}/token`, 'https://[fd00::1]/token'])
         await expect(ask(address, {}, { namedBy })).rejects.toThrow(/address|format/);
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 
   test('keeps nobody from the system that it names', async () => {
@@ -69,7 +69,7 @@ test('all that a sign-in asks is named by the issuer', async () => {
   const round = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43), redirect: `${inside.origin}/return` };
   await start(round);
   inside.expect({ nonce: round.nonce });
-  inside.lie({ claims: { preferred_username: undefined } }); // so that it is asked who that is
+  inside.misbehave({ claims: { preferred_username: undefined } }); // so that it is asked who that is
   const { identity } = await finish(round, { code: 'a-code', iss: undefined });
   expect(identity.subject).toBe('somebody');
   expect(asked).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));

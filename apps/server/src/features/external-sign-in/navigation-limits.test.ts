@@ -16,9 +16,11 @@ test.each<[string, (number: number) => string]>([
 ])(
   'who passes %s more than 300 times a minute is told to wait (A0499), and signs in by password',
   async (_route, path) => {
-    const answers = await Promise.all(Array.from({ length: 301 }, (_, number) => world.browser().fetch(path(number))));
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(300);
-    const [refused, ...others] = answers.filter(({ status }) => status !== 303);
+    const responses = await Promise.all(
+      Array.from({ length: 301 }, (_, number) => world.browser().fetch(path(number))),
+    );
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(300);
+    const [refused, ...others] = responses.filter(({ status }) => status !== 303);
     expect(others).toEqual([]);
     expect([refused?.status, refused?.code]).toEqual([429, 'A0499']);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);

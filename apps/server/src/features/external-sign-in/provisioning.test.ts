@@ -23,7 +23,7 @@ beforeAll(async () => {
   place = await placeOfNewcomers(world);
 });
 beforeEach(() => welcome());
-afterEach(() => acme.lie({}));
+afterEach(() => acme.misbehave({}));
 afterAll(async () => {
   await acme.close();
   await world.close();
@@ -73,7 +73,7 @@ test('they come again as who they are', async () => {
   await goRound(world, acme, 'acme', {
     browser: again,
     sub,
-    lies: { claims: { preferred_username: 'renamed-there' } },
+    misbehaviour: { claims: { preferred_username: 'renamed-there' } },
   });
   expect((await again.call('GET /v2/users/information')).data.username).toBe(username);
 });
@@ -171,7 +171,7 @@ test('what was begun for an account that is refused leaves nothing behind', asyn
 });
 
 test('of several first times at once one makes the account, and all come in', async () => {
-  acme.lie({ claims: { preferred_username: 'in-a-hurry' } });
+  acme.misbehave({ claims: { preferred_username: 'in-a-hurry' } });
   const rounds = await Promise.all(
     Array.from({ length: 6 }, async (_, number) => {
       const browser = world.browser();
@@ -181,8 +181,8 @@ test('of several first times at once one makes the account, and all come in', as
       return { browser, query: { code, state } };
     }),
   );
-  const answers = await Promise.all(rounds.map(({ browser, query }) => exchange(browser, 'acme', query)));
-  expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 1001));
+  const responses = await Promise.all(rounds.map(({ browser, query }) => exchange(browser, 'acme', query)));
+  expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 1001));
   const added = (await world.auditEntries('user.added')).filter(({ actor }) => actor === 'in-a-hurry');
   expect(added).toHaveLength(1);
 });
@@ -190,8 +190,8 @@ test('of several first times at once one makes the account, and all come in', as
 test('without a password they confirm what needs one by a fresh sign-in', async () => {
   const { browser, sub } = await come();
   const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'microsoft' } });
-  const lies = { claims: { auth_time: Math.floor(Date.now() / 1000) } };
-  expect((await goRound(world, acme, 'acme', { sub, browser, fresh: true, lies })).code).toBe(1001);
+  const misbehaviour = { claims: { auth_time: Math.floor(Date.now() / 1000) } };
+  expect((await goRound(world, acme, 'acme', { sub, browser, fresh: true, misbehaviour })).code).toBe(1001);
   expect((await begin()).code).toBe(1001);
   await world.clock.forward(601);
   expect((await begin()).failure).toMatchObject({ resultCode: 'A0301', fields: { '/password': 'none' } });

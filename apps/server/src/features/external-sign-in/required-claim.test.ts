@@ -22,8 +22,8 @@ async function come(name: 'acme' | 'plain', told: Record<string, unknown>) {
   const issuer = name === 'acme' ? acme.origin : `${acme.origin}/me#id`;
   const subject = { provider: name, issuer, subject: person.id, account: person.username };
   await world.people.stores.linkedAccounts.add(person.id, subject);
-  const lies = name === 'acme' ? { claims: told } : { userInfo: told };
-  return goRound(world, acme, name, { sub: person.id, lies });
+  const misbehaviour = name === 'acme' ? { claims: told } : { userInfo: told };
+  return goRound(world, acme, name, { sub: person.id, misbehaviour });
 }
 
 describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a group', (name) => {
@@ -68,13 +68,13 @@ test('what every object has is nothing that a person has', async () => {
 
 test('a claim that the ID token lacks is looked for in what the provider tells beside it', async () => {
   await setUp(world, 'acme', openIdOf(acme.origin, SHOPS));
-  acme.asked.length = 0;
-  const lies = { claims: {}, userInfo: { groups: ['shops'] } };
-  expect((await goRound(world, acme, 'acme', { sub: 'nobody-yet', lies })).code).toBe('A0636');
-  expect(acme.asked).toContain('userinfo');
+  acme.requests.length = 0;
+  const misbehaviour = { claims: {}, userInfo: { groups: ['shops'] } };
+  expect((await goRound(world, acme, 'acme', { sub: 'nobody-yet', misbehaviour })).code).toBe('A0636');
+  expect(acme.requests).toContain('userinfo');
 });
 
 test('what the ID token says counts, whatever stands beside it', async () => {
-  const lies = { claims: { groups: ['offices'] }, userInfo: { groups: ['shops'] } };
-  expect((await goRound(world, acme, 'acme', { lies })).code).toBe('A0854');
+  const misbehaviour = { claims: { groups: ['offices'] }, userInfo: { groups: ['shops'] } };
+  expect((await goRound(world, acme, 'acme', { misbehaviour })).code).toBe('A0854');
 });

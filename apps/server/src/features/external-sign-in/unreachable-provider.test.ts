@@ -3,10 +3,10 @@ import {
   createMaliciousProvider,
   flood,
   hang,
-  type Lies,
+  type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
-  say,
+  respondWith,
   switchProtocol,
 } from '@foyer/server/test/malicious-provider.ts';
 import { createDoorkeeper } from '@foyer/server/test/provider-administration.ts';
@@ -52,32 +52,32 @@ async function passwordWorks(): Promise<boolean> {
 }
 
 describe('what a provider says of itself', () => {
-  const discovery = (answer: NonNullable<Lies['answers']>[string]): Lies => ({
-    answers: { 'openid-configuration': answer },
+  const discovery = (answer: NonNullable<Misbehaviour['responses']>[string]): Misbehaviour => ({
+    responses: { 'openid-configuration': answer },
   });
 
-  test.each<[string, () => Lies]>([
+  test.each<[string, () => Misbehaviour]>([
     ['ten megabytes', () => discovery(flood)],
     ['ten megabytes in a few', () => discovery(bomb)],
     ['a redirect inside', () => discovery(redirectTo(`${inside.origin}/.well-known/openid-configuration`))],
-    ['no JSON', () => discovery(say(200, '<html>'))],
-    ['trouble', () => discovery(say(503, {}))],
+    ['no JSON', () => discovery(respondWith(200, '<html>'))],
+    ['trouble', () => discovery(respondWith(503, {}))],
     ['another issuer', () => ({ metadata: { issuer: 'https://accounts.example' } })],
     ['no issuer', () => ({ metadata: { issuer: undefined } })],
     ['another protocol', () => discovery(switchProtocol)],
     ['nowhere to go', () => ({ metadata: { authorization_endpoint: undefined } })],
     ['a script to go to', () => ({ metadata: { authorization_endpoint: 'javascript:alert(1)' } })],
     ['a document to go to', () => ({ metadata: { authorization_endpoint: 'data:text/html,hello' } })],
-  ])('as %s leads nowhere', async (_what, lies) => {
-    evil.lie(lies());
+  ])('as %s leads nowhere', async (_what, misbehaviour) => {
+    evil.misbehave(misbehaviour());
     expect(await failureOf()).toBe('A0853');
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
     expect(await passwordWorks()).toBe(true);
   });
 
   test('is not asked for again and again', async () => {
     for (let times = 0; times < 5; times += 1) await leave(world.browser(), 'evil');
-    expect(evil.asked.filter((what) => what === 'openid-configuration')).toHaveLength(1);
+    expect(evil.requests.filter((what) => what === 'openid-configuration')).toHaveLength(1);
   });
 
   test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
@@ -85,14 +85,14 @@ describe('what a provider says of itself', () => {
     async (endpoint) => {
       const metadata = { [endpoint]: `http://127.0.0.2:${new URL(inside.origin).port}/x` };
       const claims = { preferred_username: undefined }; // so that it is asked who that is
-      evil.lie({ metadata });
+      evil.misbehave({ metadata });
       const browser = world.browser();
       const { state, nonce } = await leave(browser, 'evil');
       evil.expect({ nonce });
-      evil.lie({ metadata, claims });
+      evil.misbehave({ metadata, claims });
       const { code } = await exchange(browser, 'evil', { code: 'a-code', state });
       expect(code).toBe(endpoint === 'userinfo_endpoint' ? 'A0854' : 'A0853');
-      expect(inside.asked).toEqual([]);
+      expect(inside.requests).toEqual([]);
     },
   );
 });
@@ -102,12 +102,12 @@ test('a provider inside is none where the configuration does not say so', async 
   await setUp(closed, 'evil', openIdOf(evil.origin));
   const { address } = await leave(closed.browser(), 'evil');
   expect(address.hash).toBe('#/redirect?provider=evil&failure=A0853');
-  expect(evil.asked).toEqual([]);
+  expect(evil.requests).toEqual([]);
 });
 
 test('a provider that hangs keeps one caller for five seconds, and soon none', async () => {
   await setUp(world, 'plain', oauthOf(evil.origin));
-  evil.lie({ answers: { token: hang } });
+  evil.misbehave({ responses: { token: hang } });
   const codes = async () => {
     const browser = world.browser();
     const { state } = await leave(browser, 'plain');
@@ -116,20 +116,20 @@ test('a provider that hangs keeps one caller for five seconds, and soon none', a
   const waiting = Promise.all([codes(), codes(), codes()]);
   expect(await passwordWorks()).toBe(true);
   expect(await waiting).toEqual(['A0853', 'A0853', 'A0853']);
-  const asked = evil.asked.length;
+  const asked = evil.requests.length;
   expect(await codes()).toBe('A0853');
-  expect(evil.asked).toHaveLength(asked);
+  expect(evil.requests).toHaveLength(asked);
 });
 
 test('a trial asks a provider as it stands, and lets people in again when it answers', async () => {
   const keeper = await createDoorkeeper(world);
   await setUp(world, 'acme', openIdOf(evil.origin));
-  evil.lie({ answers: { 'openid-configuration': say(503, {}) } });
+  evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
   for (let times = 0; times < 5; times += 1) await failureOf('acme');
-  const { length } = evil.asked;
+  const { length } = evil.requests;
   expect(await keeper.tried('acme')).toEqual(['redirect fine', 'address status']);
-  expect(evil.asked.length).toBeGreaterThan(length);
-  evil.lie({});
+  expect(evil.requests.length).toBeGreaterThan(length);
+  evil.misbehave({});
   expect(await failureOf('acme')).toBe('A0853'); // it is left alone
   expect(await keeper.tried('acme')).toEqual(expect.arrayContaining(['address fine', 'metadata fine', 'keys fine']));
   expect(await failureOf('acme')).toBeNull();
@@ -138,23 +138,23 @@ test('a trial asks a provider as it stands, and lets people in again when it ans
 test('trials keep nobody from a provider', async () => {
   const keeper = await createDoorkeeper(world);
   await setUp(world, 'acme', openIdOf(evil.origin));
-  evil.lie({ answers: { 'openid-configuration': say(503, {}) } });
+  evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
   for (let times = 0; times < 4; times += 1) await keeper.tried('acme');
-  evil.lie({});
+  evil.misbehave({});
   expect(await failureOf('acme')).toBeNull();
 });
 
 test('nobody keeps a provider from others by what they send along', async () => {
   /** Somebody comes back; nothing else is asked of the provider before, which would tell that it is well. */
-  const come = async (lies: Lies) => {
+  const come = async (misbehaviour: Misbehaviour) => {
     const browser = world.browser();
     const { state, nonce } = await leave(browser, 'evil');
     evil.expect({ nonce });
-    evil.lie(lies);
+    evil.misbehave(misbehaviour);
     return (await exchange(browser, 'evil', { code: 'a-code', state })).code;
   };
-  for (const answer of [say(500, {}), flood]) {
-    for (let times = 0; times < 5; times += 1) expect(await come({ answers: { token: answer } })).toBe('A0853');
+  for (const answer of [respondWith(500, {}), flood]) {
+    for (let times = 0; times < 5; times += 1) expect(await come({ responses: { token: answer } })).toBe('A0853');
     expect(await come({})).toBe('A0636');
   }
 });
@@ -171,7 +171,7 @@ test('without an address of its own Foyer sends nobody anywhere (A0857)', async 
 });
 
 test('what went wrong stands in the log, and no secret does', async () => {
-  expect((await goRound(world, evil, 'evil', { lies: { signing: 'foreign key' } })).code).toBe('A0853');
+  expect((await goRound(world, evil, 'evil', { misbehaviour: { signing: 'foreign key' } })).code).toBe('A0853');
   const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ provider: 'evil', failure: 'artifacts' });
   const all = world.logLines.join('');

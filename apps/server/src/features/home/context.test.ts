@@ -149,7 +149,7 @@ test('two changes at once leave one of them, whole', async () => {
     { language: 'de', customerId, storeId },
     { language: 'fr', customerId: null, storeId: null },
   ] as const;
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => set(browser, contexts[turn % 2] ?? {})));
-  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1001));
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, turn) => set(browser, contexts[turn % 2] ?? {})));
+  expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 1001));
   expect(contexts).toContainEqual((await contextsOf(id))[0]);
 });

@@ -82,8 +82,8 @@ describe('what somebody keeps', () => {
   test('two favourites at once are both kept, and the same one twice is one', async () => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels', 'signage.screens');
     const codes = (await usesOf(browser)).map(({ code }) => code);
-    const answers = await Promise.all([...codes, ...codes, ...codes].map((code) => favour(browser, true, code)));
-    expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 1001));
+    const responses = await Promise.all([...codes, ...codes, ...codes].map((code) => favour(browser, true, code)));
+    expect(responses.map((answer) => answer.code)).toEqual(responses.map(() => 1001));
     expect((await usesOf(browser)).map(({ favourite }) => favourite)).toEqual(codes.map(() => true));
   });
 
@@ -107,8 +107,8 @@ describe('what somebody keeps', () => {
     const administrator = await createAdministrator(world);
     await usesOf(administrator); // this process knows it
     await world.people.stores.applications.remove('pda');
-    const answers = await Promise.all([favour(administrator, true, 'pda'), open(administrator, 'pda')]);
-    expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [404, 'A0404']));
+    const responses = await Promise.all([favour(administrator, true, 'pda'), open(administrator, 'pda')]);
+    expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [404, 'A0404']));
   });
 });
 
@@ -121,12 +121,13 @@ describe('how much waits', () => {
     const silent = await openSocket(stranger.browser, world.origin);
     await count(browser, 2);
     await count(browser, 2);
-    for (const { hears } of sockets)
-      expect(await hears('BADGE_CHANGED')).toEqual({ count: 0, type: 'BADGE_CHANGED', application: 'esl' });
+    for (const { waitForPush } of sockets)
+      expect(await waitForPush('BADGE_CHANGED')).toEqual({ count: 0, type: 'BADGE_CHANGED', application: 'esl' });
     await count(browser, 0);
     await count(stranger.browser, 1);
-    await silent.hears('BADGE_CHANGED');
-    const told = ({ heard }: (typeof sockets)[number]) => heard.filter(({ type }) => type === 'BADGE_CHANGED').length;
+    await silent.waitForPush('BADGE_CHANGED');
+    const told = ({ received }: (typeof sockets)[number]) =>
+      received.filter(({ type }) => type === 'BADGE_CHANGED').length;
     await expect.poll(() => sockets.map(told)).toEqual([2, 2]);
     expect(told(silent)).toBe(1);
     for (const { socket } of [...sockets, silent]) socket.terminate();

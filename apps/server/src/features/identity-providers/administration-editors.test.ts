@@ -31,12 +31,12 @@ test('a permission that can be handed on is not enough: whoever vouches for peop
   await world.people.reauthenticateAll();
   await keeper.set('acme', openIdOf(ISSUER));
   const params = { name: 'acme' };
-  const answers = [
+  const responses = [
     await browser.call('PUT /v2/manage/identity-providers/{name}', { params, body: { ...body, version: 1 } }),
     await browser.call('DELETE /v2/manage/identity-providers/{name}', { params, query: { version: 1 } }),
     await browser.call('POST /v2/manage/identity-providers/{name}/trial', { params }),
   ];
-  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'A0302']));
+  expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [403, 'A0302']));
   expect((await browser.call('GET /v2/manage/identity-providers')).data.list).toHaveLength(1);
   expect(await keeper.shown('acme')).toMatchObject({ version: 1 });
 });
@@ -46,13 +46,13 @@ test('an open browser is not enough: without the password nothing is changed, re
   const before = await keeper.list();
   const audited = (await world.auditEntries()).length;
   await world.people.ageSessions();
-  const answers = [
+  const responses = [
     await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
     await keeper.set('other', openIdOf('https://other.example')),
     await keeper.remove('acme'),
     await keeper.try('acme'),
   ];
-  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'A0301']));
+  expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [401, 'A0301']));
   expect(await keeper.list()).toEqual(before);
   expect(await world.auditEntries()).toHaveLength(audited);
 });
@@ -60,22 +60,22 @@ test('an open browser is not enough: without the password nothing is changed, re
 describe('at the same time', () => {
   test('two administrators change one provider: the later one is told', async () => {
     await keeper.set('acme', openIdOf(ISSUER));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((scopes) => keeper.set('acme', openIdOf(ISSUER, { scopes }), { version: 1 })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusal(answer)).toEqual(stale);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of responses.filter(({ status }) => status !== 200)) expect(refusal(answer)).toEqual(stale);
   });
 
   test('two add one of the same name: the later one is told', async () => {
-    const answers = await Promise.all([1, 2].map(() => keeper.set('acme', openIdOf(ISSUER), { version: 0 })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.map(refusal)).toContainEqual(stale);
+    const responses = await Promise.all([1, 2].map(() => keeper.set('acme', openIdOf(ISSUER), { version: 0 })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.map(refusal)).toContainEqual(stale);
   });
 
   test('two add the same issuer under two names: one has it', async () => {
-    const answers = await Promise.all(['a', 'b'].map((name) => keeper.set(name, openIdOf(ISSUER), { version: 0 })));
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([1001, 'A0633']));
+    const responses = await Promise.all(['a', 'b'].map((name) => keeper.set(name, openIdOf(ISSUER), { version: 0 })));
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([1001, 'A0633']));
   });
 
   test('two add different ones: the sign-in page shows both', async () => {

@@ -159,12 +159,12 @@ describe('a notice that is not in the inbox', () => {
     await world.clock.forward(61);
     const missing = '0190b1f2-0000-7000-8000-000000000000';
     const ids = [foreign.id, coming.id, ending.id, withdrawn.id, missing, 'read', "' or 1=1", '%00', 'x'.repeat(64)];
-    const answers = await Promise.all(ids.map((id) => me.browser.call(name, { params: { id } })));
-    const [first] = answers;
+    const responses = await Promise.all(ids.map((id) => me.browser.call(name, { params: { id } })));
+    const [first] = responses;
     expect(first?.status).toBe(404);
-    for (const { status, code, failure } of answers.slice(0, 6))
+    for (const { status, code, failure } of responses.slice(0, 6))
       expect([status, code, failure?.resultMsg]).toEqual([404, 'A0404', 'not found']);
-    for (const { status, code } of answers)
+    for (const { status, code } of responses)
       expect([
         [404, 'A0404'],
         [400, 'A0404'],

@@ -42,9 +42,11 @@ describe('as many stores as the licence allows', () => {
     const admin = await createLicenceAdministrator(world);
     await admin.install({ serviceStore: free });
     const by = await admin.browser();
-    const answers = await Promise.all(Array.from({ length: 50 + 1 }, () => admin.addStore(by)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(free);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['A0804']));
+    const responses = await Promise.all(Array.from({ length: 50 + 1 }, () => admin.addStore(by)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(free);
+    expect(new Set(responses.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+      new Set(['A0804']),
+    );
     expect((await admin.overview()).stores).toBe(free);
   });
 
@@ -53,10 +55,10 @@ describe('as many stores as the licence allows', () => {
     await admin.install({ serviceStore: 5 });
     const second = await world.startSecondServer();
     const by = await admin.browser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin.addStore(index % 2 === 0 ? by : by.onServer(second.origin))),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
   test('a store that is removed makes room for another', async () => {

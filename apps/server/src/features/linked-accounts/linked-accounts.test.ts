@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createMaliciousProvider, type MaliciousProvider, say } from '@foyer/server/test/malicious-provider.ts';
+import { createMaliciousProvider, type MaliciousProvider, respondWith } from '@foyer/server/test/malicious-provider.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
 import {
   comeFirst,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await setUp(world, 'acme', openIdOf(acme.origin));
   await setUp(world, 'microsoft', microsoftOf(acme.origin));
 });
-afterEach(() => acme.lie({}));
+afterEach(() => acme.misbehave({}));
 afterAll(async () => {
   await acme.close();
   await world.close();
@@ -248,9 +248,9 @@ describe.each([
       const person = whose === 'of the same person' ? first.person : await world.people.user();
       await browser.signIn(person.username, person.password);
       await confirm(browser, person);
-      acme.asked.length = 0;
+      acme.requests.length = 0;
       expect((await exchange(browser, name, query)).code).toBe(state);
-      expect(acme.asked).not.toContain('token'); // the code belongs to who began
+      expect(acme.requests).not.toContain('token'); // the code belongs to who began
       expect((await browser.call('GET /v2/users/work-bench')).data.user.username).toBe(person.username);
       for (const { id } of [first.person, person])
         expect(await world.people.stores.linkedAccounts.list(id)).toEqual([]);
@@ -262,7 +262,7 @@ describe('while a provider is away', () => {
   let away: MaliciousProvider;
   beforeAll(async () => {
     away = await createMaliciousProvider();
-    away.lie({ answers: { 'openid-configuration': say(503, {}) } });
+    away.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
   });
   afterAll(() => away.close());
 
@@ -272,11 +272,11 @@ describe('while a provider is away', () => {
   ] as const)('nobody is sent off to link an account of %s (%s)', async (name, code) => {
     await setUp(world, name, name === 'acme' ? openIdOf(away.origin) : microsoftOf(away.origin));
     const { browser } = await owner();
-    away.asked.length = 0;
+    away.requests.length = 0;
     const logged = world.logLines.length;
     const answer = await begin(browser, name);
     expect([answer.status, answer.code]).toEqual([400, code]);
-    expect(away.asked).toEqual(['openid-configuration']);
+    expect(away.requests).toEqual(['openid-configuration']);
     expect(world.logLines.slice(logged).filter((line) => line.includes('undeclared fault'))).toEqual([]);
     expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type Child, startChild } from '@foyer/server/test/child.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import { bind, codeAt, reaches, show } from '@foyer/server/test/second-factor.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
@@ -24,11 +24,11 @@ const elsewhere = process.env['FOYER_TEST_DATABASE_URL'] !== undefined;
 
 describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it runs', () => {
   let folder: string;
-  let child: Child;
+  let child: ServerProcess;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'foyer-clock-'));
     setClock(START);
-    child = await startChild({
+    child = await startServerProcess({
       FOYER_PORT: '0',
       FOYER_DATA: join(folder, 'data'),
       FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,

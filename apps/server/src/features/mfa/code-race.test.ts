@@ -32,9 +32,9 @@ const waiting = (person: Bound) => home.world.people.session(home.stranger(), pe
 const many = <T>(count: number, make: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
 /** How often each answer came. A busy database turns some away (C0300) before anything is tried: they do not count. */
-function counts(answers: { code: string | number }[]): Record<string, number> {
-  const codes = [...new Set(answers.map(({ code }) => code))].filter((code) => code !== 'C0300');
-  return Object.fromEntries(codes.map((code) => [code, answers.filter((answer) => answer.code === code).length]));
+function counts(responses: { code: string | number }[]): Record<string, number> {
+  const codes = [...new Set(responses.map(({ code }) => code))].filter((code) => code !== 'C0300');
+  return Object.fromEntries(codes.map((code) => [code, responses.filter((answer) => answer.code === code).length]));
 }
 const some = expect.any(Number) as number; // vitest gives it no type
 /** How many codes of a person were compared and found wrong. */
@@ -54,8 +54,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
   test('50 parallel tries with one right code in one sign-in have one success (ASVS 6.5.1, CVE-2026-33473)', async () => {
     const person = await home.bound();
     const code = await codeOf(home.world, person);
-    const answers = await inOne(await waiting(person), Array<string>(50).fill(code));
-    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+    const responses = await inOne(await waiting(person), Array<string>(50).fill(code));
+    expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
     expect(await fullSessions(person)).toBe(1);
     expect(await evaluated(person)).toBe(0);
   });
@@ -64,10 +64,10 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.bound();
     const code = await codeOf(home.world, person);
     const browsers = await many(50, () => waiting(person));
-    const answers = await many(50, async (turn) =>
+    const responses = await many(50, async (turn) =>
       show((browsers[turn] ?? home.stranger()).onServer(originOf(turn)), code),
     );
-    expect(counts(answers)).toEqual({ 1001: 1, A0444: 10, A0203: some });
+    expect(counts(responses)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
     expect(await evaluated(person)).toBe(10);
   });
@@ -76,17 +76,17 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.bound();
     const browsers = await many(50, () => waiting(person));
     const code = person.recoveryCodes[3] ?? '';
-    const answers = await many(50, async (turn) =>
+    const responses = await many(50, async (turn) =>
       show((browsers[turn] ?? home.stranger()).onServer(originOf(turn)), code),
     );
-    expect(counts(answers)).toEqual({ 1001: 1, A0444: 10, A0203: some });
+    expect(counts(responses)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
   });
 
   test('ten recovery codes at once in one sign-in use up one', async () => {
     const person = await home.bound();
-    const answers = await inOne(await waiting(person), person.recoveryCodes);
-    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+    const responses = await inOne(await waiting(person), person.recoveryCodes);
+    expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
     const left = home.world.database.queries
       .selectFrom('recovery_codes')
       .select('user_id')
@@ -100,8 +100,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const right = await codeOf(home.world, person);
     // Before or after the fifth wrong one, as it comes.
     const codes = Array<string>(49).fill(wrong).toSpliced(3, 0, right);
-    const answers = await inOne(await waiting(person), codes);
-    const { 1001: successes = 0, A0444: refusals = 0, ...others } = counts(answers);
+    const responses = await inOne(await waiting(person), codes);
+    const { 1001: successes = 0, A0444: refusals = 0, ...others } = counts(responses);
     expect(successes).toBeLessThanOrEqual(1);
     expect(successes === 1 ? refusals : refusals - 1).toBeLessThanOrEqual(4);
     expect(Object.keys(others)).toEqual(['C0102']);
@@ -111,8 +111,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
   test('a burst of wrong codes in one sign-in is evaluated five times', async () => {
     const person = await home.bound();
     const browser = await waiting(person);
-    const answers = await inOne(browser, Array<string>(60).fill(await wrongCode(home.world, person)));
-    expect(counts(answers)).toEqual({ A0444: 5, C0102: some });
+    const responses = await inOne(browser, Array<string>(60).fill(await wrongCode(home.world, person)));
+    expect(counts(responses)).toEqual({ A0444: 5, C0102: some });
     expect(await evaluated(person)).toBe(5);
     expect(await reaches(browser)).toBe('C0102');
   });
@@ -122,10 +122,10 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const wrong = await wrongCode(home.world, person);
     for (const hour of [1, 2]) {
       const browsers = await many(20, () => waiting(person));
-      const answers = await many(80, (turn) =>
+      const responses = await many(80, (turn) =>
         show((browsers[turn % 20] ?? home.stranger()).onServer(originOf(turn)), wrong),
       );
-      expect(counts(answers)).toMatchObject({ A0444: 10 });
+      expect(counts(responses)).toMatchObject({ A0444: 10 });
       expect(await evaluated(person)).toBe(10 * hour);
       expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
       await home.world.clock.forward(HOUR);
@@ -137,8 +137,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const browser = await home.world.people.session(home.stranger(), id, 'bind');
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
     const body = { code: await codeOf(home.world, { seed }) };
-    const answers = await many(20, (turn) => browser.onServer(originOf(turn)).call('POST /v2/google', { body }));
-    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+    const responses = await many(20, (turn) => browser.onServer(originOf(turn)).call('POST /v2/google', { body }));
+    expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
   });
 
   test('of 20 sign-ins that bind their own secrets at once one wins, and the others are over', async () => {
@@ -149,12 +149,12 @@ describe.each(servers)('on %s', (_where, originOf) => {
       async (turn) => (await browsers[turn]?.call('GET /v2/google/secret'))?.data.secret ?? '',
     );
     const codes = await many(20, (turn) => codeOf(home.world, { seed: seeds[turn] ?? '' }, -1));
-    const answers = await many(20, async (turn) => {
+    const responses = await many(20, async (turn) => {
       const browser = (browsers[turn] ?? home.stranger()).onServer(originOf(turn));
       return browser.call('POST /v2/google', { body: { code: codes[turn] ?? '' } });
     });
-    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
-    const seed = seeds[answers.findIndex(({ code }) => code === 1001)] ?? '';
+    expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
+    const seed = seeds[responses.findIndex(({ code }) => code === 1001)] ?? '';
     expect((await show(await home.atCode(person), await codeOf(home.world, { seed }))).code).toBe(1001);
   });
 });

@@ -114,8 +114,10 @@ describe('new recovery codes', () => {
     const person = await home.bound();
     const browser = await home.world.people.session(home.stranger(), person.id, 'full');
     await confirm(browser, person);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('POST /v2/google/recovery-codes')));
-    expect(answers.map(({ code }) => code)).toEqual([1001, 1001, 1001, 1001, 1001]);
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call('POST /v2/google/recovery-codes')),
+    );
+    expect(responses.map(({ code }) => code)).toEqual([1001, 1001, 1001, 1001, 1001]);
     expect(await left(person.id)).toHaveLength(10);
   });
 });

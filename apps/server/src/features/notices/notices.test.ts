@@ -145,10 +145,10 @@ describe('looking after notices', () => {
 
   test('of parallel withdrawals one succeeds', async () => {
     const { id } = (await write({})).data;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => admin.call('DELETE /v2/notices/{id}', { params: { id } })),
     );
-    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type BehindProxy, serveBehindProxy } from '@foyer/server/test/behind-proxy.ts';
+import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/behind-proxy.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -12,13 +12,13 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 describe.skipIf(embedded)('while the database is away', () => {
   let world: World;
   let labels: RelyingParty;
-  let there: BehindProxy;
+  let there: ProxiedServer;
 
   beforeAll(async () => {
     world = await createWorld();
     labels = await createRelyingParty(world);
     const log = createLog('fatal', process.stderr);
-    there = await serveBehindProxy(world, log);
+    there = await startServerBehindProxy(world, log);
   });
   afterAll(async () => {
     await there.close();
@@ -32,18 +32,18 @@ describe.skipIf(embedded)('while the database is away', () => {
 
   test.each(['refuse', 'blackhole'] as const)('the provider answers, and heals by itself: %s', async (mode) => {
     expect((await ask('/oidc/jwks')).status).toBe(200);
-    there.network(mode);
+    there.setNetworkMode(mode);
     // What it remembers has gone as well.
     there.app.services.bus.resync();
     const credentials = { client_id: 'esl', client_secret: labels.secret };
     const body = new URLSearchParams({ ...credentials, grant_type: 'client_credentials', scope: 'version' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ask('/oidc/jwks'),
       ask('/oidc/.well-known/openid-configuration'),
       ask('/oidc/token', { method: 'POST', body }),
     ]);
-    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
-    there.network('pass');
+    expect(responses.filter(({ status }) => status !== 503)).toEqual([]);
+    there.setNetworkMode('pass');
     await expect.poll(async () => (await ask('/oidc/jwks')).status).toBe(200);
   });
 
@@ -55,10 +55,10 @@ describe.skipIf(embedded)('while the database is away', () => {
     await labels.enter(browser);
     const { address } = await labels.begin();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    there.network('refuse');
+    there.setNetworkMode('refuse');
     there.app.services.bus.resync();
     const { status, location } = await ask(path + address.search, { headers: { cookie } });
-    there.network('pass');
+    there.setNetworkMode('pass');
     const screen = new URLSearchParams(location.split('?')[1]);
     expect([status, screen.get('unavailable'), screen.get('state')]).toEqual([
       303,

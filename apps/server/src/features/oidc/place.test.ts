@@ -300,7 +300,7 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: Worker) =
     await expectRefused(worker.token);
     await expect(refreshTokenGrant(labels.config, worker.refresh)).rejects.toMatchObject({ error: 'invalid_grant' });
     expect((await opened(worker.browser)).permissions).toEqual([]);
-    await page.hears(tells);
+    await page.waitForPush(tells);
     page.socket.terminate();
   });
 });
@@ -312,9 +312,9 @@ test('a move elsewhere tells nobody who works somewhere else', async () => {
     await openSocket(other.browser, world.origin),
   ];
   await moveOrganisation(administrator, worker.town, worker.customer);
-  await page.hears('PERMISSION_CHANGED');
+  await page.waitForPush('PERMISSION_CHANGED');
   await world.people.inTransaction(({ announce }) => announce('push.sent', { type: 'NOTICE', userId: other.id }));
-  await silent.hears('NOTICE');
-  expect(silent.heard.map(({ type }) => type)).not.toContain('PERMISSION_CHANGED');
+  await silent.waitForPush('NOTICE');
+  expect(silent.received.map(({ type }) => type)).not.toContain('PERMISSION_CHANGED');
   for (const { socket } of [page, silent]) socket.terminate();
 });

@@ -84,8 +84,8 @@ describe('adding an organisation', () => {
 
   test('of one name by two at once adds one', async () => {
     const { id: parentId } = await world.people.organisation();
-    const answers = await Promise.all([1, 2, 3].map(() => add(superior, { name: 'Racer', parentId })));
-    expect(answers.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0410', 'A0410']);
+    const responses = await Promise.all([1, 2, 3].map(() => add(superior, { name: 'Racer', parentId })));
+    expect(responses.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0410', 'A0410']);
   });
 
   test(`goes ${ORGANISATION_DEPTH} levels down, and no further`, async () => {
@@ -139,11 +139,11 @@ describe('renaming an organisation', () => {
   test('tells the second of two administrators that somebody else was faster, and loses nothing', async () => {
     const { data: seen } = await add(superior);
     const body = { code: seen.code, version: seen.version };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['First', 'Second'].map((name) => change(superior, seen.id, { ...body, name: `${name} ${seen.code}` })),
     );
-    const [winner] = answers.filter(({ status }) => status === 200);
-    const [loser] = answers.filter(({ status }) => status !== 200);
+    const [winner] = responses.filter(({ status }) => status === 200);
+    const [loser] = responses.filter(({ status }) => status !== 200);
     expect(loser?.failure).toMatchObject({ resultCode: 'A0401', fields: { '/version': 'stale' } });
     expect(await getOrganisation(superior, seen.id)).toEqual(winner?.data);
     const again = await change(superior, seen.id, { ...body, name: 'Second time', version: winner?.data.version ?? 0 });

@@ -122,12 +122,12 @@ test('of two moves at once that would make a ring, one is refused', async () => 
   for (let round = 0; round < 5; round += 1) {
     const [top = ''] = await createOrganisationChain(world, 1);
     const [one, other] = [await below(top), await below(top)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       moveOrganisation(superior, one, other),
       moveOrganisation(superior.onServer(second.origin), other, one),
     ]);
-    expect(answers.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0401']);
-    const [refused] = answers.filter(({ code }) => code === 'A0401');
+    expect(responses.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0401']);
+    const [refused] = responses.filter(({ code }) => code === 'A0401');
     expect(refused?.failure?.fields).toEqual({ '/parentId': 'below' });
     const { data } = await superior.call('GET /v2/manage/organisations', { query: { parent: top } });
     expect(data.list).toHaveLength(1);
@@ -137,8 +137,8 @@ test('of two moves at once that would make a ring, one is refused', async () => 
 test('many moves of one organisation at once are one move', async () => {
   const [, moved = ''] = await createOrganisationChain(world, 2);
   const places = (await Promise.all([1, 2, 3].map(() => createOrganisationChain(world, 1)))).flat();
-  const answers = await Promise.all(places.map((place) => moveOrganisation(superior, moved, place)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { status, failure } of answers)
+  const responses = await Promise.all(places.map((place) => moveOrganisation(superior, moved, place)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, failure } of responses)
     if (status !== 200) expect(failure?.fields).toEqual({ '/version': 'stale' });
 });

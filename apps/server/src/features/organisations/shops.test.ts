@@ -146,9 +146,9 @@ describe('changing a store', () => {
 
   test('tells the second of two administrators that somebody else was faster', async () => {
     const { data } = await add(superior);
-    const answers = await Promise.all([change(superior, { id: data.id }), change(local, { id: data.id })]);
-    expect(answers.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0401']);
-    const fields = answers.map(({ failure }) => failure?.fields).filter((one) => one !== undefined);
+    const responses = await Promise.all([change(superior, { id: data.id }), change(local, { id: data.id })]);
+    expect(responses.map(({ code }) => String(code)).toSorted()).toEqual(['1001', 'A0401']);
+    const fields = responses.map(({ failure }) => failure?.fields).filter((one) => one !== undefined);
     expect(fields).toEqual([{ '/version': 'stale' }]);
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
-import { createProxy } from '@foyer/server/test/proxy.ts';
+import { createWebBuild } from '@foyer/server/test/built-web.ts';
+import { createTcpProxy } from '@foyer/server/test/proxy.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ import { createPage } from './service.ts';
 /** The embedded engine has no network that could fail. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
-const web = createBuiltWeb();
+const web = createWebBuild();
 const data = mkdtempSync(join(tmpdir(), 'foyer-page-'));
 const cleaning: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -66,7 +66,7 @@ async function servePage(database: Database) {
 
 async function behindProxy() {
   const world = await createWorld();
-  const proxy = await createProxy(new URL(world.testDatabase.url ?? ''));
+  const proxy = await createTcpProxy(new URL(world.testDatabase.url ?? ''));
   cleaning.push(world.close, proxy.close);
   return { world, proxy, ...(await servePage(openPostgresql(proxy.url, createLog('silent')))) };
 }
@@ -78,7 +78,7 @@ test('before the database is prepared the page comes as it is shipped', async ()
 
 test.skipIf(embedded)('a database that was never there leaves the page as it is shipped', async () => {
   const { proxy, ask } = await behindProxy();
-  proxy.become('refuse');
+  proxy.setMode('refuse');
   expect(await ask()).toMatchObject({ status: 200, language: 'en' });
 });
 
@@ -89,12 +89,12 @@ test.skipIf(embedded).each(['refuse', 'blackhole'] as const)(
     await world.people.setting('languages', { default: 'de' });
     expect(await ask()).toMatchObject({ status: 200, language: 'de' });
 
-    proxy.become(mode);
+    proxy.setMode(mode);
     services.bus.resync(); // so that nothing is remembered from before
     expect(await ask()).toMatchObject({ status: 200, language: 'de' });
 
     await world.people.setting('languages', { default: 'fr' });
-    proxy.become('pass');
+    proxy.setMode('pass');
     await expect.poll(async () => (await ask()).language).toBe('fr');
   },
 );

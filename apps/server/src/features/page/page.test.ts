@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
+import { createWebBuild } from '@foyer/server/test/built-web.ts';
 import { pngOf } from '@foyer/server/test/pictures.ts';
 import { requestHead, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -18,7 +18,7 @@ import { createAssets } from './assets.ts';
 import { mountPage } from './routes.ts';
 import { createPage, WebNotBuilt } from './service.ts';
 
-const folder = createBuiltWeb();
+const folder = createWebBuild();
 let world: World;
 let server: Awaited<ReturnType<typeof createServer>>;
 let origin: string;

@@ -143,8 +143,8 @@ describe('removing', () => {
 
   test('twice is a mistake once', async () => {
     const { browser, key } = await withKey(world);
-    const answers = await Promise.all([remove(browser, key.id), remove(browser, key.id)]);
-    expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0404']);
+    const responses = await Promise.all([remove(browser, key.id), remove(browser, key.id)]);
+    expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0404']);
   });
 });
 
@@ -187,8 +187,8 @@ describe('while a second factor is enforced', () => {
     const { browser, key } = await withKey(world);
     const second = newKey();
     await addKey(browser, second);
-    const answers = await enforced(() => Promise.all([key, second].map(({ id }) => remove(browser, id))));
-    expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0302']);
+    const responses = await enforced(() => Promise.all([key, second].map(({ id }) => remove(browser, id))));
+    expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0302']);
     expect((await overview(browser)).passkeys).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import type { Authenticator } from '@foyer/server/test/authenticator.ts';
+import type { VirtualAuthenticator } from '@foyer/server/test/authenticator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   atSecondStep,
@@ -24,20 +24,20 @@ const WAYS = {
   registration: {
     enter: async () => ({ ...(await confirmed(world)), key: newKey() }),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/registration'),
-    answer: (browser: Browser, key: Authenticator, options: Record<string, unknown>) =>
+    answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
       browser.call('POST /v2/passkeys', { body: { name: 'Key', credential: key.create(options) } }),
   },
   'second step': {
     enter: () => atSecondStep(world),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/second-factor/challenge'),
-    answer: (browser: Browser, key: Authenticator, options: Record<string, unknown>) =>
-      browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.answer(options) } }),
+    answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
+      browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.signAssertion(options) } }),
   },
   'sign-in': {
     enter: async () => ({ ...(await withKey(world)), browser: elsewhere(world) }),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/sign-in/challenge'),
-    answer: (browser: Browser, key: Authenticator, options: Record<string, unknown>) =>
-      browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.answer(options) } }),
+    answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
+      browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.signAssertion(options) } }),
   },
 };
 const NAMES = Object.keys(WAYS) as (keyof typeof WAYS)[];
@@ -92,14 +92,14 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
   test('of 50 answers at the same time lets one through, over two servers', async () => {
     const { browser, key } = await enter();
     const { data: options } = await ask(browser);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => {
         const at = browser.onServer(turn % 2 === 0 ? world.origin : second.origin);
         const copy = name === 'registration' ? newKey() : key;
         return answer(at, copy, options);
       }),
     );
-    const codes = answers.map(({ code }) => code);
+    const codes = responses.map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
     // Those that come when the session has gone on already are told that it has ended.
     expect(new Set(codes.filter((code) => code !== 1001 && code !== 'C0102'))).toEqual(new Set(['A0205']));

@@ -1,5 +1,5 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { Authenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
+import { VirtualAuthenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
 import {
   confirmed,
   createPasskeyWorld,
@@ -32,15 +32,15 @@ describe('refused is an answer', () => {
     response({ attestationObject: attestationObject.toString('base64url') });
   const onlyHere = UNFIT.filter(([what]) => !what.includes('handle') && !what.includes('another type'));
 
-  test.each<[string, SentKey, Partial<ConstructorParameters<typeof Authenticator>[0]>?]>([
-    ...onlyHere.map(([what, twist]): [string, SentKey] => [what, { twist }]),
-    ['of another type', { twist: { type: 'webauthn.get' } }],
+  test.each<[string, SentKey, Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]>?]>([
+    ...onlyHere.map(([what, overrides]): [string, SentKey] => [what, { overrides }]),
+    ['of another type', { overrides: { type: 'webauthn.get' } }],
     ['by a key of another algorithm', {}, { algorithm: 'ES384' }],
-    ['with another id inside', { twist: { id: Buffer.alloc(32, 1) } }],
-    ['with no id inside', { twist: { id: Buffer.alloc(0) } }],
+    ['with another id inside', { overrides: { id: Buffer.alloc(32, 1) } }],
+    ['with no id inside', { overrides: { id: Buffer.alloc(0) } }],
     ['with an id of 1024 bytes', {}, { id: Buffer.alloc(1024, 1) }],
     ['with ids that differ', { tamper: (made) => ({ ...made, rawId: 'AAAA' }) }],
-    ['without a key', { twist: { data: (data) => Buffer.from(data.subarray(0, 37).fill(0x05, 32, 33)) } }],
+    ['without a key', { overrides: { data: (data) => Buffer.from(data.subarray(0, 37).fill(0x05, 32, 33)) } }],
     [
       'with its object cut short',
       { tamper: (made) => response({ attestationObject: cut(made.response.attestationObject, 150) })(made) },
@@ -108,12 +108,12 @@ describe('of what the browser tells besides', () => {
       ['x5c', 'https://evil.example'],
     ]);
     for (const format of ['android-key', 'packed', 'fido-u2f', 'tpm', 'apple', 'android-safetynet', 'unheard-of'])
-      expect((await sendKey(browser, newKey(), { twist: { attestation: [format, statement] } })).code).toBe(1001);
+      expect((await sendKey(browser, newKey(), { overrides: { attestation: [format, statement] } })).code).toBe(1001);
   });
 
   test('whether other devices of the owner have it is shown', async () => {
     const { browser } = await confirmed(world);
-    expect((await sendKey(browser, newKey(), { twist: { backup: 0x18 } })).code).toBe(1001);
+    expect((await sendKey(browser, newKey(), { overrides: { backup: 0x18 } })).code).toBe(1001);
     expect((await overview(browser)).passkeys[0]?.synced).toBe(true);
   });
 });

@@ -80,7 +80,7 @@ test('an installation that has moved to an address goes on without passkeys, and
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
   expect((await browser.call('GET /v2/google/ways')).data).toMatchObject({ code: false, passkey: false });
   expect((await browser.call('POST /v2/passkeys/second-factor/challenge')).code).toBe('A0302');
-  const credential = newKey().answer({ rpId: 'localhost', challenge: 'A'.repeat(43), allowCredentials: [] });
+  const credential = newKey().signAssertion({ rpId: 'localhost', challenge: 'A'.repeat(43), allowCredentials: [] });
   expect((await browser.call('POST /v2/passkeys/second-factor', { body: { credential } })).code).toBe('A0302');
   expect((await world.browser().call('POST /v2/passkeys/sign-in', { body: { credential } })).code).toBe('A0207');
   expect(await reaches(browser)).toBe('C0102');

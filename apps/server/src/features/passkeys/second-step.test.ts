@@ -49,7 +49,7 @@ test('after the password a passkey opens the account, under a new token', async 
 });
 
 test('it need not verify its user, since the password did', async () => {
-  const { browser, key } = await atSecondStep(world, newKey({ verifies: false, discoverable: false }));
+  const { browser, key } = await atSecondStep(world, newKey({ verifiesUser: false, isDiscoverable: false }));
   expect((await showKey(browser, key)).code).toBe(1001);
 });
 
@@ -89,9 +89,9 @@ describe('refused is a passkey', () => {
     expect(await linesOf(userId, 'mfa.refused')).toContainEqual({ factor: 'passkey' });
   }
 
-  test.each(UNFIT)('%s', async (_what, twist) => {
+  test.each(UNFIT)('%s', async (_what, overrides) => {
     const { person, browser, key } = await atSecondStep(world);
-    await expectRefusal(browser, await showKey(browser, key, twist), person.id);
+    await expectRefusal(browser, await showKey(browser, key, overrides), person.id);
     expect((await showKey(browser, key)).code).toBe(1001); // and it was nothing but that
   });
 
@@ -155,7 +155,7 @@ describe('a key that counts its uses', () => {
   const again = async (userId: string) => world.people.session(elsewhere(world), userId, 'mfa');
 
   test('is refused once its copy was used', async () => {
-    const { person, browser, key } = await atSecondStep(world, newKey({ counts: true }));
+    const { person, browser, key } = await atSecondStep(world, newKey({ countsUses: true }));
     const copy = key.copy();
     expect((await showKey(browser, copy)).code).toBe(1001);
     const owner = await again(person.id);
@@ -166,7 +166,7 @@ describe('a key that counts its uses', () => {
   });
 
   test('may skip counts, up to the largest', async () => {
-    const { person, browser, key } = await atSecondStep(world, newKey({ counts: true }));
+    const { person, browser, key } = await atSecondStep(world, newKey({ countsUses: true }));
     expect((await showKey(browser, key, { counter: 2 ** 32 - 1 })).code).toBe(1001);
     const { counter } = await world.database.queries
       .selectFrom('passkeys')
@@ -184,10 +184,10 @@ describe('a key that counts its uses', () => {
   });
 
   test('of two uses with the same count at the same time one is taken', async () => {
-    const { person, key } = await withKey(world, newKey({ counts: true }));
+    const { person, key } = await withKey(world, newKey({ countsUses: true }));
     const browsers = [await again(person.id), await again(person.id)];
-    const answers = await Promise.all(browsers.map((browser) => showKey(browser, key, { counter: 7 })));
-    expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0444']);
+    const responses = await Promise.all(browsers.map((browser) => showKey(browser, key, { counter: 7 })));
+    expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0444']);
   });
 });
 
@@ -218,7 +218,7 @@ describe('what happens while a passkey is looked at counts:', () => {
         world.database.queries.updateTable('passkeys').set({ counter: 9 }).where('id', '=', id).execute(),
     ],
   ])('%s', async (_what, code, happen) => {
-    const { person, browser, key } = await atSecondStep(world, newKey({ counts: true }));
+    const { person, browser, key } = await atSecondStep(world, newKey({ countsUses: true }));
     const answer = await whileVerified(
       world,
       () => happen(person, key.id),

@@ -32,17 +32,17 @@ describe('A0210 answers', () => {
     ['with an empty name', { userHandle: '' }],
     ...UNFIT,
   ] as const;
-  test.each(CASES)('a passkey %s', async (_what, twist) => {
+  test.each(CASES)('a passkey %s', async (_what, overrides) => {
     const { person, key } = await withKey(world);
     const before = await sessionsOf(person.id);
-    const answer = await signInBy(elsewhere(world), key, twist);
+    const answer = await signInBy(elsewhere(world), key, overrides);
     expect([answer.status, answer.code]).toEqual([400, 'A0210']);
     expect(await sessionsOf(person.id)).toEqual(before);
     expect((await signInBy(elsewhere(world), key)).code).toBe(1001); // and it was nothing but that
   });
 
   test('a passkey whose verification was added afterwards', async () => {
-    const { key } = await withKey(world, newKey({ verifies: false }));
+    const { key } = await withKey(world, newKey({ verifiesUser: false }));
     const browser = elsewhere(world);
     const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
     const made = key.get(options);
@@ -61,9 +61,9 @@ describe('A0210 answers', () => {
     await invite.where('id', '=', invited.id).execute();
     const stranger = newKey();
     stranger.create({ rp: { id: 'x' }, user: { id: 'AAAA' }, challenge: '', excludeCredentials: [] });
-    const answers = [];
-    for (const key of [stranger, ofDisabled, ofInvited]) answers.push(await signInBy(elsewhere(world), key));
-    const said = answers.map(({ status, headers, failure }) => {
+    const responses = [];
+    for (const key of [stranger, ofDisabled, ofInvited]) responses.push(await signInBy(elsewhere(world), key));
+    const said = responses.map(({ status, headers, failure }) => {
       const { requestId: _own, ...rest } = failure ?? { requestId: '' };
       return [status, headers.getSetCookie(), rest];
     });
@@ -85,7 +85,7 @@ describe('A0210 answers', () => {
   });
 
   test('a copy that has fallen behind', async () => {
-    const { key } = await withKey(world, newKey({ counts: true }));
+    const { key } = await withKey(world, newKey({ countsUses: true }));
     const copy = key.copy();
     await signInBy(elsewhere(world), key);
     expect((await signInBy(elsewhere(world), copy)).code).toBe('A0210');
@@ -114,7 +114,7 @@ describe('what happens while a passkey is looked at counts:', () => {
         world.database.queries.updateTable('passkeys').set({ counter: 9 }).where('id', '=', id).execute(),
     ],
   ])('%s', async (_what, happen) => {
-    const { person, key } = await withKey(world, newKey({ counts: true }));
+    const { person, key } = await withKey(world, newKey({ countsUses: true }));
     const answer = await whileVerified(
       world,
       () => happen(person, key.id),

@@ -14,7 +14,7 @@ async function listen({ username, password }: TestUser) {
   const browser = world.browser();
   await browser.signIn(username, password);
   const socket = await openSocket(browser, world.origin);
-  await socket.hears('UNREAD');
+  await socket.waitForPush('UNREAD');
   return { browser, ...socket };
 }
 const told = (heard: readonly { type: string }[]) =>
@@ -27,15 +27,15 @@ test('a new password tells the other pages of the user why they end, and the own
   const body = { oldPwd: await digest(person.password), newPwd: await digest('Another_Word_9') };
   expect((await own.browser.call('PUT /v3/users/password', { body })).code).toBe(1001);
   expect(await other.closed).toBe(4401);
-  expect(told(other.heard)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
-  expect(told(own.heard)).toEqual([]);
+  expect(told(other.received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
+  expect(told(own.received)).toEqual([]);
   own.socket.terminate();
 });
 
 test('a password set by an administrator tells every page of the user', async () => {
   const person = await world.people.user();
-  const { heard, closed } = await listen(person);
+  const { received, closed } = await listen(person);
   await world.app.services.users.resetPassword(person.username);
   expect(await closed).toBe(4401);
-  expect(told(heard)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
+  expect(told(received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
 });

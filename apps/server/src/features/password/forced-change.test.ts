@@ -59,8 +59,8 @@ test('of parallel changes with one token one wins', async () => {
   const person = await world.people.userWithInitialPassword();
   const browser = await signIn(person);
   const copies = Array.from({ length: 10 }, () => browser.onServer(world.origin));
-  const answers = await Promise.all(copies.map((copy, index) => change(copy, person, `Parallel-Word-${index}`)));
-  const winners = answers.flatMap(({ code }, index) => (code === 1001 ? [index] : []));
+  const responses = await Promise.all(copies.map((copy, index) => change(copy, person, `Parallel-Word-${index}`)));
+  const winners = responses.flatMap(({ code }, index) => (code === 1001 ? [index] : []));
   expect(winners).toHaveLength(1);
   expect((await world.browser().signIn(person.username, `Parallel-Word-${winners[0]}`)).code).toBe(1001);
 });
@@ -68,8 +68,8 @@ test('of parallel changes with one token one wins', async () => {
 test('of parallel changes from two devices one wins', async () => {
   const person = await world.people.userWithInitialPassword();
   const [one, two] = [await signIn(person), await signIn(person)];
-  const answers = await Promise.all([change(one, person, 'First-Word-1'), change(two, person, 'Second-Word-2')]);
-  expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'C0102']);
+  const responses = await Promise.all([change(one, person, 'First-Word-1'), change(two, person, 'Second-Word-2')]);
+  expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'C0102']);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PostOffice } from '@foyer/server/test/post-office.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { askForLink, createMailWorld, digestOf, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { freshSecret } from '#/platform/crypto/secrets.ts';
 const HOUR = 60 * 60;
 
 let world: World;
-let post: PostOffice;
+let post: FakeSmtpServer;
 let stranger: MailWorld['stranger'];
 beforeAll(async () => {
   ({ world, post, stranger } = await createMailWorld());
@@ -29,7 +29,7 @@ async function forgetful() {
 
 async function mailedKey(email: string): Promise<string> {
   await askForLink(stranger(), email);
-  return (await post.next(email)).key;
+  return (await post.nextMail(email)).key;
 }
 
 const acquire = (key: string) => stranger().call('POST /v3/users/password-strength/acquire', { body: key });
@@ -37,16 +37,18 @@ const acquire = (key: string) => stranger().call('POST /v3/users/password-streng
 test('50 parallel uses of one link on two servers have one winner', async () => {
   const { key, username } = await forgetful();
   const other = await world.startSecondServer();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const browser = index % 2 === 0 ? stranger() : stranger().onServer(other.origin);
       return { index, code: (await useLink(browser, key, username, `Fresh-Pass-${index}`)).code };
     }),
   );
-  const winners = answers.filter(({ code }) => code === 1001);
+  const winners = responses.filter(({ code }) => code === 1001);
   expect(winners).toHaveLength(1);
   // The rest found it used up, no room in the hash queue, or too many calls from one address.
-  expect(new Set(answers.map(({ code }) => code)).difference(new Set([1001, 'A0943', 'A0499', 'C0300'])).size).toBe(0);
+  expect(new Set(responses.map(({ code }) => code)).difference(new Set([1001, 'A0943', 'A0499', 'C0300'])).size).toBe(
+    0,
+  );
   expect((await stranger().signIn(username, `Fresh-Pass-${winners[0]?.index}`)).code).toBe(1001);
 });
 

@@ -57,11 +57,11 @@ test('the old password is checked before anything is set', async () => {
 test('a stolen session guesses the old password no more often than a sign-in would (CVE-2026-123521)', async () => {
   const { browser, username, password } = await signedIn();
   const oldPwd = await digestOf(username, 'wrong');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => browser.call('POST /v2/users/password/check', { body: { oldPwd } })),
   );
-  expect(answers.filter(({ code }) => code === 'A0211')).toHaveLength(5);
-  expect(answers.filter(({ code }) => code === 'A0203')).toHaveLength(15);
+  expect(responses.filter(({ code }) => code === 'A0211')).toHaveLength(5);
+  expect(responses.filter(({ code }) => code === 'A0203')).toHaveLength(15);
   // It holds for the right password, too.
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe('A0203');
   expect((await world.auditEntries('password.refused')).filter(({ actor }) => actor === username)).toHaveLength(5);

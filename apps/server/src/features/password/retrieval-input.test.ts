@@ -1,10 +1,10 @@
-import type { PostOffice } from '@foyer/server/test/post-office.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { askForLink, createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let post: PostOffice;
+let post: FakeSmtpServer;
 let stranger: MailWorld['stranger'];
 let count = 0;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test.each([
     const email = `person-${(count += 1)}@shop.example`;
     await world.people.user({ email });
     await askForLink(stranger(), email, headers);
-    const { text, html } = await post.next(email);
+    const { text, html } = await post.nextMail(email);
     expect(text).toContain('http://foyer.shop.example/base/#/findPassword?key=');
     expect(text + html).not.toContain('evil');
   },

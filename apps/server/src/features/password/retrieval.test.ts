@@ -1,12 +1,12 @@
 import { shownEmail } from '@foyer/contract/rules/email-address.ts';
-import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
+import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/post-office.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let post: PostOffice;
+let post: FakeSmtpServer;
 let stranger: MailWorld['stranger'];
 beforeAll(async () => {
   ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
@@ -24,7 +24,7 @@ async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
   const marker = freshEmail();
   await world.people.user({ email: marker });
   await askForLink(stranger(), marker);
-  await post.next(marker);
+  await post.nextMail(marker);
   // Some are on their way at the same time, and the marker may be the first to arrive.
   const waiting = async () =>
     (await world.app.services.mail.list()).filter(
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by the link of a mail, which signs nobody
   const { username, password } = await world.people.user({ email: email.toUpperCase() });
   const browser = stranger();
   expect((await askForLink(browser, `  ${email} `)).code).toBe(1001);
-  const mail = await post.next(email);
+  const mail = await post.nextMail(email);
   expect(mail.envelope).toEqual({ from: 'foyer@shop.example', to: [email] });
   expect(mail.text).toContain(username);
 
@@ -50,7 +50,7 @@ test('a forgotten password is replaced by the link of a mail, which signs nobody
   expect([set.code, cookies]).toEqual([1001, ['foyer-device']]);
   expect((await stranger().signIn(username, password)).code).toBe('A0210');
   expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
-  expect((await post.next(email)).text).toContain(username); // the owner hears of the change
+  expect((await post.nextMail(email)).text).toContain(username); // the owner hears of the change
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   const { username } = await world.people.user({ email });
   expect((await askForLink(stranger(), spelling)).code).toBe(1001);
   // The mail server of the tests decodes domains.
-  expect((await post.next(shownEmail(ascii))).text).toContain(username);
+  expect((await post.nextMail(shownEmail(ascii))).text).toContain(username);
   expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
   const admin = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(world.browser(), admin.id, 'full');
@@ -76,13 +76,13 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
   const gone = await world.people.user({ email: disabled });
   await world.app.services.users.disable(gone.username);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [known, invited, disabled, freshEmail()].map((email) => askForLink(stranger(), email)),
   );
-  const [first] = answers;
-  const headersOf = ({ headers }: (typeof answers)[number]) =>
+  const [first] = responses;
+  const headersOf = ({ headers }: (typeof responses)[number]) =>
     [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
-  for (const answer of answers) {
+  for (const answer of responses) {
     expect([answer.status, answer.text]).toEqual([first?.status, first?.text]);
     expect(headersOf(answer)).toEqual(first === undefined ? [] : headersOf(first));
   }
@@ -178,10 +178,10 @@ test('the audit trail tells whose password somebody wanted to retrieve, and from
 test('with the mail server down for the whole flow the answers are the same, and one mail comes later', async () => {
   const email = freshEmail();
   const { username } = await world.people.user({ email });
-  await post.shut();
-  const answers = [];
-  for (let times = 0; times < 3; times += 1) answers.push((await askForLink(stranger(), email)).code);
-  expect(answers).toEqual([1001, 1001, 1001]);
+  await post.stop();
+  const responses = [];
+  for (let times = 0; times < 3; times += 1) responses.push((await askForLink(stranger(), email)).code);
+  expect(responses).toEqual([1001, 1001, 1001]);
   await expect
     .poll(async () => (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).length)
     .toBe(3);
@@ -192,9 +192,9 @@ test('with the mail server down for the whole flow the answers are the same, and
       ),
     )
     .toBe(true);
-  await post.open();
+  await post.start();
   await world.clock.forward(20);
-  const mail = await post.next(email);
+  const mail = await post.nextMail(email);
   expect(await mailsTo(email)).toEqual([mail]);
   expect((await useLink(stranger(), mail.key, username, 'Fresh-Pass-1')).code).toBe(1001);
 });
@@ -202,7 +202,7 @@ test('with the mail server down for the whole flow the answers are the same, and
 test('a database dump holds no link: mails are sealed, keys are stored as their hash', async () => {
   const email = freshEmail();
   await world.people.user({ email });
-  await post.shut();
+  await post.stop();
   await askForLink(stranger(), email);
   await expect
     .poll(async () => (await world.app.services.mail.list()).some(({ recipient }) => recipient === email))
@@ -211,9 +211,9 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
     await world.database.queries.selectFrom('mails').selectAll().execute(),
     await world.database.queries.selectFrom('one_time_tokens').selectAll().execute(),
   ]);
-  await post.open();
+  await post.start();
   await world.clock.forward(20);
-  const { key } = await post.next(email);
+  const { key } = await post.nextMail(email);
   expect(rows).not.toContain(key);
   expect(rows).not.toContain('findPassword');
   expect(world.logLines.join('')).not.toContain(key);
@@ -238,7 +238,7 @@ test('a question that cannot be answered is given up, and the next one is answer
     execute function refuse()`.execute(queries);
   await askForLink(stranger(), stuck);
   await askForLink(stranger(), fine);
-  expect((await post.next(fine)).key).toBeDefined();
+  expect((await post.nextMail(fine)).key).toBeDefined();
   await answered(stuck);
   await sql`drop trigger refuse on mails; `.execute(queries);
 });

@@ -1,5 +1,5 @@
 import { createCertificate } from '@foyer/server/test/certificate.ts';
-import { openSocket, refusalOf } from '@foyer/server/test/socket.ts';
+import { openSocket, getHandshakeRefusal } from '@foyer/server/test/socket.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 
@@ -11,17 +11,17 @@ test('on https the socket is wss, its origin is https, and its cookie the one of
   const cookie = `__Host-foyer=${browser.cookies.get('foyer')}`;
   browser.cookies.clear();
 
-  const { socket, hears, closed } = await openSocket(browser, world.origin, { headers: { cookie }, ca: cert });
-  await hears('UNREAD');
+  const { socket, waitForPush, closed } = await openSocket(browser, world.origin, { headers: { cookie }, ca: cert });
+  await waitForPush('UNREAD');
   socket.close();
   await closed;
 
   const plainOrigin = world.origin.replace('https', 'http');
-  const foreign = await refusalOf(
+  const foreign = await getHandshakeRefusal(
     openSocket(browser, world.origin, { headers: { cookie }, ca: cert, origin: plainOrigin }),
   );
   expect(foreign.status).toBe(403);
-  const { status } = await refusalOf(
+  const { status } = await getHandshakeRefusal(
     openSocket(browser, world.origin, { headers: { cookie: cookie.replace('__Host-', '') }, ca: cert }),
   );
   expect(status).toBe(401);

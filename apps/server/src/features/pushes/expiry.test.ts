@@ -30,27 +30,27 @@ async function letPass(userId: string, seconds: number): Promise<void> {
 }
 
 test('a session that was idle too long ends its socket, though the socket was busy all the time', async () => {
-  const { person, heard, hears, closed } = await connect();
+  const { person, received, waitForPush, closed } = await connect();
   await letPass(person.id, 3500);
-  await expect.poll(() => heard.length).toBeGreaterThan(10);
+  await expect.poll(() => received.length).toBeGreaterThan(10);
   await letPass(person.id, 101);
-  await hears('SESSION_ENDED');
+  await waitForPush('SESSION_ENDED');
   expect(await closed).toBe(4401);
 });
 
 test('a session that is over for good ends its socket, though it is in use', async () => {
-  const { person, hears, closed } = await connect();
+  const { person, waitForPush, closed } = await connect();
   await letPass(person.id, 24 * 3600 + 1);
   await world.database.queries
     .updateTable('sessions')
     .set({ last_seen_at: sql`foyer_now()` })
     .execute();
-  await hears('SESSION_ENDED');
+  await waitForPush('SESSION_ENDED');
   expect(await closed).toBe(4401);
 });
 
 test('neither the handshake nor the socket makes a session look used', async () => {
-  const { person, socket, heard } = await connect();
+  const { person, socket, received } = await connect();
   await letPass(person.id, 600);
   const seen = () =>
     world.database.queries
@@ -59,15 +59,15 @@ test('neither the handshake nor the socket makes a session look used', async () 
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
   const before = await seen();
-  const count = heard.length;
-  await expect.poll(() => heard.length).toBeGreaterThan(count + 5);
+  const count = received.length;
+  await expect.poll(() => received.length).toBeGreaterThan(count + 5);
   expect(await seen()).toEqual(before);
   socket.close();
 });
 
 test('the clock of the database decides', async () => {
-  const { hears, closed } = await connect();
+  const { waitForPush, closed } = await connect();
   await world.clock.forward(3601);
-  await hears('SESSION_ENDED');
+  await waitForPush('SESSION_ENDED');
   expect(await closed).toBe(4401);
 });

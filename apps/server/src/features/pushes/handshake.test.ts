@@ -1,7 +1,7 @@
 import { SOCKETS_PER_SESSION } from '@foyer/contract/limits/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { readJson, sendRaw } from '@foyer/server/test/raw.ts';
-import { type Handshake, openSocket, refusalOf } from '@foyer/server/test/socket.ts';
+import { type SocketHandshake, openSocket, getHandshakeRefusal } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,12 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const refuse = (handshake: Handshake, by: Browser = browser) => refusalOf(openSocket(by, world.origin, handshake));
+const refuse = (handshake: SocketHandshake, by: Browser = browser) =>
+  getHandshakeRefusal(openSocket(by, world.origin, handshake));
 const port = () => new URL(world.origin).port;
 
 test('token, cookie and Origin of one installation open the socket, and the count is told at once', async () => {
-  const { socket, hears } = await openSocket(browser, world.origin);
-  expect(await hears('UNREAD')).toEqual({ count: 0, type: 'UNREAD' });
+  const { socket, waitForPush } = await openSocket(browser, world.origin);
+  expect(await waitForPush('UNREAD')).toEqual({ count: 0, type: 'UNREAD' });
   expect(socket.extensions).toBe('');
   socket.close();
 });

@@ -1,14 +1,14 @@
 import { SOCKETS_PER_SESSION } from '@foyer/contract/limits/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { sendRaw } from '@foyer/server/test/raw.ts';
-import { openSocket, type OpenSocket, refusalOf } from '@foyer/server/test/socket.ts';
+import { openSocket, type PushSocket, getHandshakeRefusal } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const PER_ADDRESS = 12;
 let world: World;
 let browser: Browser;
-const open: OpenSocket[] = [];
+const open: PushSocket[] = [];
 beforeAll(async () => {
   world = await createWorld({ pushLimits: { heartbeatMs: 100, perAddress: PER_ADDRESS } });
   browser = await signIn();
@@ -28,7 +28,7 @@ async function signIn(): Promise<Browser> {
   return fresh;
 }
 
-async function connect(by = browser): Promise<OpenSocket> {
+async function connect(by = browser): Promise<PushSocket> {
   const socket = await openSocket(by, world.origin);
   open.push(socket);
   return socket;
@@ -37,7 +37,7 @@ async function connect(by = browser): Promise<OpenSocket> {
 describe('one session', () => {
   test(`may open ${SOCKETS_PER_SESSION} sockets; one more is refused until one has closed`, async () => {
     const sockets = await Promise.all(Array.from({ length: SOCKETS_PER_SESSION }, () => connect()));
-    const { status, body } = await refusalOf(openSocket(browser, world.origin));
+    const { status, body } = await getHandshakeRefusal(openSocket(browser, world.origin));
     expect([status, body.resultCode, body.seconds]).toEqual([429, 'A0499', 20]);
     sockets[0]?.socket.close();
     await sockets[0]?.closed;
@@ -70,25 +70,25 @@ test('one address may open so many and no more, by however many sessions', async
 });
 
 test('something is said at every heartbeat', async () => {
-  const { heard } = await connect();
-  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(6);
-  expect(heard.every(({ type, count }) => type === 'UNREAD' && count === 0)).toBe(true);
+  const { received } = await connect();
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(6);
+  expect(received.every(({ type, count }) => type === 'UNREAD' && count === 0)).toBe(true);
 });
 
 describe('a browser that talks', () => {
   test.each(['{}', '{"count":9,"type":"SESSION_ENDED"}', '\u0000', '[[[['])('is not listened to (%j)', async (text) => {
-    const { socket, heard } = await connect();
+    const { socket, received } = await connect();
     socket.send(text);
-    const before = heard.length;
-    await expect.poll(() => heard.length).toBeGreaterThan(before + 3);
-    expect(heard.every(({ count, type }) => count === 0 && type === 'UNREAD')).toBe(true);
+    const before = received.length;
+    await expect.poll(() => received.length).toBeGreaterThan(before + 3);
+    expect(received.every(({ count, type }) => count === 0 && type === 'UNREAD')).toBe(true);
     expect(socket.readyState).toBe(socket.OPEN);
   });
 
   test.each([
-    ['messages', (socket: OpenSocket['socket']) => socket.send('x')],
-    ['pings', (socket: OpenSocket['socket']) => socket.ping()],
-    ['pongs', (socket: OpenSocket['socket']) => socket.pong()],
+    ['messages', (socket: PushSocket['socket']) => socket.send('x')],
+    ['pings', (socket: PushSocket['socket']) => socket.ping()],
+    ['pongs', (socket: PushSocket['socket']) => socket.pong()],
   ])('too much (%s) is shut out', async (_what, talk) => {
     const { socket, closed } = await connect();
     for (let count = 0; count < 50; count += 1) talk(socket);

@@ -23,15 +23,15 @@ afterEach(() => {
 /** Somebody with an open page at a server, and the last count that it was told. */
 async function listener(server = world.origin, given: Parameters<typeof createReader>[1] = {}) {
   const reader = await createReader(world, given);
-  const { socket, heard, hears } = await openSocket(reader.browser.onServer(server), server);
+  const { socket, received, waitForPush } = await openSocket(reader.browser.onServer(server), server);
   open.push({ close: () => socket.terminate() });
-  await hears('UNREAD');
+  await waitForPush('UNREAD');
   return {
     ...reader,
-    heard,
-    hears,
-    count: () => heard.at(-1)?.count,
-    notices: () => heard.filter(({ type }) => type === 'NOTICE'),
+    heard: received,
+    hears: waitForPush,
+    count: () => received.at(-1)?.count,
+    notices: () => received.filter(({ type }) => type === 'NOTICE'),
   };
 }
 
@@ -136,8 +136,8 @@ describe('whoever comes', () => {
     const reader = await createReader(world);
     await write();
     await write();
-    const { socket, hears } = await openSocket(reader.browser, world.origin);
-    expect(await hears('UNREAD')).toEqual({ count: 2, type: 'UNREAD' });
+    const { socket, waitForPush } = await openSocket(reader.browser, world.origin);
+    expect(await waitForPush('UNREAD')).toEqual({ count: 2, type: 'UNREAD' });
     socket.terminate();
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type Child, startChild } from '@foyer/server/test/child.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
 import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -11,7 +11,7 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('two processes on one database', () => {
   let world: World;
-  let [one, other]: [Child | undefined, Child | undefined] = [undefined, undefined];
+  let [one, other]: [ServerProcess | undefined, ServerProcess | undefined] = [undefined, undefined];
   let admin: Browser;
   beforeAll(async () => {
     world = await createWorld();
@@ -24,7 +24,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
   });
 
   const start = (port = '0') =>
-    startChild({
+    startServerProcess({
       FOYER_PORT: port,
       FOYER_DATA: world.testDatabase.folder,
       FOYER_DATABASE_URL: world.testDatabase.url ?? '',
@@ -34,12 +34,12 @@ describe.skipIf(embedded)('two processes on one database', () => {
   async function listener(origin = other?.origin ?? '') {
     const { browser } = await createReader(world);
     const page = await openSocket(browser.onServer(origin), origin);
-    await page.hears('UNREAD');
+    await page.waitForPush('UNREAD');
     return {
       browser: browser.onServer(origin),
       ...page,
-      count: () => page.heard.at(-1)?.count,
-      ids: () => page.heard.filter(({ type }) => type === 'NOTICE').map((push) => push['id']),
+      count: () => page.received.at(-1)?.count,
+      ids: () => page.received.filter(({ type }) => type === 'NOTICE').map((push) => push['id']),
     };
   }
   const write = async () => (await admin.call('POST /v2/notices', { body: noticeDraft() })).data.id;
@@ -47,9 +47,9 @@ describe.skipIf(embedded)('two processes on one database', () => {
   test('what is written at one is heard and read at the other; what is read there, here', async () => {
     const here = await listener(one?.origin);
     const there = await openSocket(here.browser.onServer(other?.origin ?? ''), other?.origin ?? '');
-    await there.hears('UNREAD');
+    await there.waitForPush('UNREAD');
     const id = await write();
-    await expect.poll(() => there.heard.at(-1)).toMatchObject({ type: 'NOTICE', count: 1, id });
+    await expect.poll(() => there.received.at(-1)).toMatchObject({ type: 'NOTICE', count: 1, id });
     const list = (await here.browser.onServer(other?.origin ?? '').call('GET /v2/users/inbox')).data;
     expect(list).toMatchObject({ unread: 1, list: [{ id }] });
 
@@ -71,7 +71,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
     const { port } = new URL(other?.origin ?? '');
     other = await start(port);
     const back = await openSocket(browser, other.origin);
-    expect(await back.hears('UNREAD')).toMatchObject({ count: 3 });
+    expect(await back.waitForPush('UNREAD')).toMatchObject({ count: 3 });
     expect((await browser.call('GET /v2/users/inbox')).data.unread).toBe(3);
     back.socket.terminate();
   });

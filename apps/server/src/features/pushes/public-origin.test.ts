@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { openSocket, refusalOf } from '@foyer/server/test/socket.ts';
+import { openSocket, getHandshakeRefusal } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('with a public address its pages open the socket, by whatever name a proxy reaches the server', async () => {
-  const { socket, hears } = await openSocket(browser, world.origin, { origin: PUBLIC });
-  await hears('UNREAD');
+  const { socket, waitForPush } = await openSocket(browser, world.origin, { origin: PUBLIC });
+  await waitForPush('UNREAD');
   socket.close();
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['a name below it', 'https://evil.portal.example'],
   ['a name that ends like it', 'https://evilportal.example'],
 ])('with a public address %s is another origin', async (_what, origin) => {
-  const { status } = await refusalOf(openSocket(browser, world.origin, { origin: origin || world.origin }));
+  const { status } = await getHandshakeRefusal(openSocket(browser, world.origin, { origin: origin || world.origin }));
   expect(status).toBe(403);
 });
 
@@ -40,12 +40,16 @@ test('without a public address a trusted proxy tells what the browser has connec
   const { socket, closed } = await openSocket(theirs, plain.origin, { origin: 'https://shop.example', headers });
   socket.close();
   await closed;
-  const { status } = await refusalOf(openSocket(theirs, plain.origin, { origin: 'http://shop.example', headers }));
+  const { status } = await getHandshakeRefusal(
+    openSocket(theirs, plain.origin, { origin: 'http://shop.example', headers }),
+  );
   expect(status).toBe(403);
 });
 
 test('not even the trusted proxy can name another origin then', async () => {
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-  const { status } = await refusalOf(openSocket(browser, world.origin, { origin: 'https://evil.example', headers }));
+  const { status } = await getHandshakeRefusal(
+    openSocket(browser, world.origin, { origin: 'https://evil.example', headers }),
+  );
   expect(status).toBe(403);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { HandshakeRefused, openSocket, type OpenSocket } from '@foyer/server/test/socket.ts';
+import { HandshakeRefused, openSocket, type PushSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 let world: World;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
-let bystander: OpenSocket;
+let bystander: PushSocket;
 beforeAll(async () => {
   // No round that looks for ended sessions, and no heartbeat: an announcement alone ends a socket.
   world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
@@ -30,21 +30,21 @@ async function signIn({ username, password }: TestUser): Promise<Browser> {
 async function listen(person: TestUser) {
   const browser = await signIn(person);
   const [here, there] = [await openSocket(browser, world.origin), await openSocket(browser, second.origin)];
-  await Promise.all([here.hears('UNREAD'), there.hears('UNREAD')]);
+  await Promise.all([here.waitForPush('UNREAD'), there.waitForPush('UNREAD')]);
   return { browser, sockets: [here, there] };
 }
 
-async function expectEnded(sockets: readonly OpenSocket[]): Promise<void> {
-  for (const { hears, closed, heard } of sockets) {
+async function expectEnded(sockets: readonly PushSocket[]): Promise<void> {
+  for (const { waitForPush, closed, received } of sockets) {
     // An administrator's new password is told of in the inbox, too.
-    expect(await hears('SESSION_ENDED')).toEqual({ count: expect.any(Number), type: 'SESSION_ENDED' });
+    expect(await waitForPush('SESSION_ENDED')).toEqual({ count: expect.any(Number), type: 'SESSION_ENDED' });
     expect(await closed).toBe(4401);
-    expect(heard.at(-1)?.type).toBe('SESSION_ENDED');
+    expect(received.at(-1)?.type).toBe('SESSION_ENDED');
   }
 }
 
 /** The server answers a ping: had it closed the socket, that would come first. */
-async function expectAlive(...sockets: readonly OpenSocket[]): Promise<void> {
+async function expectAlive(...sockets: readonly PushSocket[]): Promise<void> {
   for (const { closed, socket } of sockets) {
     const answered = once(socket, 'pong').then(() => 'alive');
     socket.ping();
@@ -99,7 +99,7 @@ test('a session that ends between the handshake and the first message is noticed
 });
 
 /** The socket of a session that is no more, which the server remembers for a second: a slow machine tries again. */
-async function openEnded(): Promise<OpenSocket> {
+async function openEnded(): Promise<PushSocket> {
   const person = await world.people.user();
   const browser = await signIn(person);
   await browser.call('GET /v2/users/work-bench');

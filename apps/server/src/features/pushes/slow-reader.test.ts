@@ -39,7 +39,7 @@ test('a page that stops reading is cut off once more than 64 kB wait for it; one
   const [line] = world.app.server.websocketServer.clients;
   if (line === undefined) throw new Error('The server knows of no socket.');
   const reading = await openSocket(browser, world.origin);
-  for (const { hears } of [slow, reading]) await hears('UNREAD');
+  for (const { waitForPush } of [slow, reading]) await waitForPush('UNREAD');
   const cut = line.terminate.bind(line);
   const waited: number[] = [];
   vi.spyOn(line, 'terminate').mockImplementation(() => {
@@ -47,7 +47,7 @@ test('a page that stops reading is cut off once more than 64 kB wait for it; one
     cut();
   });
 
-  const filled = () => reading.heard.filter((push) => 'number' in push).length;
+  const filled = () => reading.received.filter((push) => 'number' in push).length;
   slow.socket.pause();
   while (line.readyState === line.OPEN && sent < MOST) {
     await announce(AT_ONCE);

@@ -1,6 +1,6 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { createCrowd } from '@foyer/server/test/crowd.ts';
-import { type Listeners, startListeners } from '@foyer/server/test/listeners.ts';
+import { createBulkData } from '@foyer/server/test/crowd.ts';
+import { type PushClients, startPushClients } from '@foyer/server/test/listeners.ts';
 import { createReader } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,11 +16,11 @@ const UNREAD = 3;
 const PATIENCE = 300_000;
 
 let world: World;
-let pages: Listeners;
+let pages: PushClients;
 beforeAll(async () => {
   world = await createWorld({ logLevel: 'warn', config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
-  const crowd = createCrowd(world.database.queries);
-  await crowd.addPeople(PAGES);
+  const crowd = createBulkData(world.database.queries);
+  await crowd.addUsers(PAGES);
   const sessions = await crowd.addSessions(PAGES);
   for (let index = 0; index < UNREAD; index += 1) await world.people.notice();
   const strangers = Array.from({ length: STRANGERS }, () => ({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const all = [...sessions, ...strangers].toSorted((a, b) =>
     Buffer.compare(fingerprint(a.token), fingerprint(b.token)),
   );
-  pages = startListeners(world.origin, all, all.length);
+  pages = startPushClients(world.origin, all, all.length);
 });
 afterAll(async () => {
   pages.stop();
@@ -44,17 +44,17 @@ test(
   async () => {
     const { browser } = await createReader(world);
     for (const time of ['first', 'again']) {
-      const arriving = pages.open();
+      const arriving = pages.waitForConnections();
       expect([time, (await browser.call('GET /v2/users/inbox')).code]).toEqual([time, 1001]);
       expect([time, await arriving]).toEqual([time, { refused: STRANGERS }]);
       expect([time, clients().size]).toEqual([time, PAGES]);
-      expect([time, pages.told()]).toEqual([time, [UNREAD]]);
+      expect([time, pages.unreadCounts()]).toEqual([time, [UNREAD]]);
       if (time === 'first') for (const client of clients()) client.terminate();
     }
-    const heard = pages.heard();
+    const heard = pages.waitForNotice();
     const { title } = await world.people.notice();
     await heard;
-    expect(pages.told()).toEqual([UNREAD + 1]);
+    expect(pages.unreadCounts()).toEqual([UNREAD + 1]);
     expect((await browser.call('GET /v2/users/inbox')).data.list[0]?.title).toBe(title);
   },
   PATIENCE,

@@ -70,7 +70,7 @@ test('whoever may only look at somebody gives them nothing, not even elsewhere',
 test('nobody does to themselves what would shut them out', async () => {
   const { id, browser } = await chain.administrator(chain.customer);
   const params = { id };
-  const answers = [
+  const responses = [
     await browser.call('POST /v2/manage/users/{id}/disable', { params }),
     await browser.call('DELETE /v2/manage/users/{id}/second-factor', { params }),
     await browser.call('PUT /v2/manage/users/{id}/organisation', {
@@ -78,7 +78,7 @@ test('nobody does to themselves what would shut them out', async () => {
       body: { organisationId: chain.north.id, version: 1 },
     }),
   ];
-  expect(answers.map(({ code }) => code)).toEqual(['A0302', 'A0302', 'A0302']);
+  expect(responses.map(({ code }) => code)).toEqual(['A0302', 'A0302', 'A0302']);
 });
 
 test('nobody takes from others by a move what they do not hold themselves', async () => {

@@ -64,9 +64,9 @@ describe('a grant', () => {
     const socket = await openSocket(person.browser, world.origin);
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
     await grant(boss, person, role.id, chain.north.id);
-    await expect.poll(() => socket.heard.filter(({ type }) => type === 'ROLE_CHANGED').length).toBe(1);
+    await expect.poll(() => socket.received.filter(({ type }) => type === 'ROLE_CHANGED').length).toBe(1);
     await revoke(boss, person, role.id, chain.north.id);
-    await expect.poll(() => socket.heard.filter(({ type }) => type === 'ROLE_CHANGED').length).toBe(2);
+    await expect.poll(() => socket.received.filter(({ type }) => type === 'ROLE_CHANGED').length).toBe(2);
     socket.socket.close();
   });
 
@@ -131,8 +131,8 @@ describe('a change of a role', () => {
     });
     expect((await holder.browser.call('GET /v2/manage/users')).code).toBe('A0302');
     expect((await holder.browser.call('GET /v2/manage/roles')).code).toBe(1001);
-    await expect.poll(() => sockets[0].heard.some(({ type }) => type === 'PERMISSION_CHANGED')).toBe(true);
-    expect(sockets[1].heard.some(({ type }) => type === 'PERMISSION_CHANGED')).toBe(false);
+    await expect.poll(() => sockets[0].received.some(({ type }) => type === 'PERMISSION_CHANGED')).toBe(true);
+    expect(sockets[1].received.some(({ type }) => type === 'PERMISSION_CHANGED')).toBe(false);
     for (const socket of sockets) socket.socket.close();
   });
 
@@ -301,8 +301,8 @@ describe('attacks on the algebra of roles', () => {
         how === 'disable'
           ? by.browser.call('POST /v2/manage/users/{id}/disable', { params: { id: other.id } })
           : revoke(by, other, roleId, chain.otherCustomer.id);
-      const answers = await Promise.all([put(pair[0], pair[1]), put(pair[1], pair[0])]);
-      expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+      const responses = await Promise.all([put(pair[0], pair[1]), put(pair[1], pair[0])]);
+      expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
     },
   );
 });

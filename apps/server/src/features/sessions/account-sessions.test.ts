@@ -133,9 +133,9 @@ describe('ending another device', () => {
     const ada = await world.people.user();
     const [browser, other] = [await deviceOf(ada), await deviceOf(ada)];
     const id = await ownId(other);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => end(browser, id)));
-    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'A0404')).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => end(browser, id)));
+    expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 'A0404')).toHaveLength(19);
   });
 
   test('by two devices that end each other leaves at most one', async () => {

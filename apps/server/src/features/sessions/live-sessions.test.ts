@@ -178,9 +178,9 @@ describe('ending a session', () => {
 
   test('of 10 parallel tries has one winner', async () => {
     const id = await sessionOf(await chain.member(chain.north));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => end(boss, id)));
-    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'A0404')).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => end(boss, id)));
+    expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
+    expect(responses.filter(({ code }) => code === 'A0404')).toHaveLength(9);
   });
 
   test('one that is over by the clock is not listed, and is gone (404)', async () => {

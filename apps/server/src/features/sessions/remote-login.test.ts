@@ -45,8 +45,8 @@ describe('a sign-in elsewhere', () => {
     const before = await now();
     const other = await signIn(person, { 'user-agent': CHROME });
     const after = await now();
-    for (const { hears } of sockets) {
-      const { at, ...push } = await hears('REMOTE_LOGIN');
+    for (const { waitForPush } of sockets) {
+      const { at, ...push } = await waitForPush('REMOTE_LOGIN');
       expect(push).toEqual({
         count: expect.any(Number),
         type: 'REMOTE_LOGIN',
@@ -73,9 +73,9 @@ describe('a sign-in elsewhere', () => {
     const come = (await sessionsOf(person)).filter((id) => !before.includes(id));
     // Whatever was told before is heard before these.
     for (const somebody of [person, stranger]) await signIn(somebody, { 'user-agent': CHROME });
-    for (const { hears, heard, socket } of [elsewhere, own]) {
-      await hears('REMOTE_LOGIN');
-      expect(remoteLogins(heard)).toMatchObject([{ browser: 'Chrome' }]);
+    for (const { waitForPush, received, socket } of [elsewhere, own]) {
+      await waitForPush('REMOTE_LOGIN');
+      expect(remoteLogins(received)).toMatchObject([{ browser: 'Chrome' }]);
       socket.terminate();
     }
     // Its socket opens a moment too late to hear what it must not; the announcement itself leaves it out.
@@ -84,12 +84,12 @@ describe('a sign-in elsewhere', () => {
 
   test('that still has to show something is told to nobody', async () => {
     const person = await world.people.user();
-    const { hears, heard, socket } = await openSocket(await signIn(person), world.origin);
-    await hears('UNREAD');
+    const { waitForPush, received, socket } = await openSocket(await signIn(person), world.origin);
+    await waitForPush('UNREAD');
     await world.people.session(world.browser(), person.id, 'mfa');
     await signIn(person, { 'user-agent': CHROME });
-    await hears('REMOTE_LOGIN');
-    expect(remoteLogins(heard)).toMatchObject([{ browser: 'Chrome' }]);
+    await waitForPush('REMOTE_LOGIN');
+    expect(remoteLogins(received)).toMatchObject([{ browser: 'Chrome' }]);
     socket.terminate();
   });
 });
@@ -99,17 +99,17 @@ describe('a limit of sessions', () => {
     await world.people.setting('session', { perUser: 2 });
     const person = await world.people.user();
     const oldest = await signIn(person);
-    const { hears, closed, heard } = await openSocket(oldest.onServer(second.origin), second.origin);
-    await hears('UNREAD');
+    const { waitForPush, closed, received } = await openSocket(oldest.onServer(second.origin), second.origin);
+    await waitForPush('UNREAD');
     const middle = await signIn(person);
     const newest = await signIn(person);
     expect(await closed).toBe(4401);
-    expect(heard.map(({ type }) => type).filter((type) => type !== 'UNREAD' && type !== 'NOTICE')).toEqual([
+    expect(received.map(({ type }) => type).filter((type) => type !== 'UNREAD' && type !== 'NOTICE')).toEqual([
       'REMOTE_LOGIN',
       'REMOTE_LOGIN',
       'SESSION_ENDED',
     ]);
-    expect(heard.findLast(({ type }) => type === 'REMOTE_LOGIN')).toMatchObject({ leave: true });
+    expect(received.findLast(({ type }) => type === 'REMOTE_LOGIN')).toMatchObject({ leave: true });
     expect((await oldest.call('GET /v2/users/work-bench')).code).toBe('C0102');
     for (const browser of [middle, newest]) expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   });

@@ -74,8 +74,8 @@ test('two administrators change the same setting: the later one is told, and not
 
 test('of fifty changes of one version at the same time one is made', async () => {
   const { value, version } = await shown('mfa');
-  const answers = await Promise.all(Array.from({ length: 50 }, () => put('mfa', { value, version })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => put('mfa', { value, version })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await shown('mfa')).version).toBe(version + 1);
 });
 

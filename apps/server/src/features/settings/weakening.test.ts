@@ -199,7 +199,10 @@ describe('when sign-in was made weaker', () => {
 
     await change(browser, 'session', { idleSeconds: 7200, perUser: 0 });
 
-    const [toEnglish, toGerman] = [await home.post.next('en@shop.example'), await home.post.next('de@shop.example')];
+    const [toEnglish, toGerman] = [
+      await home.post.nextMail('en@shop.example'),
+      await home.post.nextMail('de@shop.example'),
+    ];
     expect(toEnglish.subject).toBe('Sign-in is now less protected');
     for (const line of ['Changed by: mallory', 'Setting: Sessions', 'Ends without activity after: 1 hour → 2 hours'])
       expect(toEnglish.text).toContain(`${line}\n`);
@@ -233,7 +236,7 @@ describe('when sign-in was made weaker', () => {
     await home.world.people.user({ superAdministrator: true, email: 'cli@shop.example' });
     const { services } = home.world.app;
     expect((await runCommand(['setting', 'change', 'mfa', '{"mode":"off"}'], services)).status).toBe(0);
-    const { text } = await home.post.next('cli@shop.example');
+    const { text } = await home.post.nextMail('cli@shop.example');
     expect(text).toContain('Changed by: command line of the server\n');
     expect(text).toContain('Who is asked for it: Whoever has set one up → Nobody\n');
   });
@@ -243,7 +246,7 @@ describe('when sign-in was made weaker', () => {
     const { services } = home.world.app;
     await runCommand(['role', 'second-factor', 'user', 'on'], services);
     await runCommand(['role', 'second-factor', 'user', 'off'], services);
-    const { text } = await home.post.next('role@shop.example');
+    const { text } = await home.post.nextMail('role@shop.example');
     expect(text).toContain('Role: User\n');
     expect(text).toContain('Requires a second factor: On → Off\n');
     const before = await countAlerts();
@@ -259,7 +262,7 @@ describe('when sign-in was made weaker', () => {
     expect((await keeper.set('acme', value, { page: { switch: false } })).status).toBe(200);
     expect(await countAlerts()).toBe(before);
     expect((await keeper.set('acme', value)).status).toBe(200);
-    const { text } = await home.post.next('sso@shop.example');
+    const { text } = await home.post.nextMail('sso@shop.example');
     expect(text).toContain('Sign-in with other accounts: – → acme\n');
     const after = await countAlerts();
     expect((await keeper.remove('acme')).status).toBe(200);
@@ -270,9 +273,9 @@ describe('when sign-in was made weaker', () => {
     await home.world.people.user({ superAdministrator: true, email: 'issuer@shop.example' });
     const keeper = await createDoorkeeper(home.world);
     await keeper.set('acme', openIdOf('https://id.example'));
-    await home.post.next('issuer@shop.example');
+    await home.post.nextMail('issuer@shop.example');
     expect((await keeper.set('acme', openIdOf('https://evil.example'))).status).toBe(200);
-    const { text } = await home.post.next('issuer@shop.example');
+    const { text } = await home.post.nextMail('issuer@shop.example');
     expect(text).toContain('Sign-in with other accounts: acme (id.example) → acme (evil.example)\n');
     const before = await countAlerts();
     expect((await keeper.set('acme', openIdOf('https://evil.example', { nameClaim: 'nickname' }))).status).toBe(200);

@@ -106,16 +106,16 @@ describe('an address with 50 failures', () => {
     const { username, password } = await world.people.user();
     await behind(address).signIn(username, password);
     await invent(address, 50);
-    const answers = [
+    const responses = [
       await behind(address).signIn(username, 'wrong'),
       await behind(address).signIn('invented', 'wrong'),
     ];
-    const [known, unknown] = answers.map(({ status, text, failure }) => [
+    const [known, unknown] = responses.map(({ status, text, failure }) => [
       status,
       text.replace(failure?.requestId ?? 'none', '…'),
     ]);
     expect(known).toEqual(unknown);
-    expect(answers[0]?.code).toBe('A0206');
+    expect(responses[0]?.code).toBe('A0206');
   });
 
   test('counts nothing against accounts whose captcha is missing or wrong', async () => {

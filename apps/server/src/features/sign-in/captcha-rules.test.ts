@@ -100,8 +100,8 @@ test('a wrong captcha does not count as a failed password', async () => {
 test('50 parallel sign-ins with one captcha: one winner', async () => {
   const { username, password } = await world.people.user();
   const answered = { validateCodeId: await freshId(), validateCode: CAPTCHA_TEXT };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => world.browser().signIn(username, password, answered)),
   );
-  expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+  expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
 });

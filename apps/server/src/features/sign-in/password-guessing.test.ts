@@ -23,20 +23,20 @@ async function evaluated(name: string): Promise<number> {
 
 test('200 parallel wrong guesses evaluate no more than the lock allows (CVE-2024-4629, CVE-2026-93346)', async () => {
   const { username } = await world.people.user();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, guess) => bot().signIn(username, `guess-${guess}`)),
   );
   expect(await evaluated(username)).toBeLessThanOrEqual(5);
-  expect(answers.filter(({ code }) => code === 'A0210').length).toBeLessThanOrEqual(5);
-  expect(answers.map(({ status }) => status)).not.toContain(500);
+  expect(responses.filter(({ code }) => code === 'A0210').length).toBeLessThanOrEqual(5);
+  expect(responses.map(({ status }) => status)).not.toContain(500);
   expect((await bot().signIn(username, 'one more')).code).toBe('A0203');
 });
 
 test('the right password among 200 parallel guesses does not open an account that they have locked', async () => {
   const { username, password } = await world.people.user();
   await Promise.all(Array.from({ length: 5 }, () => bot().signIn(username, 'wrong')));
-  const answers = await Promise.all(Array.from({ length: 50 }, () => bot().signIn(username, password)));
-  expect(answers.map(({ code }) => code)).not.toContain(1001);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => bot().signIn(username, password)));
+  expect(responses.map(({ code }) => code)).not.toContain(1001);
 });
 
 test('two servers together evaluate no more than one', async () => {
@@ -63,12 +63,12 @@ test('variants of a username share one counter, on two servers at once', async (
     username.replace('s', '\u017F'), // long s
     username.replace('v', '\u24E5'), // circled
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 54 }, (_, guess) =>
       bot(guess % 2 === 0 ? world : second).signIn(variants[guess % variants.length] ?? username, 'wrong'),
     ),
   );
-  expect(answers.filter(({ code }) => code === 'A0210').length).toBeLessThanOrEqual(5);
+  expect(responses.filter(({ code }) => code === 'A0210').length).toBeLessThanOrEqual(5);
   expect(await evaluated(username)).toBeLessThanOrEqual(5);
   expect((await bot().signIn(username, password)).code).toBe('A0203');
 });

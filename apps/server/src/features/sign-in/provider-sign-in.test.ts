@@ -1,14 +1,14 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createHonestProvider, type HonestProvider } from '@foyer/server/test/honest-provider.ts';
+import { createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
 import { comeBack, exchange, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let contoso: HonestProvider;
+let contoso: FakeProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
-  contoso = await createHonestProvider([`${world.origin}/v2/sso/contoso/return`]);
+  contoso = await createFakeProvider([`${world.origin}/v2/sso/contoso/return`]);
   await setUp(world, 'contoso', openIdOf(contoso.issuer));
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ let count = 0;
 function guest(given: object = {}): string {
   count += 1;
   const sub = `subject-${count}`;
-  contoso.add({ sub, preferred_username: `guest-${count}`, name: `Guest ${count}`, ...given });
+  contoso.addAccount({ sub, preferred_username: `guest-${count}`, name: `Guest ${count}`, ...given });
   return sub;
 }
 
@@ -29,7 +29,7 @@ function guest(given: object = {}): string {
 async function arrive(browser: Browser, sub: string, name = 'contoso') {
   contoso.signInAs(sub);
   const { address } = await leave(browser, name);
-  const back = await contoso.walk(address);
+  const back = await contoso.followRedirects(address);
   const { screen, query } = await comeBack(browser, name, Object.fromEntries(back.searchParams));
   expect(screen).toBe(`/${name}`);
   return exchange(browser, name, query);
@@ -66,7 +66,7 @@ describe('somebody whose account is linked', () => {
     await world.people.reauthenticateAll();
     const sub = guest();
     contoso.signInAs(sub);
-    const back = await contoso.walk(new URL((await begin()).data.address));
+    const back = await contoso.followRedirects(new URL((await begin()).data.address));
     const { query } = await comeBack(browser, 'contoso', Object.fromEntries(back.searchParams));
     expect((await exchange(browser, 'contoso', query)).data).toEqual({
       provider: 'contoso',

@@ -166,12 +166,12 @@ describe('a device cookie gives unlimited attempts', () => {
     const { username } = await owner();
     const { browser } = await owner();
     const answersFor = async (name: string) => {
-      const answers = [];
+      const responses = [];
       for (let turn = 0; turn < 6; turn += 1) {
         const { status, text, failure } = await browser.signIn(name, 'wrong');
-        answers.push([status, text.replace(failure?.requestId ?? 'none', '…')]);
+        responses.push([status, text.replace(failure?.requestId ?? 'none', '…')]);
       }
-      return answers;
+      return responses;
     };
     expect(await answersFor(username)).toEqual(await answersFor('name-that-does-not-exist'));
   });

@@ -89,8 +89,8 @@ test('of two administrators the later one is told, and what the first has publis
 });
 
 test('of twenty publications of one version at the same time one is made', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => publish({ en: `Rules ${index}` })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => publish({ en: `Rules ${index}` })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await versions()).list).toHaveLength(1);
 });
 

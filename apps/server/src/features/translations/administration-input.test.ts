@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import { OWN_TEXT_LENGTH, OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
-import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
+import { createWebBuild } from '@foyer/server/test/built-web.ts';
 import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { createPage } from '#/features/page/service.ts';
 import { catalogue } from './texts/catalogue.ts';
 import { mail } from './texts/mail.ts';
 
-const folder = createBuiltWeb();
+const folder = createWebBuild();
 let world: World;
 let desk: Awaited<ReturnType<typeof createTextAdministrator>>;
 beforeAll(async () => {
@@ -147,13 +147,13 @@ test('there are no more own texts than may be', async () => {
     .insertInto('text_overrides')
     .values(values.slice(0, OWN_TEXTS - own - 1))
     .execute();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     desk.write('inbox.title', 'Eins'),
     desk.write('inbox.unread', 'Zwei'),
     desk.write('inbox.read', 'Drei'),
   ]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.flatMap(({ failure }) => (failure === undefined ? [] : [failure.fields]))).toEqual([
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.flatMap(({ failure }) => (failure === undefined ? [] : [failure.fields]))).toEqual([
     { '/text': 'too_many' },
     { '/text': 'too_many' },
   ]);

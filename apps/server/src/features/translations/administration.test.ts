@@ -64,21 +64,21 @@ describe('a text', () => {
   });
 
   test('of fifty changes of one version at the same time one is made', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => desk.write('frame.toHome', `Heim ${index}`, { version: 0 })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await desk.row('frame.toHome'))?.version).toBe(1);
   });
 
   test('cannot be changed from an open browser without the password', async () => {
     const { id } = await world.people.user({ superAdministrator: true });
     const browser = await world.people.session(world.browser(), id, 'full');
-    const answers = [
+    const responses = [
       await desk.write('frame.reload', 'Neu', { by: browser }),
       await desk.reset('frame.reload', 0, browser),
     ];
-    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+    expect(responses.map(({ status, code }) => [status, code])).toEqual([
       [401, 'A0301'],
       [401, 'A0301'],
     ]);

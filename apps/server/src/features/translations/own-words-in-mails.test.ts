@@ -1,14 +1,14 @@
 import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let post: PostOffice;
+let post: FakeSmtpServer;
 let world: World;
 let admin: Browser;
 beforeAll(async () => {
-  post = await createPostOffice();
+  post = await createFakeSmtpServer();
   world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
   admin = await signInAdministrator(world);
 });
@@ -37,7 +37,7 @@ const HOSTILE = '<b>Hi</b> {name} & **you** $& [click](https://evil.example)';
 test('a mail says what an administrator has written, as words and nothing else', async () => {
   await write('mail.greeting', HOSTILE);
   await write('mail.activation.subject', 'Come in <script>');
-  const { subject, text, html } = await post.next(await invite());
+  const { subject, text, html } = await post.nextMail(await invite());
   expect(subject).toBe('Come in <script>');
   expect(text).toContain(HOSTILE.replace('{name}', 'Guest'));
   expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt; Guest &amp; **you** $&amp; [click](https://evil.example)');

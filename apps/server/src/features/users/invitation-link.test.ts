@@ -3,7 +3,7 @@ import { uploadImport, csvOf, userLines } from '@foyer/server/test/imports.ts';
 import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
 import { createMailAdministrator, localMailServer } from '@foyer/server/test/mail-administration.ts';
 import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
-import { createPostOffice } from '@foyer/server/test/post-office.ts';
+import { createFakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { CLIENT, ISSUER, openIdOf } from '@foyer/server/test/providers.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
@@ -355,11 +355,11 @@ describe('without a mail server', () => {
 
   describe('once a mail server is set up', () => {
     test('a link that was shown ends, and the email is sent with its own', async () => {
-      const post = await createPostOffice();
+      const post = await createFakeSmtpServer();
       const guest = await shownTo(house);
       const postmaster = await createMailAdministrator(house.world);
       expect((await postmaster.set(localMailServer(post.port))).status).toBe(200);
-      const mail = await post.next(guest.email ?? '');
+      const mail = await post.nextMail(guest.email ?? '');
       const codes = [(await open(house, guest.key)).code, (await activate(house, guest.username, guest.key)).code];
       expect(codes).toEqual(['A0943', 'A0943']);
       expect((await activate(house, guest.username, mail.key)).code).toBe(1001);

@@ -1,4 +1,4 @@
-import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
+import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/post-office.ts';
 import { createMailWorld, type MailWorld, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ const HOUR = 60 * 60;
 const PASSWORD = 'Fresh-Pass-1';
 
 let world: World;
-let post: PostOffice;
+let post: FakeSmtpServer;
 let stranger: MailWorld['stranger'];
 beforeAll(async () => {
   ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
@@ -24,7 +24,7 @@ async function invited(given: Partial<Parameters<World['app']['services']['users
   const username = `guest-${(count += 1)}`;
   const email = `${username}@shop.example`;
   const { id } = await world.app.services.users.invite({ username, email, ...given });
-  const mail = await post.next(email);
+  const mail = await post.nextMail(email);
   return { id, username, email, mail };
 }
 
@@ -114,12 +114,12 @@ describe('an invitation that was used', () => {
 
   test('of 20 parallel uses has one winner', async () => {
     const { username, mail } = await invited();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => setByLink(stranger(), mail.key, username, `Fresh-Pass-${turn}`)),
     );
-    const winners = answers.flatMap(({ code }, turn) => (code === 1001 ? [turn] : []));
+    const winners = responses.flatMap(({ code }, turn) => (code === 1001 ? [turn] : []));
     expect(winners).toHaveLength(1);
-    expect(answers.every(({ code }) => [1001, 'A0943', 'A0945'].includes(code))).toBe(true);
+    expect(responses.every(({ code }) => [1001, 'A0943', 'A0945'].includes(code))).toBe(true);
     expect(await signIn(username, `Fresh-Pass-${winners[0]}`)).toBe(1001);
   });
 });
@@ -128,7 +128,7 @@ describe('an invitation that is repeated', () => {
   test('goes out anew, and the older link is dead (A0943)', async () => {
     const { id, username, email, mail } = await invited();
     expect(await again(username)).toEqual({ id });
-    const newer = await post.next(email);
+    const newer = await post.nextMail(email);
     expect(newer.envelope.to).toEqual([email]);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
     expect(await codes(username, newer)).toEqual([1001, 1001]);
@@ -137,19 +137,19 @@ describe('an invitation that is repeated', () => {
   test('goes to the new address if there is one, and what lies in the old mailbox is dead', async () => {
     const { username, mail } = await invited();
     await again(username, ` New-${username}@Shop.Example `);
-    const newer = await post.next(`new-${username}@shop.example`);
+    const newer = await post.nextMail(`new-${username}@shop.example`);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
     expect(await codes(username, newer)).toEqual([1001, 1001]);
   });
 
   test('while the first mail still waits sends one mail, the newer', async () => {
-    await post.shut();
+    await post.stop();
     const username = 'impatient';
     const email = 'impatient@shop.example';
     for (let times = 0; times < 3; times += 1) await again(username, email);
-    await post.open();
+    await post.start();
     await world.clock.forward(60);
-    const mail = await post.next(email);
+    const mail = await post.nextMail(email);
     await invited(); // whatever was due before has had its turn
     expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([mail]);
     expect(await codes(username, mail)).toEqual([1001, 1001]);
@@ -165,7 +165,7 @@ describe('an invitation that is repeated', () => {
       email: `new-${username}@shop.example`,
       language: 'fr',
     });
-    expect((await post.next(`new-${username}@shop.example`)).text).toContain('Bonjour Renée');
+    expect((await post.nextMail(`new-${username}@shop.example`)).text).toContain('Bonjour Renée');
     const lines = (await world.auditEntries('user.invited')).filter(({ details }) => details['user'] === username);
     expect(lines.map(({ details }) => details['again'] ?? false)).toEqual([false, true]);
   });
@@ -192,7 +192,7 @@ describe('an account that is enabled again', () => {
     await users.enable(guest.username);
     expect((await open(guest.mail)).code).toBe('A0943');
     await again(guest.username);
-    expect((await activate(guest.username, await post.next(guest.email))).code).toBe(1001);
+    expect((await activate(guest.username, await post.nextMail(guest.email))).code).toBe(1001);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import type { PostOffice } from '@foyer/server/test/post-office.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { comeBack, exchange, goRound, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
 import { bindAuthenticator, codeOf, confirm, reaches, show } from '@foyer/server/test/second-factor.ts';
@@ -9,7 +9,7 @@ import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let post: PostOffice;
+let post: FakeSmtpServer;
 let stranger: MailWorld['stranger'];
 let acme: MaliciousProvider;
 let chain: CustomerTree;
@@ -224,8 +224,8 @@ describe('the only way in', () => {
 
   /** The key in the next mail to them with this subject; what came before it is passed over. */
   async function keyFor(email: string, subject = 'Activate your Foyer account'): Promise<string> {
-    let mail = await post.next(email);
-    while (mail.subject !== subject) mail = await post.next(email);
+    let mail = await post.nextMail(email);
+    while (mail.subject !== subject) mail = await post.nextMail(email);
     return mail.key;
   }
 

@@ -1,17 +1,17 @@
-import { flood, hang, redirectTo, say } from '@foyer/server/test/malicious-provider.ts';
-import { ACCESS_TOKEN, createWechatServer, type WechatServer } from '@foyer/server/test/wechat-server.ts';
+import { flood, hang, redirectTo, respondWith } from '@foyer/server/test/malicious-provider.ts';
+import { ACCESS_TOKEN, createFakeWechatServer, type FakeWechatServer } from '@foyer/server/test/wechat-server.ts';
 import { createWechatWorld, scan, setUpWechat, tell, type WechatWorld } from '@foyer/server/test/wechat.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;
 /** Another one for each test: one that keeps failing is left alone for a while. */
-let wechat: WechatServer;
+let wechat: FakeWechatServer;
 beforeAll(async () => {
   home = await createWechatWorld();
 });
 afterAll(() => home.close());
 beforeEach(async () => {
-  wechat = await createWechatServer();
+  wechat = await createFakeWechatServer();
   await setUpWechat(home.world, wechat);
 });
 afterEach(() => wechat.close());
@@ -28,32 +28,32 @@ const explained = () =>
 
 describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
   test.each([
-    ['an error, though its status is 200', say(200, { errcode: -1, errmsg: 'system error' }), { errcode: -1 }],
-    ['an error of another type', say(200, { errcode: 'busy', errmsg: {} }), { errcode: 'busy' }],
-    ['no JSON', say(200, '<html>Sorry</html>'), { reason: 'The answer is no JSON object.' }],
-    ['nothing', say(200, ''), { reason: 'The answer is no JSON object.' }],
-    ['a list', say(200, []), { reason: 'The answer is no JSON object.' }],
-    ['null', say(200, 'null'), { reason: 'The answer is no JSON object.' }],
-    ['no openid', say(200, { access_token: ACCESS_TOKEN }), { reason: 'There is no openid.' }],
-    ['an openid that is a number', say(200, { openid: 7 }), { reason: 'There is no openid.' }],
-    ['an openid of bytes', say(200, { openid: 'a\u0000b' }), { reason: 'There is no openid.' }],
-    ['an endless openid', say(200, { openid: 'a'.repeat(129) }), { reason: 'There is no openid.' }],
-    ['an error of its server', say(500, { openid: 'somebody' }), { reason: 'The answer has status 500.' }],
-    ['a refusal with an openid', say(403, { openid: 'somebody' }), { reason: 'The answer has status 403.' }],
+    ['an error, though its status is 200', respondWith(200, { errcode: -1, errmsg: 'system error' }), { errcode: -1 }],
+    ['an error of another type', respondWith(200, { errcode: 'busy', errmsg: {} }), { errcode: 'busy' }],
+    ['no JSON', respondWith(200, '<html>Sorry</html>'), { reason: 'The answer is no JSON object.' }],
+    ['nothing', respondWith(200, ''), { reason: 'The answer is no JSON object.' }],
+    ['a list', respondWith(200, []), { reason: 'The answer is no JSON object.' }],
+    ['null', respondWith(200, 'null'), { reason: 'The answer is no JSON object.' }],
+    ['no openid', respondWith(200, { access_token: ACCESS_TOKEN }), { reason: 'There is no openid.' }],
+    ['an openid that is a number', respondWith(200, { openid: 7 }), { reason: 'There is no openid.' }],
+    ['an openid of bytes', respondWith(200, { openid: 'a\u0000b' }), { reason: 'There is no openid.' }],
+    ['an endless openid', respondWith(200, { openid: 'a'.repeat(129) }), { reason: 'There is no openid.' }],
+    ['an error of its server', respondWith(500, { openid: 'somebody' }), { reason: 'The answer has status 500.' }],
+    ['a refusal with an openid', respondWith(403, { openid: 'somebody' }), { reason: 'The answer has status 403.' }],
     ['ten megabytes', flood, { reason: expect.stringContaining('too_large') }],
   ])('%s', async (_what, instead, reason) => {
     const { tells } = await arrive();
-    wechat.answer(instead);
+    wechat.setTokenHandler(instead);
     expect((await tells()).code).toBe('A0853');
     expect(explained().at(-1)).toMatchObject({ level: 'warn', provider: 'wechat', failure: 'token', ...reason });
   });
 
   test('a redirect to this machine, which nobody follows', async () => {
-    const inside = await createWechatServer();
+    const inside = await createFakeWechatServer();
     const { tells } = await arrive();
-    wechat.answer(redirectTo(`${inside.origin}/sns/oauth2/access_token`));
+    wechat.setTokenHandler(redirectTo(`${inside.origin}/sns/oauth2/access_token`));
     expect((await tells()).code).toBe('A0853');
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
     await inside.close();
   });
 
@@ -62,16 +62,16 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
     await wechat.close();
     expect((await tells()).code).toBe('A0853');
     expect(explained().at(-1)).toMatchObject({ reason: expect.stringContaining('unreachable') });
-    wechat = await createWechatServer();
+    wechat = await createFakeWechatServer();
   });
 
   test('a host inside that the configuration does not name', async () => {
     const { tells } = await arrive();
-    const asked = wechat.asked.length;
+    const asked = wechat.requests.length;
     const tokenAddress = `${wechat.origin.replace('127.0.0.1', '127.0.0.2')}/sns/oauth2/access_token`;
     await setUpWechat(home.world, wechat, { tokenAddress });
     expect((await tells()).code).toBe('A0853');
-    expect(wechat.asked).toHaveLength(asked);
+    expect(wechat.requests).toHaveLength(asked);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
 
   test('an account that is virtual, of somebody who only looks at the page', async () => {
     const { tells } = await arrive();
-    wechat.say({ is_snapshotuser: 1 });
+    wechat.addFields({ is_snapshotuser: 1 });
     expect((await tells()).code).toBe('A0853');
   });
 });
@@ -94,10 +94,10 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
 test('while WeChat does not answer people sign in by password, and the phone learns it after five seconds', async () => {
   const person = await home.world.people.user();
   const { tells } = await arrive();
-  wechat.answer(hang);
-  const before = wechat.asked.length;
+  wechat.setTokenHandler(hang);
+  const before = wechat.requests.length;
   const telling = tells();
-  await expect.poll(() => wechat.asked.length).toBe(before + 1);
+  await expect.poll(() => wechat.requests.length).toBe(before + 1);
   const screen = home.screen();
   expect((await screen.signIn(person.username, person.password)).code).toBe(1001);
   expect((await screen.call('GET /v2/users/work-bench')).code).toBe(1001);
@@ -111,7 +111,7 @@ test.each(['b7a0a1c2d3e4f5061728394a5b6c7d8e', 'a secret & more, (of 32 bytes)!?
     await setUpWechat(home.world, wechat, { secret });
     const { returned, tells } = await arrive();
     let asked = '';
-    wechat.answer((request, response) => {
+    wechat.setTokenHandler((request, response) => {
       asked = request.url ?? '';
       const errmsg = `no such page: ${asked}, with ${secret}\n\u202eevil`;
       response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ errcode: 40029, errmsg }));

@@ -92,9 +92,9 @@ describe('a phone that opens a QR code', () => {
 
   test('again and again is told to wait', async () => {
     const phone = home.phone();
-    const answers = await Promise.all(Array.from({ length: 301 }, () => phone.fetch('/v2/wechat/scan?key=x')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 429)?.code).toBe('A0499');
+    const responses = await Promise.all(Array.from({ length: 301 }, () => phone.fetch('/v2/wechat/scan?key=x')));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(responses.find(({ status }) => status === 429)?.code).toBe('A0499');
   });
 });
 
@@ -139,11 +139,11 @@ describe('a state is good once, on the phone that it was made for:', () => {
     const returned = await scan(phone, shown, person.openid);
     const other = home.phone();
     await scan(other, shown, person.openid); // so that it has a cookie of its own
-    const before = home.wechat.asked.length;
+    const before = home.wechat.requests.length;
     expect((await tell(other, returned)).code).toBe('A0205');
     expect((await tell(phone, returned)).code).toBe('A0205'); // whoever tries it uses it up
     expect((await tell(home.phone(), await scan(phone, shown, person.openid))).code).toBe('A0205');
-    expect(home.wechat.asked.slice(before).filter((path) => path.includes('access_token'))).toEqual([]);
+    expect(home.wechat.requests.slice(before).filter((path) => path.includes('access_token'))).toEqual([]);
   });
 
   test('made up, or of another kind', async () => {
@@ -157,8 +157,8 @@ describe('a state is good once, on the phone that it was made for:', () => {
     const people = [await home.linked(), await home.linked()] as const;
     const [phones, shown] = [[home.phone(), home.phone()] as const, await show(home.screen())];
     const returned = [await scan(phones[0], shown, people[0].openid), await scan(phones[1], shown, people[1].openid)];
-    const answers = await Promise.all(phones.map((phone, at) => tell(phone, returned[at] ?? { state: 'none' })));
-    expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0205']);
+    const responses = await Promise.all(phones.map((phone, at) => tell(phone, returned[at] ?? { state: 'none' })));
+    expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0205']);
   });
 
   test('with a code that WeChat has sent to nobody, or that was used', async () => {
@@ -178,8 +178,8 @@ describe('what is answered on the phone', () => {
   test('counts once', async () => {
     const { person, screen, phone, shown } = await home.personAtScreen();
     const { approval } = await scanned(phone, shown, person.openid);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(phone, approval, true)));
-    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => answer(phone, approval, true)));
+    expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
     expect((await answer(phone, approval, false)).code).toBe('A0205');
     expect((await poll(screen, shown)).code).toBe(1001);
   });

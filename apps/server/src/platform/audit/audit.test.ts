@@ -33,8 +33,8 @@ describe('the audit trail', () => {
     const browser = world.browser({ 'x-forwarded-for': '203.0.113.77' });
     await browser.signIn(username, password);
     await browser.call('GET /user/logout');
-    const answers = [];
-    for (let time = 0; time < 6; time += 1) answers.push(await browser.signIn(username, 'wrong'));
+    const responses = [];
+    for (let time = 0; time < 6; time += 1) responses.push(await browser.signIn(username, 'wrong'));
     const lines = (await world.auditEntries()).filter(({ actor }) => actor === username);
     expect(lines.map(({ event }) => event)).toEqual([
       'sign_in.done',
@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     ]);
     expect(lines.every(({ address }) => address === '203.0.113.77')).toBe(true);
     // The fifth failure brought the lock; the sixth attempt was never made.
-    const requests = answers.slice(0, 5).map(({ failure }) => failure?.requestId);
+    const requests = responses.slice(0, 5).map(({ failure }) => failure?.requestId);
     expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual([...requests, requests.at(-1)]);
     expect(lines.at(-1)?.details).toEqual({ locked: 'browser', seconds: 30 });
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
-import { startChild } from '@foyer/server/test/child.ts';
+import { startServerProcess } from '@foyer/server/test/child.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
 import { createTestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { Client } from 'pg';
@@ -140,7 +140,7 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
 
   test('the process ends with status 1 and nothing else', async () => {
     const url = at(SERVER, { pathname: '/nowhere' });
-    const said = await startChild({ FOYER_PORT: '0', FOYER_DATA: folder, FOYER_DATABASE_URL: url }).then(
+    const said = await startServerProcess({ FOYER_PORT: '0', FOYER_DATA: folder, FOYER_DATABASE_URL: url }).then(
       () => 'started',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );

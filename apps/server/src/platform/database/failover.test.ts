@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
+import { startUnpreparedServer } from '@foyer/server/test/behind-proxy.ts';
 import { runOnServer } from '@foyer/server/test/fresh-database.ts';
-import { createProxy } from '@foyer/server/test/proxy.ts';
+import { createTcpProxy } from '@foyer/server/test/proxy.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,15 +27,15 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
   const logged: string[] = [];
   let primary: Server;
   let standby: Server;
-  let address: Awaited<ReturnType<typeof createProxy>>;
+  let address: Awaited<ReturnType<typeof createTcpProxy>>;
   let database: Database;
-  let foyer: Awaited<ReturnType<typeof serveDatabase>>;
+  let foyer: Awaited<ReturnType<typeof startUnpreparedServer>>;
   beforeAll(async () => {
     primary = await startPostgresql();
-    address = await createProxy(new URL(primary.url));
+    address = await createTcpProxy(new URL(primary.url));
     const log = createLog('info', { write: (line) => void logged.push(line) });
     database = openPostgresql(address.url, log, { slack: 10 });
-    foyer = await serveDatabase(folder, database, log, () =>
+    foyer = await startUnpreparedServer(folder, database, log, () =>
       withPatience({ databaseUrl: address.url }, database, log, (patient) => migrate(patient, MIGRATIONS)),
     );
     await foyer.app.prepare();
@@ -107,7 +107,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
     await expect.poll(() => failures(standby)).toEqual([1]);
 
     await fence();
-    address.leadTo(new URL(standby.url));
+    address.retarget(new URL(standby.url));
     await ask(primary, `select pg_terminate_backend(pid) from (${waiting}) as waiting`);
     expect((await interrupted).status).toBe(503);
     await holder.end();

@@ -1,4 +1,4 @@
-import { createProxy } from '@foyer/server/test/proxy.ts';
+import { createTcpProxy } from '@foyer/server/test/proxy.ts';
 import { expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
@@ -10,7 +10,7 @@ const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
 test.skipIf(SERVER === undefined)(
   'after one query without an answer no other connection of that time is used',
   async () => {
-    const proxy = await createProxy(new URL(SERVER ?? ''));
+    const proxy = await createTcpProxy(new URL(SERVER ?? ''));
     const pool = createHealingPool(
       { connectionString: proxy.url, query_timeout: 1500 },
       { log: createLog('silent'), onConnect: async () => undefined, preparesByName: true },

@@ -1,4 +1,4 @@
-import { type BehindProxy, serveBehindProxy } from '@foyer/server/test/behind-proxy.ts';
+import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/behind-proxy.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,14 +10,14 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
   let world: World;
-  let there: BehindProxy;
+  let there: ProxiedServer;
   let browser: Browser;
   const logged: string[] = [];
 
   beforeAll(async () => {
     world = await createWorld();
     const log = createLog('info', { write: (line) => void logged.push(line) });
-    there = await serveBehindProxy(world, log);
+    there = await startServerBehindProxy(world, log);
     browser = world.browser().onServer(there.origin);
     await browser.signIn('admin', ADMIN_PASSWORD);
   });
@@ -45,9 +45,9 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
   const underLoad = () => Promise.all(callsOfMany());
 
   async function expectOutage(): Promise<void> {
-    const answers = await underLoad();
-    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
-    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['C0300']));
+    const responses = await underLoad();
+    expect(responses.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set(['C0300']));
     expect((await browser.fetch('/live')).status).toBe(200);
   }
 
@@ -59,28 +59,28 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
 
   test('a black hole is answered with 503, and heals without a restart', async () => {
     await underLoad(); // so that connections are open that will never answer again
-    there.network('blackhole');
+    there.setNetworkMode('blackhole');
     await expectOutage();
     await expectOutage();
-    there.network('pass');
+    there.setNetworkMode('pass');
     await expectHealed();
   });
 
   test('a refused connection is answered with 503, and heals without a restart', async () => {
-    there.network('refuse');
+    there.setNetworkMode('refuse');
     await expectOutage();
     await expectOutage();
-    there.network('pass');
+    there.setNetworkMode('pass');
     await expectHealed();
   });
 
   test('a network that vanishes in the middle of calls leaves none of them unanswered', async () => {
     const running = Array.from({ length: 5 }, callsOfMany).flat();
     await Promise.race(running);
-    there.network('blackhole');
-    const answers = await Promise.all(running);
-    there.network('pass');
-    expect(answers.map(({ status }) => status)).not.toContain(500);
+    there.setNetworkMode('blackhole');
+    const responses = await Promise.all(running);
+    there.setNetworkMode('pass');
+    expect(responses.map(({ status }) => status)).not.toContain(500);
     await expectHealed();
   });
 });

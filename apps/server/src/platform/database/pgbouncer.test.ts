@@ -1,4 +1,4 @@
-import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
+import { startUnpreparedServer } from '@foyer/server/test/behind-proxy.ts';
 import { createTestDatabase, type TestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { type PgBouncer, startPgbouncer } from '@foyer/server/test/pgbouncer.ts';
 import { sendPush } from '@foyer/server/test/pushes.ts';
@@ -34,23 +34,23 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
 
   /** Signs in, calls a lot at once, and receives a push. */
   async function expectWorks(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<void> {
-    const { app, origin, browser } = await serveDatabase(world.testDatabase.folder, open(pooler, options), log);
+    const { app, origin, browser } = await startUnpreparedServer(world.testDatabase.folder, open(pooler, options), log);
     await app.prepare();
     const user = browser();
     expect((await user.signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
     const calls = Array.from({ length: 60 }, () => user.call('GET /v2/users/work-bench'));
     expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([1001]));
     const page = await openSocket(user, origin);
-    await page.hears('UNREAD');
+    await page.waitForPush('UNREAD');
     await sendPush(world, { type: 'NOTICE', userId: null });
-    await page.hears('NOTICE');
+    await page.waitForPush('NOTICE');
     page.socket.terminate();
     await app.close();
   }
 
   /** Why a start through the pooler ends. */
   async function failure(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<unknown> {
-    const { app } = await serveDatabase(world.testDatabase.folder, open(pooler, options), log);
+    const { app } = await startUnpreparedServer(world.testDatabase.folder, open(pooler, options), log);
     const reason: unknown = await app.prepare().then(() => 'prepared', String);
     await app.close();
     return reason;
@@ -83,7 +83,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
       const fresh = await createTestDatabase('empty');
       const [databaseUrl, databaseListenUrl] = [at(pooler, fresh), fresh.url ?? ''];
       const database = openPostgresql(databaseUrl, log, { slack: 10, listenUrl: databaseListenUrl });
-      const { app, browser } = await serveDatabase(fresh.folder, database, log, () =>
+      const { app, browser } = await startUnpreparedServer(fresh.folder, database, log, () =>
         withPatience({ databaseUrl, databaseListenUrl }, database, log, (patient) => migrate(patient, MIGRATIONS)),
       );
       await app.prepare();

@@ -1,4 +1,4 @@
-import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
+import { startUnpreparedServer } from '@foyer/server/test/behind-proxy.ts';
 import { createTestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
 import { ADMIN_PASSWORD, createWorld } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -49,7 +49,7 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
     const url = fresh.url ?? '';
     await setDefaults(url, HOSTILE);
     const database = openPostgresql(url, log, { slack: 10 });
-    const { app, browser } = await serveDatabase(fresh.folder, database, log, () =>
+    const { app, browser } = await startUnpreparedServer(fresh.folder, database, log, () =>
       withPatience({ databaseUrl: url }, database, log, (patient) => migrate(patient, MIGRATIONS)),
     );
     await app.prepare();

@@ -15,8 +15,8 @@ import { createServer } from './serve.ts';
 
 test('/live and /ready answer when all is well', async () => {
   await using world = await createWorld();
-  const answers = [await world.browser().fetch('/live'), await world.browser().fetch('/ready')];
-  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+  const responses = [await world.browser().fetch('/live'), await world.browser().fetch('/ready')];
+  expect(responses.map(({ status, text }) => [status, text])).toEqual([
     [200, '{"status":"live"}'],
     [200, '{"status":"ready"}'],
   ]);
@@ -81,8 +81,8 @@ test('100 concurrent calls of /ready share a few queries (flood of /ready)', asy
   };
   const server = Fastify();
   mountHealth(server, { ...world.database, queries: world.database.queries.withPlugin(counter) }, () => true);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => server.inject('/ready')));
-  expect(new Set(answers.map(({ payload }) => payload))).toEqual(new Set(['{"status":"ready"}']));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => server.inject('/ready')));
+  expect(new Set(responses.map(({ payload }) => payload))).toEqual(new Set(['{"status":"ready"}']));
   expect(count).toBeLessThan(10);
 });
 

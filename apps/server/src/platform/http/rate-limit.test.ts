@@ -8,8 +8,8 @@ test('the sixty-first captcha within a minute is refused with 429 A0499 and Retr
     (index % 2 === 0 ? world : second).browser().call('GET /v2/utils/captcha-validate', {
       query: { validateCodeId: 'x', validateCode: CAPTCHA_TEXT },
     });
-  const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => ask(index)));
-  expect(answers.filter(({ status }) => status !== 429)).toHaveLength(60);
+  const responses = await Promise.all(Array.from({ length: 80 }, (_, index) => ask(index)));
+  expect(responses.filter(({ status }) => status !== 429)).toHaveLength(60);
   const refused = await ask(0);
   expect([refused.status, refused.code]).toEqual([429, 'A0499']);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -19,8 +19,8 @@ test('the sixty-first captcha within a minute is refused with 429 A0499 and Retr
 
 test('a burst of 100 first calls from one address is answered', async () => {
   await using world = await createWorld();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => world.browser().call('GET /v2/configs/login')));
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  const responses = await Promise.all(Array.from({ length: 100 }, () => world.browser().call('GET /v2/configs/login')));
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
 test('a page of another site cannot use up the calls of everybody behind one address', async () => {

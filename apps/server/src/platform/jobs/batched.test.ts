@@ -20,13 +20,13 @@ function byHand() {
 describe('questions', () => {
   test('are asked at once, and those that come meanwhile together', async () => {
     const { ask, looks } = byHand();
-    const answers = [1, 2, 3].map(ask);
+    const responses = [1, 2, 3].map(ask);
     expect(looks.map(({ asked }) => asked)).toEqual([[1]]);
     looks[0]?.answer();
-    expect(await answers[0]).toBe('answer 1');
+    expect(await responses[0]).toBe('answer 1');
     expect(looks.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
     looks[1]?.answer();
-    expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+    expect(await Promise.all(responses)).toEqual(['answer 1', 'answer 2', 'answer 3']);
   });
 
   test('of a crowd are asked in parts', async () => {
@@ -60,10 +60,10 @@ describe('questions', () => {
 describe('a look that fails', () => {
   test('is told to whoever has waited for it, and the next is asked anew', async () => {
     const { ask, looks } = byHand();
-    const answers = Promise.allSettled([1, 2, 3].map(ask));
+    const responses = Promise.allSettled([1, 2, 3].map(ask));
     looks[0]?.fail();
     const reason = new Error('no 1');
-    expect(await answers).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason })));
+    expect(await responses).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason })));
     const next = ask(4);
     looks[1]?.answer();
     expect(await next).toBe('answer 4');

@@ -1,5 +1,5 @@
 import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
-import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -8,21 +8,21 @@ import { createLog } from '#/platform/log.ts';
 import { createCourier } from './courier.ts';
 import { createSmtp } from './smtp.ts';
 
-const config = (office: PostOffice) => ({
+const config = (office: FakeSmtpServer) => ({
   FOYER_SMTP_URL: office.url,
   FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>',
 });
 const FROM = { name: 'Foyer', address: 'foyer@shop.example' };
 
-let post: PostOffice;
+let post: FakeSmtpServer;
 let world: World;
 let outgoing: TestOutbox;
 beforeAll(async () => {
-  post = await createPostOffice();
+  post = await createFakeSmtpServer();
   world = await createWorld({ config: config(post) });
   outgoing = createTestOutbox(world);
 });
-afterEach(() => post.refuse(undefined));
+afterEach(() => post.rejectRecipients(undefined));
 afterAll(async () => {
   await world.close();
   await post.close();
@@ -46,7 +46,7 @@ async function settle(): Promise<void> {
 /** A mail whose first attempt has failed since nobody answers. */
 async function failed(given: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(given);
-  await post.shut();
+  await post.stop();
   await outgoing.put(mail);
   await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   return mail;
@@ -88,7 +88,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
       return row.attempts === tried + 1 && row.waits > seconds - 10 && row.waits <= seconds;
     };
     await expect.poll(waits, { message: `${seconds} seconds` }).toBe(true);
-    if (tried === 8) await post.open();
+    if (tried === 8) await post.start();
     await world.clock.forward(seconds);
   }
   await reaches(to, { state: 'sent', attempts: 10, last_error: null });
@@ -99,7 +99,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
 
 test('before its wait is over nothing is tried', async () => {
   const { to } = await failed();
-  await post.open();
+  await post.start();
   await world.clock.forward(5);
   await settle();
   expect(await outgoing.row(to)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -109,10 +109,10 @@ test('before its wait is over nothing is tried', async () => {
 
 test('a recipient who is refused for now (4xx) is tried again', async () => {
   const mail = outgoing.mail();
-  post.refuse(451);
+  post.rejectRecipients(451);
   await outgoing.put(mail);
   await reaches(mail.to, { state: 'waiting', attempts: 1, last_error: expect.stringContaining('451') });
-  post.refuse(undefined);
+  post.rejectRecipients(undefined);
   await world.clock.forward(16);
   await reaches(mail.to, { state: 'sent', attempts: 2 });
   expect(receivedBy(mail.to)).toHaveLength(1);
@@ -120,13 +120,13 @@ test('a recipient who is refused for now (4xx) is tried again', async () => {
 
 test('a recipient who is refused for good (5xx) is given up at once, for administrators to see', async () => {
   const mail = outgoing.mail();
-  post.refuse(550);
+  post.rejectRecipients(550);
   await outgoing.put(mail);
   // An administrator may send it again as long as it is worth sending.
   await reaches(mail.to, { state: 'dead', attempts: 1, encrypted_body: expect.anything() });
   const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
   expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
-  post.refuse(undefined);
+  post.rejectRecipients(undefined);
   await world.clock.forward(3600);
   await settle();
   expect(receivedBy(mail.to)).toEqual([]);
@@ -134,7 +134,7 @@ test('a recipient who is refused for good (5xx) is given up at once, for adminis
 
 test('a mail that is no longer worth sending is given up, never sent', async () => {
   const { to } = await failed({ worthSeconds: 60 });
-  await post.open();
+  await post.start();
   await world.clock.forward(61);
   await reaches(to, { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null });
   await settle();
@@ -149,7 +149,7 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
   // Their first attempts are over: one that the clock overtakes would wait for its 15 s from then on.
   for (const { to } of [other, newer])
     await reaches(to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
-  await post.open();
+  await post.start();
   await world.clock.forward(60);
   await reaches(older.to, { state: 'sent' });
   await reaches(other.to, { state: 'sent' });

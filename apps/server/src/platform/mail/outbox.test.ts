@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 
 import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
-import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createOutbox } from './outbox.ts';
 
-let post: PostOffice;
+let post: FakeSmtpServer;
 let world: World;
 let outgoing: TestOutbox;
 beforeAll(async () => {
-  post = await createPostOffice();
+  post = await createFakeSmtpServer();
   world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
   outgoing = createTestOutbox(world);
 });

@@ -1,9 +1,9 @@
-import { createMailServer, MAIL, sendMail, SENDER } from '@foyer/server/test/mail-server.ts';
+import { createSmtpServer, MAIL, sendMail, SENDER } from '@foyer/server/test/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let server: Awaited<ReturnType<typeof createMailServer>>;
+let server: Awaited<ReturnType<typeof createSmtpServer>>;
 beforeAll(async () => {
-  server = await createMailServer();
+  server = await createSmtpServer();
 });
 beforeEach(() => void server.received.splice(0));
 afterAll(() => server.close());

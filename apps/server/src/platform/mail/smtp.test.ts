@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
-import { createMailServer, sendMail } from '@foyer/server/test/mail-server.ts';
+import { createSmtpServer, sendMail } from '@foyer/server/test/mail-server.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A mail server that goes with the test. */
 async function mailServer(options: SMTPServerOptions = {}) {
-  const server = await createMailServer(options);
+  const server = await createSmtpServer(options);
   open.push(server.close);
   return server;
 }

@@ -3,18 +3,18 @@ import {
   createMailAdministrator,
   type MailAdministrator,
 } from '@foyer/server/test/mail-administration.ts';
-import { createMailServer } from '@foyer/server/test/mail-server.ts';
+import { createSmtpServer } from '@foyer/server/test/mail-server.ts';
 import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
-import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let post: PostOffice;
+let post: FakeSmtpServer;
 let world: World;
 let outgoing: TestOutbox;
 let admin: MailAdministrator;
 beforeAll(async () => {
-  post = await createPostOffice();
+  post = await createFakeSmtpServer();
   world = await createWorld();
   outgoing = createTestOutbox(world);
 });
@@ -57,7 +57,7 @@ describe('mails that wait', () => {
 
   test('on their way when the server changes come there, once', async () => {
     const gate = Promise.withResolvers<void>();
-    const slow = await createMailServer({
+    const slow = await createSmtpServer({
       onRcptTo(_address, _session, callback) {
         // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server's interface is a callback
         void gate.promise.then(() => callback());
@@ -84,7 +84,7 @@ describe('mails that wait', () => {
     await pair.app.services.workers.at(-1)?.stop(); // only the other one carries now
     const mail = both.mail({ to: 'other-process@shop.example' });
     await both.put(mail);
-    const received = await post.next(mail.to);
+    const received = await post.nextMail(mail.to);
     expect(received.envelope.from).toBe('shop@shop.example');
     expect(received.headers.get('from')).toContain('Shop');
     expect(second.origin).not.toBe(pair.origin);

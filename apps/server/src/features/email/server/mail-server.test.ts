@@ -4,7 +4,7 @@ import {
   createMailAdministrator,
   type MailAdministrator,
 } from '@foyer/server/test/mail-administration.ts';
-import { createMailServer, MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
+import { createSmtpServer, MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
 import { createTestOutbox } from '@foyer/server/test/outgoing.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -65,12 +65,12 @@ test('a permission that can be handed on is not enough to lead mails elsewhere, 
   await world.people.reauthenticateAll();
   const { version } = await admin.getMailServer();
   const value = localMailServer(2525, { fromAddress: 'evil@shop.example' });
-  const answers = [
+  const responses = [
     await browser.call('PUT /v2/manage/settings/mail', { body: { value, version } }),
     await browser.call('DELETE /v2/manage/settings/mail', { query: { version } }),
     await browser.call('POST /v2/manage/settings/mail/test', { body: { to: 'evil@shop.example' } }),
   ];
-  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'A0302']));
+  expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [403, 'A0302']));
   expect((await admin.getMailServer()).version).toBe(version);
 });
 
@@ -92,7 +92,7 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
 
   test('in the database it fails, too: the password belongs to the server it was entered for', async () => {
     const seen: string[] = [];
-    const thief = await createMailServer({
+    const thief = await createSmtpServer({
       authMethods: ['PLAIN', 'LOGIN'],
       onAuth({ password }, _session, callback) {
         seen.push(password ?? '');
@@ -113,9 +113,9 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
 
 test('two administrators change it at the same time: the later one is told', async () => {
   const { version } = await admin.getMailServer();
-  const answers = await Promise.all([admin.set(MAIL_SERVER, version), admin.set(MAIL_SERVER, version)]);
-  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-  const late = answers.find(({ status }) => status === 400);
+  const responses = await Promise.all([admin.set(MAIL_SERVER, version), admin.set(MAIL_SERVER, version)]);
+  expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  const late = responses.find(({ status }) => status === 400);
   expect(late?.failure?.fields).toEqual({ '/version': 'stale' });
 });
 
@@ -159,7 +159,7 @@ describe('where the environment decides', () => {
   });
 
   test('it goes before one that is stored', async () => {
-    const [mine, stored] = [await createMailServer(), await createMailServer()];
+    const [mine, stored] = [await createSmtpServer(), await createSmtpServer()];
     await using fixed = await createWorld({
       config: { ...config, FOYER_SMTP_URL: `smtp://127.0.0.1:${mine.port}` },
     });

@@ -7,17 +7,17 @@ import {
   createMailAdministrator,
   type MailAdministrator,
 } from '@foyer/server/test/mail-administration.ts';
-import { createMailServer } from '@foyer/server/test/mail-server.ts';
-import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createSmtpServer } from '@foyer/server/test/mail-server.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const PASSWORD = 'canary-7f3a91';
-let post: PostOffice;
+let post: FakeSmtpServer;
 let world: World;
 let admin: MailAdministrator;
 beforeAll(async () => {
-  post = await createPostOffice();
+  post = await createFakeSmtpServer();
   world = await createWorld();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ describe('a test mail', () => {
   test('really arrives, says what it is, and is written down', async () => {
     await admin.set(localMailServer(post.port, { fromName: 'Shop' }));
     expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
-    const mail = await post.next('probe@shop.example');
+    const mail = await post.nextMail('probe@shop.example');
     expect(mail.subject).toBe('This is a test mail of Foyer');
     expect(mail.text).toContain('arrived');
     const [line] = (await world.auditEntries('mail.tested')).slice(-1);
@@ -45,7 +45,7 @@ describe('a test mail', () => {
     await world.people.setting('languages', { default: 'de' });
     await admin.set(localMailServer(post.port));
     await admin.test('acme@shop.example');
-    const mail = await post.next('acme@shop.example');
+    const mail = await post.nextMail('acme@shop.example');
     expect(mail.subject).toBe('Dies ist eine Testmail von Acme & Sons');
     expect(mail.text).toContain('Acme Ltd.');
     expect(mail.text).not.toContain('Foyer');
@@ -62,13 +62,13 @@ describe('a test mail', () => {
 
   test('is sent by somebody ten times in ten minutes at most', async () => {
     await admin.set(localMailServer(post.port));
-    const answers = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   test('by an account needs its password; a wrong one is told, and not said again', async () => {
-    const server = await createMailServer({
+    const server = await createSmtpServer({
       authOptional: false,
       authMethods: ['PLAIN', 'LOGIN'],
       allowInsecureAuth: true,
@@ -95,7 +95,7 @@ describe('a test mail', () => {
   test('to a certificate that is not good is not sent, and the account is not told', async () => {
     const seen: string[] = [];
     const { key, cert } = createCertificate('127.0.0.1');
-    const server = await createMailServer({
+    const server = await createSmtpServer({
       secure: true,
       key,
       cert,
@@ -125,9 +125,9 @@ describe('a test mail', () => {
 
   test('whose recipient is refused says what the server said, in one line', async () => {
     await admin.set(localMailServer(post.port));
-    post.refuse(550);
+    post.rejectRecipients(550);
     const { data } = await admin.test();
-    post.refuse(undefined);
+    post.rejectRecipients(undefined);
     expect(data).toMatchObject({ sent: false, kind: 'refused', trouble: expect.stringContaining('not this one') });
     expect(data.trouble).not.toMatch(/[\r\n]/);
   });

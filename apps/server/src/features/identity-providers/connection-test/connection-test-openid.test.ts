@@ -4,10 +4,10 @@ import { TRIAL_STEPS } from '@foyer/contract/identity-providers.ts';
 import {
   createMaliciousProvider,
   flood,
-  type Lies,
+  type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
-  say,
+  respondWith,
 } from '@foyer/server/test/malicious-provider.ts';
 import {
   BEFORE_CLIENT,
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
   await keeper.removeAll();
-  liar.lie({});
+  liar.misbehave({});
 });
 
 /** Every step before that one went well. */
@@ -47,17 +47,21 @@ describe('an OpenID provider', () => {
   const { publicKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const shortKey = short.export({ format: 'jwk' });
   const someKey = { kty: 'oct', k: 'AAAA', alg: 'HS256', use: 'sig' };
-  const troubles: readonly (readonly [string, string, Lies])[] = [
-    ['that is gone', 'address status', { answers: { 'openid-configuration': say(404, {}) } }],
-    ['in trouble', 'address status', { answers: { 'openid-configuration': say(503, {}) } }],
+  const troubles: readonly (readonly [string, string, Misbehaviour])[] = [
+    ['that is gone', 'address status', { responses: { 'openid-configuration': respondWith(404, {}) } }],
+    ['in trouble', 'address status', { responses: { 'openid-configuration': respondWith(503, {}) } }],
     [
       'that sends elsewhere',
       'address status',
-      { answers: { 'openid-configuration': redirectTo('http://127.0.0.1:1') } },
+      { responses: { 'openid-configuration': redirectTo('http://127.0.0.1:1') } },
     ],
-    ['that talks too much', 'address too_large', { answers: { 'openid-configuration': flood } }],
-    ['that answers no JSON', 'address type', { answers: { 'openid-configuration': say(200, '<html>') } }],
-    ['whose document is a list', 'metadata incomplete', { answers: { 'openid-configuration': say(200, []) } }],
+    ['that talks too much', 'address too_large', { responses: { 'openid-configuration': flood } }],
+    ['that answers no JSON', 'address type', { responses: { 'openid-configuration': respondWith(200, '<html>') } }],
+    [
+      'whose document is a list',
+      'metadata incomplete',
+      { responses: { 'openid-configuration': respondWith(200, []) } },
+    ],
     ['that says it is another', 'metadata issuer', { metadata: { issuer: 'https://id.example' } }],
     ['that does not say who it is', 'metadata incomplete', { metadata: { issuer: undefined } }],
     ['without a page to sign in', 'metadata incomplete', { metadata: { authorization_endpoint: undefined } }],
@@ -74,29 +78,45 @@ describe('an OpenID provider', () => {
     ['whose keys are a file', 'metadata address', { metadata: { jwks_uri: 'file:///etc/passwd' } }],
     ['that knows no proof of S256', 'metadata pkce', { metadata: { code_challenge_methods_supported: ['plain'] } }],
     ['whose keys are inside', 'keys address', { metadata: { jwks_uri: 'https://169.254.169.254/latest' } }],
-    ['whose keys are gone', 'keys status', { answers: { keys: say(404, {}) } }],
-    ['whose keys are none', 'keys type', { answers: { keys: say(200, 'x') } }],
-    ['without keys', 'keys no_keys', { answers: { keys: say(200, { keys: [] }) } }],
-    ['whose keys are no list', 'keys no_keys', { answers: { keys: say(200, { keys: { kty: 'RSA' } }) } }],
-    ['whose key is a secret', 'keys no_keys', { answers: { keys: say(200, { keys: [someKey, null, 'x'] }) } }],
-    ['whose key is short', 'keys no_keys', { answers: { keys: say(200, { keys: [shortKey] }) } }],
+    ['whose keys are gone', 'keys status', { responses: { keys: respondWith(404, {}) } }],
+    ['whose keys are none', 'keys type', { responses: { keys: respondWith(200, 'x') } }],
+    ['without keys', 'keys no_keys', { responses: { keys: respondWith(200, { keys: [] }) } }],
+    ['whose keys are no list', 'keys no_keys', { responses: { keys: respondWith(200, { keys: { kty: 'RSA' } }) } }],
+    [
+      'whose key is a secret',
+      'keys no_keys',
+      { responses: { keys: respondWith(200, { keys: [someKey, null, 'x'] }) } },
+    ],
+    ['whose key is short', 'keys no_keys', { responses: { keys: respondWith(200, { keys: [shortKey] }) } }],
     [
       'whose key is broken',
       'keys no_keys',
-      { answers: { keys: say(200, { keys: [{ kty: 'RSA', n: 7, e: 'AQAB' }] }) } },
+      { responses: { keys: respondWith(200, { keys: [{ kty: 'RSA', n: 7, e: 'AQAB' }] }) } },
     ],
     ['whose codes are taken inside', 'client address', { metadata: { token_endpoint: 'https://10.0.0.1/token' } }],
     ['that gives anybody a token', 'client answer', {}],
-    ['that breaks at a code', 'client answer', { answers: { token: say(500, 'oops') } }],
+    ['that breaks at a code', 'client answer', { responses: { token: respondWith(500, 'oops') } }],
     [
       'that does not know the way',
       'client answer',
-      { answers: { token: say(400, { error: 'unsupported_grant_type' }) } },
+      { responses: { token: respondWith(400, { error: 'unsupported_grant_type' }) } },
     ],
-    ['that does not know Foyer', 'client client', { answers: { token: say(400, { error: 'invalid_client' }) } }],
-    ['that does not let Foyer', 'client client', { answers: { token: say(400, { error: 'unauthorized_client' }) } }],
-    ['that only says 401', 'client client', { answers: { token: say(401, '') } }],
-    ['that finds the code no code', 'client fine', { answers: { token: say(400, { error: 'invalid_request' }) } }],
+    [
+      'that does not know Foyer',
+      'client client',
+      { responses: { token: respondWith(400, { error: 'invalid_client' }) } },
+    ],
+    [
+      'that does not let Foyer',
+      'client client',
+      { responses: { token: respondWith(400, { error: 'unauthorized_client' }) } },
+    ],
+    ['that only says 401', 'client client', { responses: { token: respondWith(401, '') } }],
+    [
+      'that finds the code no code',
+      'client fine',
+      { responses: { token: respondWith(400, { error: 'invalid_request' }) } },
+    ],
     ['that does not know the code', 'client fine', KNOWS_FOYER],
     [
       'that says nothing of proofs',
@@ -105,9 +125,9 @@ describe('an OpenID provider', () => {
     ],
   ];
 
-  test.each(troubles)('%s: %s', async (_what, last, lies) => {
+  test.each(troubles)('%s: %s', async (_what, last, misbehaviour) => {
     await keeper.set('acme', openIdOf(liar.origin));
-    liar.lie(lies);
+    liar.misbehave(misbehaviour);
     expect(await keeper.tried('acme')).toEqual(upTo(last));
   });
 
@@ -122,11 +142,11 @@ describe('an OpenID provider', () => {
     ] as const) {
       const { publicKey } = await generateKeyPair(alg);
       const key = await exportJWK(publicKey);
-      const keysOf = (given: object) => say(200, { keys: [{ ...key, ...given }] });
-      liar.lie({ answers: { ...KNOWS_FOYER.answers, keys: keysOf(told) } });
+      const keysOf = (given: object) => respondWith(200, { keys: [{ ...key, ...given }] });
+      liar.misbehave({ responses: { ...KNOWS_FOYER.responses, keys: keysOf(told) } });
       expect([alg, ...(await keeper.tried('acme'))]).toEqual([alg, ...BEFORE_CLIENT, 'client fine']);
       for (const given of [{ use: 'enc' }, { alg: 'RSA-OAEP' }, { key_ops: ['encrypt'] }, { alg: 'none' }]) {
-        liar.lie({ answers: { keys: keysOf(given) } });
+        liar.misbehave({ responses: { keys: keysOf(given) } });
         expect([alg, given, ...(await keeper.tried('acme'))]).toEqual([alg, given, ...upTo('keys no_keys')]);
         keeper = await createDoorkeeper(world); // somebody may try twenty times
       }
@@ -135,9 +155,9 @@ describe('an OpenID provider', () => {
 
   test('that has mended its document is spoken to by the new one from then on', async () => {
     await keeper.set('acme', openIdOf(liar.origin));
-    liar.lie({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
+    liar.misbehave({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
     await world.app.services.sso.openId.refreshMetadata(liar.origin);
-    liar.lie(KNOWS_FOYER);
+    liar.misbehave(KNOWS_FOYER);
     expect((await keeper.tried('acme')).at(-1)).toBe('client fine');
     const { headers } = await world.browser().fetch('/v2/sso/acme/login');
     expect(headers.get('location')).toContain(`${liar.origin}/authorize?`);
@@ -159,8 +179,8 @@ describe('an OpenID provider', () => {
 
 test('Microsoft is tried as the tenant that it is', async () => {
   await keeper.set('microsoft', microsoftOf(`${liar.origin}/`));
-  liar.lie(KNOWS_FOYER);
+  liar.misbehave(KNOWS_FOYER);
   expect(await keeper.tried('microsoft')).toEqual([...BEFORE_CLIENT, 'client fine']);
-  liar.lie({ metadata: { issuer: `${liar.origin}/{tenantid}/v2.0` } });
+  liar.misbehave({ metadata: { issuer: `${liar.origin}/{tenantid}/v2.0` } });
   expect(await keeper.tried('microsoft')).toEqual(upTo('metadata issuer'));
 });

@@ -1,10 +1,10 @@
-import { createHonestProvider, type HonestProvider } from '@foyer/server/test/honest-provider.ts';
+import { createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
 import {
   createMaliciousProvider,
   flood,
-  type Lies,
+  type Misbehaviour,
   type MaliciousProvider,
-  say,
+  respondWith,
 } from '@foyer/server/test/malicious-provider.ts';
 import {
   BEFORE_CLIENT,
@@ -18,12 +18,12 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let honest: HonestProvider;
+let honest: FakeProvider;
 let liar: MaliciousProvider;
 let keeper: Doorkeeper;
 beforeAll(async () => {
   world = await createWorld({ ...ON_LOOPBACK, logLevel: 'debug' });
-  honest = await createHonestProvider([`${world.origin}/v2/sso/acme/return`]);
+  honest = await createFakeProvider([`${world.origin}/v2/sso/acme/return`]);
   liar = await createMaliciousProvider();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
   await keeper.removeAll();
-  liar.lie({});
+  liar.misbehave({});
 });
 
 describe('an honest provider', () => {
@@ -63,37 +63,37 @@ describe('OAuth', () => {
     [
       'is GitHub, which says so in its own way',
       ['address fine', 'client fine'],
-      { answers: { token: say(200, { error: 'bad_verification_code' }) } },
+      { responses: { token: respondWith(200, { error: 'bad_verification_code' }) } },
     ],
     [
       'does not know Foyer',
       ['address fine', 'client client'],
-      { answers: { token: say(401, { error: 'invalid_client' }) } },
+      { responses: { token: respondWith(401, { error: 'invalid_client' }) } },
     ],
     ['gives anybody a token', ['address fine', 'client answer'], {}],
-    ['is no provider', ['address fine', 'client answer'], { answers: { token: say(200, '<html>') } }],
-    ['talks too much', ['address too_large'], { answers: { token: flood } }],
-  ] as const)('that %s: %j', async (_what, steps, lies) => {
+    ['is no provider', ['address fine', 'client answer'], { responses: { token: respondWith(200, '<html>') } }],
+    ['talks too much', ['address too_large'], { responses: { token: flood } }],
+  ] as const)('that %s: %j', async (_what, steps, misbehaviour) => {
     await keeper.set('acme', oauthOf(liar.origin));
-    liar.lie(lies);
+    liar.misbehave(misbehaviour);
     expect(await keeper.tried('acme')).toEqual(['redirect fine', ...steps]);
   });
 
   test('is shown the secret as it is set up, a code of nobody, and a proof', async () => {
     const seen: string[] = [];
-    const listen: Lies = {
-      answers: {
+    const listen: Misbehaviour = {
+      responses: {
         token(request, response) {
           let body = '';
           request.on('data', (chunk) => (body += String(chunk)));
           request.on('end', () => {
             seen.push(`${request.method} ${request.headers.authorization ?? ''} ${body}`);
-            say(400, { error: 'invalid_grant' })(request, response);
+            respondWith(400, { error: 'invalid_grant' })(request, response);
           });
         },
       },
     };
-    liar.lie(listen);
+    liar.misbehave(listen);
     for (const clientAuth of ['basic', 'post', 'none'] as const) {
       await keeper.set('acme', oauthOf(liar.origin, { clientAuth }));
       await keeper.tried('acme');
@@ -106,7 +106,7 @@ describe('OAuth', () => {
 });
 
 describe('WeChat', () => {
-  const answering = (body: unknown): Lies => ({ answers: { access_token: say(200, body) } });
+  const answering = (body: unknown): Misbehaviour => ({ responses: { access_token: respondWith(200, body) } });
 
   test.each([
     [40_029, 'fine'],
@@ -119,7 +119,7 @@ describe('WeChat', () => {
     ['40029', 'answer'],
   ])('that answers %s is %s', async (errcode, trouble) => {
     await keeper.set('wechat', wechatOf(liar.origin));
-    liar.lie(answering({ errcode, errmsg: 'x' }));
+    liar.misbehave(answering({ errcode, errmsg: 'x' }));
     expect(await keeper.tried('wechat')).toEqual(['redirect fine', 'address fine', `client ${trouble}`]);
   });
 
@@ -127,7 +127,7 @@ describe('WeChat', () => {
     'that answers %j is none',
     async (body) => {
       await keeper.set('wechat', wechatOf(liar.origin));
-      liar.lie(answering(body));
+      liar.misbehave(answering(body));
       expect((await keeper.tried('wechat')).at(-1)).toBe('client answer');
     },
   );
@@ -135,11 +135,11 @@ describe('WeChat', () => {
   test('is asked as WeChat wants it, and its secret stands in no log', async () => {
     const asked: string[] = [];
     await keeper.set('wechat', wechatOf(liar.origin), { secret: 'canary-of-wechat' });
-    liar.lie({
-      answers: {
+    liar.misbehave({
+      responses: {
         access_token(request, response) {
           asked.push(request.url ?? '');
-          say(200, { errcode: 40_029 })(request, response);
+          respondWith(200, { errcode: 40_029 })(request, response);
         },
       },
     });
@@ -152,9 +152,9 @@ describe('WeChat', () => {
 
   test('without a secret nobody is asked', async () => {
     await keeper.set('wechat', wechatOf(liar.origin), { secret: '', page: { switch: false } });
-    const before = liar.asked.length;
+    const before = liar.requests.length;
     expect(await keeper.tried('wechat')).toEqual(['redirect fine', 'client client']);
-    expect(liar.asked).toHaveLength(before);
+    expect(liar.requests).toHaveLength(before);
   });
 });
 
@@ -164,9 +164,9 @@ test('where the configuration does not say where Foyer is, that is all there is 
   });
   const its = await createDoorkeeper(nowhere);
   await its.set('acme', openIdOf(liar.origin));
-  const before = liar.asked.length;
+  const before = liar.requests.length;
   expect((await its.try('acme')).data.steps).toEqual([{ step: 'redirect', trouble: 'missing' }]);
-  expect(liar.asked).toHaveLength(before);
+  expect(liar.requests).toHaveLength(before);
 });
 
 test('there is nothing to try of what nobody has set up', async () => {
@@ -176,8 +176,8 @@ test('there is nothing to try of what nobody has set up', async () => {
 
 test('somebody may try twenty times in ten minutes', async () => {
   await keeper.set('acme', oauthOf(liar.origin));
-  liar.lie(KNOWS_FOYER);
-  const answers = [];
-  for (let times = 0; times < 21; times += 1) answers.push((await keeper.try('acme')).status);
-  expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  liar.misbehave(KNOWS_FOYER);
+  const responses = [];
+  for (let times = 0; times < 21; times += 1) responses.push((await keeper.try('acme')).status);
+  expect(responses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });

@@ -169,7 +169,7 @@ test('whoever has a page open hears of it, and the tokens are over by then or wi
   const person = await opened();
   const socket = await openSocket(person.browser, world.origin);
   await takeRole(person);
-  await socket.hears('ROLE_CHANGED');
+  await socket.waitForPush('ROLE_CHANGED');
   await expectOver(person);
   socket.socket.terminate();
 });

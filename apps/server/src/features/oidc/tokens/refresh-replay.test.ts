@@ -62,10 +62,10 @@ test('refreshes at the same moment receive the same tokens, also while others si
   const { browser, fields } = await signedIn();
   // While these are written, several refreshes wait for the same statement.
   const others = Array.from({ length: 4 }, () => labels.signIn(browser));
-  const answers = await Promise.all(Array.from({ length: 8 }, () => labels.post('token', fields)));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => labels.post('token', fields)));
   await Promise.all(others);
-  const [first] = answers;
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, first?.body]));
+  const [first] = responses;
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(responses.map(() => [200, first?.body]));
   expect(await isActive(first?.body.access_token)).toBe(true);
   const next = { ...fields, refresh_token: first?.body.refresh_token };
   expect((await labels.post('token', next)).status).toBe(200);

@@ -230,12 +230,12 @@ describe('an import', () => {
     const prefix = fresh();
     const file = csvOf(userLines(chain.north.code, prefix, 200));
     const second = await world.startSecondServer();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       uploadImport(boss.browser, file),
       uploadImport(boss.browser.onServer(second.origin), file),
     ]);
-    expect(answers.map(({ data }) => data.invited).toSorted((a, b) => a - b)).toEqual([0, 200]);
-    const loser = answers.find(({ data }) => data.invited === 0)?.data;
+    expect(responses.map(({ data }) => data.invited).toSorted((a, b) => a - b)).toEqual([0, 200]);
+    const loser = responses.find(({ data }) => data.invited === 0)?.data;
     expect([loser?.problemCount, loser?.problems[0]?.rule]).toEqual([200, 'taken']);
     expect(await countOf(prefix)).toBe(200);
   });

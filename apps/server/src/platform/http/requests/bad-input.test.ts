@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { type Hostile, hostileFields, hostileRequests } from '@foyer/server/test/hostile.ts';
+import { type MalformedRequest, createMalformedFields, createMalformedRequests } from '@foyer/server/test/hostile.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -49,7 +49,7 @@ async function nextCaller(): Promise<Browser> {
 }
 
 /** Refused with a code of the catalogue, never 500, and the answer does not show what the server is made of. */
-async function expectRefused({ what, method, path, body, type }: Hostile): Promise<void> {
+async function expectRefused({ description, method, path, body, type }: MalformedRequest): Promise<void> {
   const caller = await nextCaller();
   const answer = await caller.fetch(path, {
     method,
@@ -59,7 +59,7 @@ async function expectRefused({ what, method, path, body, type }: Hostile): Promi
     },
     ...(body === undefined ? {} : { body }),
   });
-  if (ALLOWED.includes(`${method} ${path} ${what}`)) return expect(answer.status).toBeLessThan(500);
+  if (ALLOWED.includes(`${method} ${path} ${description}`)) return expect(answer.status).toBeLessThan(500);
   expect([400, 401, 413]).toContain(answer.status);
   expect(answer.code).toMatch(/^[AC]\d{4}$/);
   expect(answer.failure?.requestId).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
@@ -71,11 +71,11 @@ test('each kind of endpoint is represented', () => {
 });
 
 describe.each(representative ?? [])('$method $path refuses', (endpoint) => {
-  test.each(hostileRequests(endpoint))('$what', expectRefused);
+  test.each(createMalformedRequests(endpoint))('$what', expectRefused);
 });
 
 test.each(others ?? [])('$method $path refuses what breaks its own schemas', async (endpoint) => {
-  await expectEveryCase(hostileFields(endpoint), ({ what }) => what, expectRefused);
+  await expectEveryCase(createMalformedFields(endpoint), ({ description }) => description, expectRefused);
 });
 
 test('nothing of it reached the database', async () => {

@@ -12,10 +12,10 @@ async function floodCaptchas(
   },
 ) {
   const query = { validateCodeId: 'x', validateCode: 'x' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 70 }, (_, index) => browserOf(index).call('GET /v2/utils/captcha-validate', { query })),
   );
-  return answers.filter(({ status }) => status === 429).length;
+  return responses.filter(({ status }) => status === 429).length;
 }
 
 describe('without trusted proxies', () => {

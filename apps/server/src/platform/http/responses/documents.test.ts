@@ -14,8 +14,8 @@ test('a document is serialised once per version, and compressed once per encodin
     return TEXT;
   };
   const version = {};
-  const answers = await Promise.all(Array.from({ length: 20 }, () => encode(version, write, 'br')));
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => encode(version, write, 'br')));
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   await encode(version, write, 'gzip');
   await encode(version, write);
   expect(written).toBe(1);
