@@ -1,4 +1,4 @@
-import { wrongCode } from '../apps/server/test/second-factor.ts';
+import { createWrongCode } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
@@ -112,7 +112,7 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await signIn(page, bound.username, bound.password);
     const code = page.getByLabel('Code from the app');
     await expect(code).toBeFocused();
-    await code.fill(await wrongCode(world, bound));
+    await code.fill(await createWrongCode(world, bound));
     await expect(page.getByText('Google code does not match')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
 import type { TestUser } from '../apps/server/test/people.ts';
-import { bindAuthenticator } from '../apps/server/test/second-factor.ts';
+import { enrolAuthenticator } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 
 const STEP_SECONDS = 30;
@@ -25,7 +25,7 @@ export async function nextCodeFromApp(world: World, secret: string): Promise<str
 /** Gives somebody an authenticator app, early in a step, so that its code is good for as long as a test may take. */
 export async function bindApp(world: World, person: TestUser) {
   await world.clock.forward(STEP_SECONDS - ((await world.clock.now()) % STEP_SECONDS));
-  return bindAuthenticator(world, person);
+  return enrolAuthenticator(world, person);
 }
 
 /** The key as the page shows it for typing, in groups, as the app takes it. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { createFakeProvider, type FakeProvider } from '../apps/server/test/honest-provider.ts';
 import { pngOf } from '../apps/server/test/pictures.ts';
-import { createDoorkeeper } from '../apps/server/test/provider-administration.ts';
+import { createProviderAdministrator } from '../apps/server/test/provider-administration.ts';
 import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
@@ -30,7 +30,7 @@ const outcomes = (page: Page) => page.getByRole('list', { name: 'What was tried'
 
 /** Sets one up as another administrator does. */
 async function setUp(world: World, name: string, value: ProviderValue, label = ''): Promise<void> {
-  const { status } = await (await createDoorkeeper(world)).set(name, value, { page: { label } });
+  const { status } = await (await createProviderAdministrator(world)).set(name, value, { page: { label } });
   expect(status).toBe(200);
 }
 
@@ -204,7 +204,7 @@ test('Two administrators change one provider, one adds a picture, and the settin
 
   await test.step('a provider that another administrator removed is added again by saving', async () => {
     await field(page, 'Name that people read').fill('Still here');
-    await (await createDoorkeeper(world)).remove('acme');
+    await (await createProviderAdministrator(world)).remove('acme');
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
     await save(page).click();
     await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toBeVisible();

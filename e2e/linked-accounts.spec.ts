@@ -106,7 +106,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
 wechatTest(
   'A user links a WeChat account by a code in a dialog, behind the password',
   async ({ page, open, home, browser }) => {
-    const person = await home.unlinked();
+    const person = await home.createUnlinkedUser();
     await openAs(page, open, home.world, '/account', person);
     const dialog = page.getByRole('dialog', { name: 'Link WeChat' });
 

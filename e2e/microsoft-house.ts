@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 import { createFakeEntra, type FakeProvider } from '../apps/server/test/honest-provider.ts';
-import { microsoftOf, setUp, TENANT } from '../apps/server/test/providers.ts';
+import { microsoftOf, setUpProvider, TENANT } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { button } from './administration-house.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
@@ -13,7 +13,7 @@ export const test = base.extend<{ entra: FakeProvider }>({
   entra: async ({ perWorker, world }, provide) => provide(await perWorker(createEntra, world)),
   asShipped: async ({ world, entra }, provide) => {
     await resetInstallation(world);
-    await setUp(world, 'microsoft', microsoftOf(entra.origin));
+    await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
     await world.people.setting('signInPage', { captchaSwitch: false });
     await provide();
   },

@@ -152,7 +152,7 @@ test('A user with a session opens an application without a screen, and signs in 
 
   await test.step('An application that requires a new sign-in gets it after a question', async () => {
     await context.clearCookies({ name: 'visit' });
-    labels.ask({ prompt: 'login' });
+    labels.setExtraParameters({ prompt: 'login' });
     await page.goto(labels.entry);
     await expect(page.getByRole('heading', { name: `${ESL} wants you to sign in again` })).toBeVisible();
     await expectAccessible(page);
@@ -160,7 +160,7 @@ test('A user with a session opens an application without a screen, and signs in 
     await expect(signInForLabels(page)).toBeVisible();
     await signIn(page, person.username, person.password);
     await expect(labelsFor(page, person)).toBeVisible();
-    labels.ask({});
+    labels.setExtraParameters({});
   });
 
   await test.step('Logout CSRF: links of another site do not end the session', async () => {

@@ -23,7 +23,7 @@ async function openAnew(page: Page, world: World, { entry }: WithLabels['labels'
 }
 
 byWechat('WeChat signs a user in for the application', async ({ page, home, labels, browser }) => {
-  const person = await admit(home.world, await home.linked());
+  const person = await admit(home.world, await home.createLinkedUser());
   await openAnew(page, home.world, labels);
 
   await byWechat.step('The page of the code names the application', async () => {

@@ -12,7 +12,7 @@ type PerTest = {
 export const test = base.extend<PerTest>({
   mailWorld: async ({ perWorker }, provide) => provide(await perWorker(createMailHouse)),
   world: async ({ mailWorld }, provide) => provide(mailWorld.world),
-  post: async ({ mailWorld }, provide) => provide(mailWorld.post),
+  post: async ({ mailWorld }, provide) => provide(mailWorld.smtp),
   asShipped: async ({ world }, provide) => {
     await resetInstallation(world);
     await world.people.setting('signInPage', { userEmailVerificationStatus: true });
@@ -26,7 +26,7 @@ async function createMailHouse() {
     ...mailWorld,
     async close() {
       await mailWorld.world.close();
-      await mailWorld.post.close();
+      await mailWorld.smtp.close();
     },
   };
 }

@@ -19,7 +19,7 @@ test('An application receives the code as a form, and its hints prepare the sign
   const hints = { login_hint: person.username, ui_locales: 'pt de-AT' };
 
   await test.step('The sign-in page has the username and speaks the language of the request', async () => {
-    labels.ask({ response_mode: 'form_post', ...hints });
+    labels.setExtraParameters({ response_mode: 'form_post', ...hints });
     await page.goto(labels.entry);
     await expect(page.getByRole('textbox', { name: 'Benutzername' })).toHaveValue(person.username);
     await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
@@ -34,7 +34,7 @@ test('An application receives the code as a form, and its hints prepare the sign
 
   await test.step('A refusal returns as a form, too', async () => {
     await forgetEverything(page, world);
-    labels.ask({ response_mode: 'form_post', prompt: 'none' });
+    labels.setExtraParameters({ response_mode: 'form_post', prompt: 'none' });
     await page.goto(labels.entry);
     await expect(page.getByRole('heading', { name: 'Not signed in: login_required' })).toBeVisible();
   });

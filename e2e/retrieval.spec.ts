@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
-import { askForLink } from '../apps/server/test/retrieval.ts';
+import { requestResetLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './house.ts';
@@ -38,7 +38,7 @@ async function choose(page: Page, password: string): Promise<void> {
 async function forgetful(world: World, post: FakeSmtpServer) {
   const mailbox = freshMailbox();
   const person = await world.people.user({ email: mailbox });
-  await askForLink(world.browser(), mailbox);
+  await requestResetLink(world.browser(), mailbox);
   return { ...person, mailbox, key: (await post.nextMail(mailbox)).key };
 }
 
@@ -129,7 +129,8 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
   });
 
   await test.step('more than five requests an hour are refused with the remaining time', async () => {
-    for (let times = 0; times < 4; times += 1) expect((await askForLink(world.browser(), unknown)).code).toBe(1001);
+    for (let times = 0; times < 4; times += 1)
+      expect((await requestResetLink(world.browser(), unknown)).code).toBe(1001);
     await ask(page, unknown);
     await expect(page.getByText('Too many e-mails to this address. Retry in 60 minutes.')).toBeVisible();
     await expect(email(page)).toBeFocused();

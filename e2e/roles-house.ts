@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { Browser } from '../apps/server/test/browser.ts';
 import type { TestUser } from '../apps/server/test/people.ts';
-import { confirm } from '../apps/server/test/second-factor.ts';
+import { confirmPassword } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { dialog, fresh } from './administration-house.ts';
 import { expect } from './house.ts';
@@ -40,7 +40,7 @@ export async function enterPassword(page: Page, { password }: TestUser): Promise
 export async function createCaller(world: World): Promise<Browser> {
   const person = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(world.browser(), person.id, 'full');
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   return browser;
 }
 

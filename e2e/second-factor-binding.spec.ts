@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { wrongCode } from '../apps/server/test/second-factor.ts';
+import { createWrongCode } from '../apps/server/test/second-factor.ts';
 import { codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { signIn } from './people.ts';
@@ -88,7 +88,7 @@ test('A new user binds a second factor, then changes the password, in German, wh
   await code.press('Enter');
   await expect(page.getByText('Bitte geben Sie die 6 Ziffern des Codes ein')).toBeVisible();
   const secret = await secretOf(page);
-  await code.fill(await wrongCode(world, { seed: secret }));
+  await code.fill(await createWrongCode(world, { seed: secret }));
   await expect(page.getByText('Der Google-Code stimmt nicht.')).toBeVisible();
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();

@@ -1,4 +1,4 @@
-import { wrongCode } from '../apps/server/test/second-factor.ts';
+import { createWrongCode } from '../apps/server/test/second-factor.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
@@ -32,7 +32,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
 
   await test.step('a wrong code is marked at the field, and a pasted code in groups and Enter make one call', async () => {
     const code = await codeFromApp(world, person.seed);
-    await page.keyboard.type(await wrongCode(world, person));
+    await page.keyboard.type(await createWrongCode(world, person));
     await expect(page.getByText(WRONG)).toBeVisible();
     await expect(codeField(page)).toHaveValue('');
     await expect(codeField(page)).toBeFocused();
@@ -57,7 +57,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
   });
 
   const locked = await bindApp(world, await world.people.user());
-  const wrong = await wrongCode(world, locked);
+  const wrong = await createWrongCode(world, locked);
   await test.step('after five wrong codes the user has to sign in again', async () => {
     await signOut(page);
     await reachCode(page, locked);

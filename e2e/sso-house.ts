@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { createFakeProvider, type FakeProvider } from '../apps/server/test/honest-provider.ts';
 import type { TestUser } from '../apps/server/test/people.ts';
-import { openIdOf, setUp } from '../apps/server/test/providers.ts';
+import { openIdOf, setUpProvider } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
 
@@ -11,7 +11,7 @@ export const test = base.extend<{ contoso: FakeProvider }>({
   contoso: async ({ perWorker, world }, provide) => provide(await perWorker(createContoso, world)),
   asShipped: async ({ world, contoso }, provide) => {
     await resetInstallation(world);
-    await setUp(world, 'contoso', openIdOf(contoso.issuer));
+    await setUpProvider(world, 'contoso', openIdOf(contoso.issuer));
     await offerContoso(world);
     await provide();
   },

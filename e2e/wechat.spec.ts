@@ -21,7 +21,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   home,
   browser,
 }) => {
-  const person = await home.unlinked();
+  const person = await home.createUnlinkedUser();
   const phone = await scanCode(browser, await showCode(page, open), person.openid);
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
   /** Scans a code with a phone that is not linked to a user yet. */

@@ -1,14 +1,14 @@
 import { VirtualAuthenticator, type RegistrationJson, type AuthenticatorOverrides } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import type { TestUser } from './people.ts';
-import { confirm } from './second-factor.ts';
+import { confirmPassword } from './second-factor.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Where people open the worlds of these tests: a name, since an address makes no passkeys. */
 const ORIGIN = 'http://localhost';
 
 /** A key of some kind in a browser that is where it should be. */
-export const newKey = (options: Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]> = {}) =>
+export const createAuthenticator = (options: Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]> = {}) =>
   new VirtualAuthenticator({ origin: ORIGIN, ...options });
 
 /** A world in which people may add passkeys and sign in by them. */
@@ -21,56 +21,60 @@ export async function createPasskeyWorld(): Promise<World> {
 
 let addresses = 0;
 /** A browser at an address of its own, so that no test uses up the calls of another. */
-export function elsewhere(world: Pick<World, 'browser'>): Browser {
+export function newBrowserAtOwnAddress(world: Pick<World, 'browser'>): Browser {
   addresses += 1;
   return world.browser({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
 }
 
 /** How an answer is sent that a key has made. */
-export type SentKey = {
+export type PasskeySubmission = {
   readonly overrides?: AuthenticatorOverrides;
-  readonly tamper?: (made: RegistrationJson) => unknown;
+  readonly tamper?: (credential: RegistrationJson) => unknown;
   readonly name?: string;
 };
 
 /** Sends what a key has made of new options, changed on the way. */
-export async function sendKey(
+export async function registerPasskey(
   browser: Browser,
   key: VirtualAuthenticator,
-  { overrides = {}, tamper = (made) => made, name = 'Key' }: SentKey = {},
+  { overrides = {}, tamper = (credential) => credential, name = 'Key' }: PasskeySubmission = {},
 ) {
   const { data: options } = await browser.call('POST /v2/passkeys/registration');
   return browser.call('POST /v2/passkeys', { raw: { name, credential: tamper(key.create(options, overrides)) } });
 }
 
 /** Adds a passkey in a session that may; throws when that fails. */
-export async function addKey(browser: Browser, key: VirtualAuthenticator, name = 'Key') {
-  return (await sendKey(browser, key, { name })).data;
+export async function addPasskey(browser: Browser, key: VirtualAuthenticator, name = 'Key') {
+  return (await registerPasskey(browser, key, { name })).data;
 }
 
 /** Somebody in a full session, the password just entered again. */
-export async function confirmed(world: World): Promise<{ person: TestUser; browser: Browser }> {
+export async function createConfirmedUser(world: World): Promise<{ person: TestUser; browser: Browser }> {
   const person = await world.people.user();
-  const browser = await world.people.session(elsewhere(world), person.id, 'full');
-  await confirm(browser, person);
+  const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+  await confirmPassword(browser, person);
   return { person, browser };
 }
 
 /** Somebody with a passkey, in the session in which it was added. */
-export async function withKey(world: World, key = newKey()) {
-  const { person, browser } = await confirmed(world);
-  const bound = await addKey(browser, key);
-  return { person, browser, key, bound };
+export async function createUserWithPasskey(world: World, key = createAuthenticator()) {
+  const { person, browser } = await createConfirmedUser(world);
+  const passkey = await addPasskey(browser, key);
+  return { person, browser, key, passkey: passkey };
 }
 
 /** Somebody with a passkey who has signed in by the password: a session of scope `mfa`. */
-export async function atSecondStep(world: World, key = newKey()) {
-  const { person } = await withKey(world, key);
-  return { person, key, browser: await world.people.session(elsewhere(world), person.id, 'mfa') };
+export async function createUserAtSecondFactor(world: World, key = createAuthenticator()) {
+  const { person } = await createUserWithPasskey(world, key);
+  return { person, key, browser: await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa') };
 }
 
 /** Shows a passkey as the second factor, by a new challenge. */
-export async function showKey(browser: Browser, key: VirtualAuthenticator, overrides: AuthenticatorOverrides = {}) {
+export async function verifyPasskey(
+  browser: Browser,
+  key: VirtualAuthenticator,
+  overrides: AuthenticatorOverrides = {},
+) {
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   return browser.call('POST /v2/passkeys/second-factor', {
     body: { credential: key.signAssertion(options, overrides) },
@@ -78,7 +82,11 @@ export async function showKey(browser: Browser, key: VirtualAuthenticator, overr
 }
 
 /** Signs in by a passkey, by a new challenge; keeps the token of a success. */
-export async function signInBy(browser: Browser, key: VirtualAuthenticator, overrides: AuthenticatorOverrides = {}) {
+export async function signInByPasskey(
+  browser: Browser,
+  key: VirtualAuthenticator,
+  overrides: AuthenticatorOverrides = {},
+) {
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
   const answer = await browser.call('POST /v2/passkeys/sign-in', {
     body: { credential: key.signAssertion(options, overrides) },
@@ -88,7 +96,7 @@ export async function signInBy(browser: Browser, key: VirtualAuthenticator, over
 }
 
 /** Every way in which an assertion does not fit that an honest authenticator signs. */
-export const UNFIT: readonly (readonly [what: string, overrides: AuthenticatorOverrides])[] = [
+export const INVALID_ASSERTIONS: readonly (readonly [what: string, overrides: AuthenticatorOverrides])[] = [
   ['of another origin', { origin: 'http://localhost.evil.example' }],
   ['of another port', { origin: 'http://localhost:8080' }],
   ['of the origin on https', { origin: 'https://localhost' }],
@@ -109,22 +117,22 @@ export const UNFIT: readonly (readonly [what: string, overrides: AuthenticatorOv
  * Lets something happen between the moment in which a passkey has been verified and the transaction that goes by
  * it: the next step is found out there, by settings.
  */
-export async function whileVerified<T>(
+export async function runDuringVerification<T>(
   { app }: World,
-  happen: () => Promise<unknown>,
+  interrupt: () => Promise<unknown>,
   run: () => Promise<T>,
 ): Promise<T> {
   const { settings } = app.services;
   const { get } = settings;
-  let happened = false;
+  let isInterrupted = false;
   settings.get = async (name) => {
-    if (name === 'password' && !happened) {
-      happened = true;
-      await happen();
+    if (name === 'password' && !isInterrupted) {
+      isInterrupted = true;
+      await interrupt();
     }
     return get(name);
   };
   const answer = await run().finally(() => void (settings.get = get));
-  if (!happened) throw new Error('Nothing has happened.');
+  if (!isInterrupted) throw new Error('Nothing has happened.');
   return answer;
 }

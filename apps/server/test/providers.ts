@@ -28,23 +28,23 @@ export const SWITCHED_ON = { switch: true, configSwitch: true, configShow: true,
 /** The same of one that is switched off, and was never set up. */
 export const SWITCHED_OFF = { ...SWITCHED_ON, switch: false, loginAddress: 'https://old.example/' };
 
-const nobodyNew = { create: false, roleId: null, storeId: null };
+const noProvisioning = { create: false, roleId: null, storeId: null };
 const client = { clientId: CLIENT.id, clientAuth: 'basic' as const };
 const claims = { usernameClaim: 'preferred_username', nameClaim: 'name', emailClaim: 'email' };
-const everybody = { requiredClaim: '', requiredValue: '' };
+const noRequiredClaim = { requiredClaim: '', requiredValue: '' };
 
-export const openIdOf = (issuer: string, given: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
+export const openIdOf = (issuer: string, overrides: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
   kind: 'oidc',
   issuer,
   ...client,
   scopes: 'openid profile email',
   ...claims,
-  ...everybody,
-  newcomers: nobodyNew,
-  ...given,
+  ...noRequiredClaim,
+  newcomers: noProvisioning,
+  ...overrides,
 });
 
-export const oauthOf = (origin: string, given: Partial<OauthProvider> = {}): OauthProvider => ({
+export const oauthOf = (origin: string, overrides: Partial<OauthProvider> = {}): OauthProvider => ({
   kind: 'oauth',
   authorizeAddress: `${origin}/authorize`,
   tokenAddress: `${origin}/token`,
@@ -53,33 +53,33 @@ export const oauthOf = (origin: string, given: Partial<OauthProvider> = {}): Oau
   scopes: 'read',
   subjectClaim: 'id',
   ...claims,
-  ...everybody,
+  ...noRequiredClaim,
   usernameClaim: 'login',
-  newcomers: nobodyNew,
-  ...given,
+  newcomers: noProvisioning,
+  ...overrides,
 });
 
-export const microsoftOf = (authority: string, given: Partial<MicrosoftProvider> = {}): MicrosoftProvider => ({
+export const microsoftOf = (authority: string, overrides: Partial<MicrosoftProvider> = {}): MicrosoftProvider => ({
   kind: 'microsoft',
   authority,
   tenant: TENANT,
   clientId: CLIENT.id,
   membersOnly: true,
   requiredRole: '',
-  newcomers: nobodyNew,
-  ...given,
+  newcomers: noProvisioning,
+  ...overrides,
 });
 
-export const wechatOf = (origin: string, given: Partial<WechatProvider> = {}): WechatProvider => ({
+export const wechatOf = (origin: string, overrides: Partial<WechatProvider> = {}): WechatProvider => ({
   kind: 'wechat',
   appId: OFFICIAL.appId,
   authorizeAddress: `${origin}/connect/oauth2/authorize`,
   tokenAddress: `${origin}/sns/oauth2/access_token`,
-  ...given,
+  ...overrides,
 });
 
 /** Sets a provider up, and switches it on, as administrators do. */
-export async function setUp(
+export async function setUpProvider(
   { people, app }: World,
   name: string,
   value: ProviderValue,
@@ -93,25 +93,27 @@ export async function setUp(
 }
 
 /** Sends a browser off, for a fresh sign-in if asked; the address at the provider where it arrives, and what Foyer made up for it. */
-export async function leave(browser: Browser, name: string, { fresh = false } = {}) {
+export async function startProviderSignIn(browser: Browser, name: string, { fresh = false } = {}) {
   const answer = await browser.fetch(`${startAddress(name)}${fresh ? '?fresh=1' : ''}`);
   const target = answer.headers.get('location') ?? /0;url=([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');
-  return sentTo(target ?? '');
+  return parseAuthorizationAddress(target ?? '');
 }
 
 /** The same by somebody who is signed in, and links whom they will be there. */
-export async function leaveToLink(browser: Browser, name: string): Promise<{ state: string; nonce: string }> {
-  return sentTo((await browser.call('POST /v2/users/linked-accounts', { body: { provider: name } })).data.address);
+export async function startLinking(browser: Browser, name: string): Promise<{ state: string; nonce: string }> {
+  return parseAuthorizationAddress(
+    (await browser.call('POST /v2/users/linked-accounts', { body: { provider: name } })).data.address,
+  );
 }
 
-function sentTo(target: string) {
+function parseAuthorizationAddress(target: string) {
   const address = new URL(target, 'http://nowhere.invalid');
   const read = (key: string) => address.searchParams.get(key) ?? '';
   return { address, state: read('state'), nonce: read('nonce') };
 }
 
 /** What a browser is sent back with; a provider's address for that, as it stands in `Location`. */
-export async function comeBack(browser: Browser, name: string, returned: Record<string, string>) {
+export async function returnFromProvider(browser: Browser, name: string, returned: Record<string, string>) {
   const path = name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`;
   const { headers } = await browser.fetch(`${path}?${new URLSearchParams(returned).toString()}`);
   const [screen = '', query = ''] = (headers.get('location') ?? '').split('#')[1]?.split('?') ?? [];
@@ -119,15 +121,15 @@ export async function comeBack(browser: Browser, name: string, returned: Record<
 }
 
 /** The call that the page makes of what it came back with; keeps the token of a success. */
-export async function exchange(browser: Browser, name: string, query: Record<string, string>) {
+export async function exchangeCode(browser: Browser, name: string, query: Record<string, string>) {
   const answer = await browser.call('GET /v2/sso/{provider}/token', { params: { provider: name }, query });
   if (answer.code === 1001 && 'access_token' in answer.data) browser.token = answer.data.access_token;
   return answer;
 }
 
-type Round = {
+type RoundTripOptions = {
   /** What the provider does once the browser is on its way. */
-  lies?: Misbehaviour;
+  misbehaviour?: Misbehaviour;
   sub?: string;
   browser?: Browser;
   /** The user has to authenticate there again. */
@@ -140,38 +142,43 @@ type Round = {
  * Goes to a provider that may lie, whose metadata are asked for anew, and comes back: what the exchange answered, and
  * whether the browser is signed in by it.
  */
-export async function goRound(world: World, provider: MaliciousProvider, name: string, given: Round = {}) {
-  const { lies = {}, sub = 'somebody', browser = world.browser(), fresh = false, returned } = given;
-  provider.misbehave({});
-  for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
-    await world.app.services.sso.openId.refreshMetadata(issuer);
-  const { state, nonce } = await leave(browser, name, { fresh });
-  provider.expect({ nonce, sub });
-  provider.misbehave(lies);
-  const { query } = await comeBack(browser, name, returned?.(state) ?? { code: 'a-code', state });
-  const answer = await exchange(browser, name, query);
-  const isIn = (await browser.call('GET /v2/users/work-bench')).code === 1001;
-  return { code: answer.code, isIn };
-}
-
-let firstTimes = 0;
-/** Somebody comes whom nobody knows; `claims` is what is said of them beside a name of their own. */
-export async function comeFirst(
+export async function signInAtProvider(
   world: World,
   provider: MaliciousProvider,
   name: string,
-  { claims: given = {}, browser = world.browser() }: { claims?: Record<string, unknown>; browser?: Browser } = {},
+  options: RoundTripOptions = {},
 ) {
-  firstTimes += 1;
-  const [sub, username] = [`sub-${firstTimes}`, `newcomer-of-${name}-${firstTimes}`];
-  const told = { preferred_username: username, ...given };
-  const lies = { claims: told, userInfo: { preferred_username: told.preferred_username } };
-  const { code } = await goRound(world, provider, name, { browser, sub, lies });
+  const { misbehaviour = {}, sub = 'somebody', browser = world.browser(), fresh = false, returned } = options;
+  provider.misbehave({});
+  for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
+    await world.app.services.sso.openId.refreshMetadata(issuer);
+  const { state, nonce } = await startProviderSignIn(browser, name, { fresh });
+  provider.expect({ nonce, sub });
+  provider.misbehave(misbehaviour);
+  const { query } = await returnFromProvider(browser, name, returned?.(state) ?? { code: 'a-code', state });
+  const answer = await exchangeCode(browser, name, query);
+  const isSignedIn = (await browser.call('GET /v2/users/work-bench')).code === 1001;
+  return { code: answer.code, isSignedIn: isSignedIn };
+}
+
+let firstSignIns = 0;
+/** Somebody comes whom nobody knows; `claims` is what is said of them beside a name of their own. */
+export async function signInFirstTime(
+  world: World,
+  provider: MaliciousProvider,
+  name: string,
+  { claims: extraClaims = {}, browser = world.browser() }: { claims?: Record<string, unknown>; browser?: Browser } = {},
+) {
+  firstSignIns += 1;
+  const [sub, username] = [`sub-${firstSignIns}`, `newcomer-of-${name}-${firstSignIns}`];
+  const profile = { preferred_username: username, ...extraClaims };
+  const misbehaviour = { claims: profile, userInfo: { preferred_username: profile.preferred_username } };
+  const { code } = await signInAtProvider(world, provider, name, { browser, sub, misbehaviour });
   return { code, browser, username, sub };
 }
 
 /** A store and a role for people who come for the first time, and the settings that give them to everybody. */
-export async function placeOfNewcomers({ people }: World) {
+export async function createProvisioningTarget({ people }: World) {
   const organisation = await people.organisation();
   const store = await people.store(organisation.id);
   const holder = await people.user();

@@ -29,14 +29,18 @@ const SIGN_IN = {
   postLogoutRedirectPaths: ['/signed-out'],
 } as const;
 
-type Given = {
+type RelyingPartyOptions = {
   readonly entry?: string;
   readonly signIn?: Partial<NonNullable<Manifest['signIn']>>;
   readonly scope?: string;
 };
 
 /** Installs an application of the catalogue as a client, with a secret, which is returned. */
-export async function installClient(world: World, code: string, { entry = ENTRY, signIn = {} }: Given = {}) {
+export async function installClient(
+  world: World,
+  code: string,
+  { entry = ENTRY, signIn = {} }: RelyingPartyOptions = {},
+) {
   const manifest = readCatalogue().find((known) => known.code === code);
   if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
   const merged = { ...SIGN_IN, redirectPaths: [...SIGN_IN.redirectPaths], postLogoutRedirectPaths: ['/signed-out'] };
@@ -48,10 +52,10 @@ export async function installClient(world: World, code: string, { entry = ENTRY,
 }
 
 /** An application that is not ours, by `openid-client`: installed, discovered, and with its way through Foyer. */
-export async function createRelyingParty(world: World, code = 'esl', given: Given = {}) {
-  await installClient(world, code, given);
-  const isPublic = given.signIn?.client === 'public';
-  const redirectUri = new URL('/signed-in', given.entry ?? ENTRY).href;
+export async function createRelyingParty(world: World, code = 'esl', options: RelyingPartyOptions = {}) {
+  await installClient(world, code, options);
+  const isPublic = options.signIn?.client === 'public';
+  const redirectUri = new URL('/signed-in', options.entry ?? ENTRY).href;
   const config: Configuration = await discovery(
     new URL(`${world.origin}${OIDC_PATH}`),
     code,
@@ -61,16 +65,16 @@ export async function createRelyingParty(world: World, code = 'esl', given: Give
   );
 
   /** What it sends somebody to Foyer with, and what it keeps to check the answer. */
-  async function begin(more: Record<string, string> = {}) {
+  async function begin(parameters: Record<string, string> = {}) {
     const checks = { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() };
     const address = buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
-      scope: given.scope ?? 'openid profile email suite',
+      scope: options.scope ?? 'openid profile email suite',
       code_challenge: await calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
       state: checks.state,
       nonce: checks.nonce,
-      ...more,
+      ...parameters,
     });
     return { address, ...checks };
   }
@@ -92,14 +96,14 @@ export async function createRelyingParty(world: World, code = 'esl', given: Give
     follow,
 
     /** A browser where applications recognise whoever is signed in. */
-    async enter(browser: Browser): Promise<Browser> {
+    async openOidcSession(browser: Browser): Promise<Browser> {
       await browser.call('POST /v2/oidc/session', { body: { application: code } });
       return browser;
     },
 
     /** Signs in whoever sits in front of the browser; returns the tokens. */
-    async signIn(browser: Browser, more: Record<string, string> = {}) {
-      const { address, verifier, state, nonce } = await begin(more);
+    async signIn(browser: Browser, parameters: Record<string, string> = {}) {
+      const { address, verifier, state, nonce } = await begin(parameters);
       const returned = await follow(browser, address);
       return authorizationCodeGrant(config, returned, {
         pkceCodeVerifier: verifier,
@@ -122,4 +126,4 @@ export async function createRelyingParty(world: World, code = 'esl', given: Give
   };
 }
 
-export type RelyingParty = Awaited<ReturnType<typeof createRelyingParty>>;
+export type TestRelyingParty = Awaited<ReturnType<typeof createRelyingParty>>;

@@ -7,34 +7,34 @@ import { CAPTCHA_TEXT, createWorld, type World } from './world.ts';
 
 export type MailWorld = {
   readonly world: World;
-  readonly post: FakeSmtpServer;
+  readonly smtp: FakeSmtpServer;
   /** A new browser at an address of its own, so that tests do not share their limits. */
-  readonly stranger: () => Browser;
+  readonly newVisitor: () => Browser;
 };
 
 let addresses = 0;
 
 /** A world that sends mails to a post office, with retrieval switched on, behind a proxy. */
 export async function createMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
-  const post = await createFakeSmtpServer();
+  const smtp = await createFakeSmtpServer();
   const world = await createWorld({
     config: {
-      FOYER_SMTP_URL: post.url,
+      FOYER_SMTP_URL: smtp.url,
       FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>',
       FOYER_TRUSTED_PROXIES: '127.0.0.1',
       ...config,
     },
   });
   await world.people.setting('signInPage', { userEmailVerificationStatus: true });
-  const stranger = () => {
+  const newVisitor = () => {
     addresses += 1;
     return world.browser({ 'x-forwarded-for': `10.7.${addresses >> 8}.${addresses & 255}` });
   };
-  return { world, post, stranger };
+  return { world, smtp, newVisitor };
 }
 
 /** Asks for a reset link as the page does: captcha, then address. */
-export async function askForLink(browser: Browser, email: string, headers: Record<string, string> = {}) {
+export async function requestResetLink(browser: Browser, email: string, headers: Record<string, string> = {}) {
   const { id } = (await browser.call('GET /v2/utils/captcha', { headers })).data;
   const body = { email, validateCodeId: id, validateCode: CAPTCHA_TEXT };
   return browser.call('POST /v3/users/password-retrieval', { body, headers });
@@ -46,6 +46,6 @@ export function digestOf(username: string, password: string): Promise<string> {
 }
 
 /** Sets a password by a link's key. */
-export async function useLink(browser: Browser, key: string, username: string, password: string) {
+export async function resetPassword(browser: Browser, key: string, username: string, password: string) {
   return browser.call('PUT /v3/users/password', { body: { key, newPwd: await digestOf(username, password) } });
 }

@@ -13,7 +13,7 @@ import {
 import { createRelyingParty } from './relying-party.ts';
 import type { World } from './world.ts';
 
-type Visit = { readonly accessToken: string; readonly idToken: string; readonly who: UserInfoResponse };
+type ApplicationVisit = { readonly accessToken: string; readonly idToken: string; readonly who: UserInfoResponse };
 
 /** An application of the suite on an origin of its own, which signs people in through Foyer by `openid-client`. */
 export async function createSuiteApplication(world: World, code = 'esl') {
@@ -25,10 +25,10 @@ export async function createSuiteApplication(world: World, code = 'esl') {
   // Of another name than Foyer's it is another site, as it may be for people.
   const entry = `http://localhost:${port}/`;
   const party = await createRelyingParty(world, code, { entry });
-  const waiting = new Map<string, { verifier: string; nonce: string }>();
-  const visits = new Map<string, Visit>();
+  const pending = new Map<string, { verifier: string; nonce: string }>();
+  const visits = new Map<string, ApplicationVisit>();
   /** What it asks of Foyer beside the usual. */
-  let more: Record<string, string> = {};
+  let extraParameters: Record<string, string> = {};
   /** The `Origin` header of the last answer that returned as a form. */
   let formOrigin: string | undefined;
 
@@ -37,7 +37,7 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     const visit = visits.get(/visit=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
     switch (url.pathname) {
       case '/signed-in':
-        return comeBack(url, request, response);
+        return finishSignIn(url, request, response);
       case '/signed-out':
         return respond(response, 200, 'Signed out of the labels');
       case '/sign-out': {
@@ -47,21 +47,21 @@ export async function createSuiteApplication(world: World, code = 'esl') {
       default:
         return visit !== undefined && (await tokenIntrospection(party.config, visit.accessToken)).active
           ? respond(response, 200, `Labels for ${visit.who.preferred_username}`)
-          : leave(response);
+          : startSignIn(response);
     }
   }
 
-  async function leave(response: ServerResponse): Promise<void> {
-    const { address, state, verifier, nonce } = await party.begin(more);
-    waiting.set(state, { verifier, nonce });
+  async function startSignIn(response: ServerResponse): Promise<void> {
+    const { address, state, verifier, nonce } = await party.begin(extraParameters);
+    pending.set(state, { verifier, nonce });
     redirect(response, address);
   }
 
-  async function comeBack(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function finishSignIn(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isForm = request.method === 'POST';
     const fields = isForm ? new URLSearchParams(await text(request)) : url.searchParams;
     const state = fields.get('state') ?? '';
-    const checks = waiting.get(state);
+    const checks = pending.get(state);
     if (fields.has('error')) return respond(response, 200, `Not signed in: ${fields.get('error')}`);
     if (checks === undefined) return respond(response, 400, 'Nobody waits for this');
     formOrigin = isForm ? request.headers.origin : undefined;
@@ -83,8 +83,8 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     party,
 
     /** What it asks of Foyer beside the usual, from now on. */
-    ask(extra: Record<string, string>): void {
-      more = extra;
+    setExtraParameters(extra: Record<string, string>): void {
+      extraParameters = extra;
     },
 
     formOrigin: () => formOrigin,
@@ -102,7 +102,9 @@ function redirect(response: ServerResponse, to: URL): void {
   response.writeHead(303, { location: to.href }).end();
 }
 
-function respond(response: ServerResponse, status: number, words: string): void {
+function respond(response: ServerResponse, status: number, heading: string): void {
   const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-  response.writeHead(status, head).end(`<!doctype html><html lang="en"><title>Labels</title><h1>${words}</h1></html>`);
+  response
+    .writeHead(status, head)
+    .end(`<!doctype html><html lang="en"><title>Labels</title><h1>${heading}</h1></html>`);
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import { processEnvironment, startServerProcess } from '@foyer/server/test/child.ts';
 import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
-import { useLink } from '@foyer/server/test/retrieval.ts';
+import { resetPassword } from '@foyer/server/test/retrieval.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -148,7 +148,7 @@ test.skipIf(unbuilt || !embedded)(
       const [id = ''] = (await foyerOn(fresh, 'mail', 'list')).said.split(' ');
       const { said } = await foyerOn(fresh, 'mail', 'show', id);
       const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(said)?.[1] ?? '';
-      expect((await useLink(child.browser(), key, 'ada', 'Fresh-Pass-1')).code).toBe(1001);
+      expect((await resetPassword(child.browser(), key, 'ada', 'Fresh-Pass-1')).code).toBe(1001);
 
       const browser = child.browser();
       expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);

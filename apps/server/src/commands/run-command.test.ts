@@ -1,5 +1,5 @@
 import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
-import { createMailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import { createMailWorld, resetPassword } from '@foyer/server/test/retrieval.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -7,13 +7,13 @@ import { USAGE } from './commands.ts';
 import { runCommand } from './run-command.ts';
 
 let world: World;
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 beforeAll(async () => {
-  ({ world, post } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+  ({ world, smtp } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 const foyer = (...args: string[]) => runCommand(args, world.app.services);
@@ -36,17 +36,17 @@ describe('user invite', () => {
   test('adds somebody who chooses a password by the link of a mail', async () => {
     const options = ['--email', 'Marie@Shop.Example', '--display-name', 'Marie', '--language', 'fr'];
     expect(await foyer('user', 'invite', 'Marie', ...options)).toEqual(done('Invited. The mail is in the outbox.'));
-    const mail = await post.nextMail('marie@shop.example');
+    const mail = await smtp.nextMail('marie@shop.example');
     expect(mail.text).toContain('Bonjour Marie');
-    expect((await useLink(world.browser(), mail.key, 'marie', 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await resetPassword(world.browser(), mail.key, 'marie', 'Fresh-Pass-1')).code).toBe(1001);
     expect((await world.browser().signIn('marie', 'Fresh-Pass-1')).code).toBe(1001);
     expect(await foyer('user', 'invite', 'marie')).toEqual(refused('A0945 already activated'));
   });
 
   test('as a super administrator, if it is told so', async () => {
     await foyer('user', 'invite', 'root-2', '--email', 'root@shop.example', '--super-administrator');
-    const { key } = await post.nextMail('root@shop.example');
-    await useLink(world.browser(), key, 'root-2', 'Fresh-Pass-1');
+    const { key } = await smtp.nextMail('root@shop.example');
+    await resetPassword(world.browser(), key, 'root-2', 'Fresh-Pass-1');
     const browser = world.browser();
     await browser.signIn('root-2', 'Fresh-Pass-1');
     expect((await browser.call('GET /v2/users/work-bench')).data.user.superAdministrator).toBe(true);
@@ -123,7 +123,7 @@ describe('mail list and mail show', () => {
     (await foyer('mail', 'list')).said.split('\n').find((line) => line.includes(address)) ?? '';
 
   test('tell what waits and why, with the link inside; after it is sent what it said is erased', async () => {
-    await post.stop();
+    await smtp.stop();
     await foyer('user', 'invite', 'late', '--email', 'late@shop.example');
     await expect.poll(() => lineOf('late@shop.example')).toContain('1 attempts: ');
     const waiting = await lineOf('late@shop.example');
@@ -135,9 +135,9 @@ describe('mail list and mail show', () => {
     expect(shown.said).toMatch(/^To: late@shop\.example\nSubject: .+\n\n/);
     const key = /http:\/\/foyer\.shop\.example\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(shown.said)?.[1] ?? '';
 
-    await post.start();
+    await smtp.start();
     await world.clock.forward(60);
-    expect((await post.nextMail('late@shop.example')).key).toBe(key);
+    expect((await smtp.nextMail('late@shop.example')).key).toBe(key);
     await expect.poll(() => lineOf('late@shop.example')).toMatch(/^\S+ {2}sent {6}/);
     const after = await foyer('mail', 'show', id);
     expect(after.said).toMatch(/\n\n\(sent: what it said has been erased\)\n$/);
@@ -145,10 +145,10 @@ describe('mail list and mail show', () => {
   });
 
   test('have one line for each mail, whatever the mail server answered', async () => {
-    post.rejectRecipients(550);
+    smtp.rejectRecipients(550);
     await foyer('user', 'invite', 'unwanted', '--email', 'unwanted@shop.example');
     await expect.poll(() => lineOf('unwanted@shop.example')).toMatch(/^\S+ {2}dead .*1 attempts: .*550/);
-    post.rejectRecipients(undefined);
+    smtp.rejectRecipients(undefined);
     for (const line of (await foyer('mail', 'list')).said.trimEnd().split('\n'))
       expect(line).toMatch(/^[0-9a-f-]{36} {2}/);
   });

@@ -5,7 +5,7 @@ import { APPLICATIONS } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
   chain = await createCustomerTree(world);
   root = await chain.superAdministrator();
-  await confirm(root.browser, root);
+  await confirmPassword(root.browser, root);
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createRelyingParty, ENTRY, installClient } from '@foyer/server/test/relying-party.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createApplicationCaller } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await createWorld();
   chain = await createCustomerTree(world);
   root = await chain.superAdministrator();
-  await confirm(root.browser, root);
+  await confirmPassword(root.browser, root);
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   });
   const chain: CustomerTree = await createCustomerTree(world);
   root = await chain.superAdministrator();
-  await confirm(root.browser, root);
+  await confirmPassword(root.browser, root);
 });
 afterAll(() => world.close());
 

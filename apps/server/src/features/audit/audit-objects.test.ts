@@ -1,5 +1,5 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   root = await chain.superAdministrator();
   boss = await chain.administrator(chain.north);
   ada = await chain.member(chain.north);
-  await confirm(root.browser, root);
+  await confirmPassword(root.browser, root);
 });
 afterAll(() => world.close());
 

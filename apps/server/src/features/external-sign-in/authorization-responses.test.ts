@@ -1,14 +1,14 @@
 import { createMaliciousProvider, type MaliciousProvider, respondWith } from '@foyer/server/test/malicious-provider.ts';
 import {
-  comeBack,
-  exchange,
-  goRound,
-  leave,
+  returnFromProvider,
+  exchangeCode,
+  signInAtProvider,
+  startProviderSignIn,
   microsoftOf,
   oauthOf,
   ON_LOOPBACK,
   openIdOf,
-  setUp,
+  setUpProvider,
   TENANT,
 } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -20,10 +20,10 @@ let honest: MaliciousProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   [evil, honest] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
-  await setUp(world, 'evil', openIdOf(evil.origin));
-  await setUp(world, 'plain', oauthOf(evil.origin));
-  await setUp(world, 'microsoft', microsoftOf(evil.origin));
-  await setUp(world, 'honest', openIdOf(honest.origin));
+  await setUpProvider(world, 'evil', openIdOf(evil.origin));
+  await setUpProvider(world, 'plain', oauthOf(evil.origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(evil.origin));
+  await setUpProvider(world, 'honest', openIdOf(honest.origin));
   const person = await world.people.user();
   for (const [provider, issuer] of [
     ['evil', evil.origin],
@@ -50,7 +50,7 @@ const isIn = async (browser: ReturnType<World['browser']>) =>
 
 /** Sends a browser off; the provider will vouch for somebody. */
 async function begin(browser: ReturnType<World['browser']>, name: string, provider = evil) {
-  const { state, nonce } = await leave(browser, name);
+  const { state, nonce } = await startProviderSignIn(browser, name);
   provider.expect(name === 'plain' ? {} : { nonce });
   return { code: 'a-code', state };
 }
@@ -59,10 +59,10 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
   test('comes in once', async () => {
     const browser = world.browser();
     const query = await begin(browser, name);
-    expect((await exchange(browser, name, query)).code).toBe(1001);
+    expect((await exchangeCode(browser, name, query)).code).toBe(1001);
     const again = world.browser();
     for (const [cookie, value] of browser.cookies) again.cookies.set(cookie, value);
-    expect((await exchange(again, name, query)).code).toBe(wrong);
+    expect((await exchangeCode(again, name, query)).code).toBe(wrong);
   });
 
   test('of 20 at once one comes in', async () => {
@@ -83,7 +83,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
   ])('%s is refused', async (_what, change) => {
     const browser = world.browser();
     const query = change(await begin(browser, name));
-    expect((await exchange(browser, name, query)).code).toBe(wrong);
+    expect((await exchangeCode(browser, name, query)).code).toBe(wrong);
     expect(await isIn(browser)).toBe(false);
   });
 
@@ -91,10 +91,10 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const attacker = world.browser();
     const query = await begin(attacker, name);
     const victim = world.browser();
-    expect((await exchange(victim, name, query)).code).toBe(wrong);
+    expect((await exchangeCode(victim, name, query)).code).toBe(wrong);
     await begin(victim, name); // with a cookie of its own it is no better
     const other = await begin(attacker, name);
-    expect((await exchange(victim, name, other)).code).toBe(wrong);
+    expect((await exchangeCode(victim, name, other)).code).toBe(wrong);
     expect(await isIn(victim)).toBe(false);
   });
 
@@ -102,14 +102,14 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const browser = world.browser();
     const query = await begin(browser, name);
     await world.clock.forward(601);
-    expect((await exchange(browser, name, query)).code).toBe(wrong);
+    expect((await exchangeCode(browser, name, query)).code).toBe(wrong);
     await world.clock.forward(-601);
   });
 
   test('at the door of another provider is refused (mix-up)', async () => {
     const browser = world.browser();
     const query = await begin(browser, name);
-    expect((await exchange(browser, 'honest', query)).code).toBe('A0858');
+    expect((await exchangeCode(browser, 'honest', query)).code).toBe('A0858');
     expect(honest.requests).not.toContain('token');
     expect(await isIn(browser)).toBe(false);
   });
@@ -122,7 +122,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const browser = world.browser();
     const { state } = await begin(browser, name);
     evil.requests.length = 0;
-    expect((await exchange(browser, name, { ...query, state })).code).toBe(code);
+    expect((await exchangeCode(browser, name, { ...query, state })).code).toBe(code);
     expect(evil.requests).toEqual([]);
     expect(await isIn(browser)).toBe(false);
     const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
@@ -135,10 +135,10 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     evil.requests.length = 0;
     const page = await world.app.services.settings.get('signInPage');
     await world.people.setting('signInPage', { ...page, azureSSOSwitch: false, SSOConfig: {} });
-    expect((await exchange(browser, name, query)).code).toBe(off);
+    expect((await exchangeCode(browser, name, query)).code).toBe(off);
     expect(evil.requests).toEqual([]);
     expect(await isIn(browser)).toBe(false);
-    const { address } = await leave(world.browser(), name);
+    const { address } = await startProviderSignIn(world.browser(), name);
     expect(address.pathname + address.hash).toBe(`/base/#/redirect?provider=${name}&failure=${off}`);
     await world.people.setting('signInPage', page);
   });
@@ -148,13 +148,13 @@ test('an answer that names another issuer is refused (RFC 9207)', async () => {
   const browser = world.browser();
   const { state } = await begin(browser, 'evil');
   const query = { code: 'a-code', state, iss: honest.origin };
-  expect((await exchange(browser, 'evil', query)).code).toBe('A0853');
+  expect((await exchangeCode(browser, 'evil', query)).code).toBe('A0853');
 });
 
 test('behind https the cookie of a way in is Secure and carries the __Host- prefix', async () => {
   const https = { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' };
   await using secure = await createWorld({ config: { ...ON_LOOPBACK.config, ...https } });
-  await setUp(secure, 'evil', openIdOf(evil.origin));
+  await setUpProvider(secure, 'evil', openIdOf(evil.origin));
   const { headers } = await secure.browser().fetch('/v2/sso/evil/login');
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-foyer-way=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
@@ -163,7 +163,7 @@ test('behind https the cookie of a way in is Secure and carries the __Host- pref
 
 test('the browser keeps the secret of its rounds to itself, and the database has none', async () => {
   const browser = world.browser();
-  const { address } = await leave(browser, 'evil');
+  const { address } = await startProviderSignIn(browser, 'evil');
   const { headers } = await world.browser().fetch('/v2/sso/evil/login');
   expect(headers.getSetCookie().join()).toMatch(/foyer-way=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/);
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
@@ -179,11 +179,11 @@ test('the browser keeps the secret of its rounds to itself, and the database has
 
 test('two tabs may be under way', async () => {
   const browser = world.browser();
-  const first = await leave(browser, 'evil');
-  const second = await leave(browser, 'evil');
+  const first = await startProviderSignIn(browser, 'evil');
+  const second = await startProviderSignIn(browser, 'evil');
   for (const { state, nonce } of [first, second]) {
     evil.expect({ nonce });
-    expect((await exchange(browser, 'evil', { code: 'a-code', state })).code).toBe(1001);
+    expect((await exchangeCode(browser, 'evil', { code: 'a-code', state })).code).toBe(1001);
   }
 });
 
@@ -214,7 +214,7 @@ test.each(['//evil.example', '/\\evil.example', 'user@evil.example', '..%2f..', 
 );
 
 test('what comes back stands behind the hash, and nothing else does', async () => {
-  const { query, screen } = await comeBack(world.browser(), 'evil', {
+  const { query, screen } = await returnFromProvider(world.browser(), 'evil', {
     code: 'a&b=c#d',
     state: 's',
     iss: evil.origin,
@@ -226,21 +226,21 @@ test('what comes back stands behind the hash, and nothing else does', async () =
 
 test('whoever names themselves like an id of others is nobody of them', async () => {
   const browser = world.browser();
-  await setUp(world, 'plain', oauthOf(evil.origin, { subjectClaim: 'login' }));
+  await setUpProvider(world, 'plain', oauthOf(evil.origin, { subjectClaim: 'login' }));
   const query = await begin(browser, 'plain');
-  expect((await exchange(browser, 'plain', query)).code).toBe('A0636');
-  await setUp(world, 'plain', oauthOf(evil.origin));
+  expect((await exchangeCode(browser, 'plain', query)).code).toBe('A0636');
+  await setUpProvider(world, 'plain', oauthOf(evil.origin));
 });
 
 test('one subject, two providers: never one account', async () => {
   const person = await world.people.user();
   const identity = { issuer: evil.origin, subject: 'twin', account: 'twin@shop.example' };
   await world.people.stores.linkedAccounts.add(person.id, { provider: 'evil', ...identity });
-  expect(await goRound(world, evil, 'evil', { sub: 'twin' })).toEqual({ code: 1001, isIn: true });
-  expect(await goRound(world, honest, 'honest', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
-  await setUp(world, 'evil', openIdOf(honest.origin)); // led elsewhere later, it knows nobody
-  expect(await goRound(world, honest, 'evil', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
-  await setUp(world, 'evil', openIdOf(evil.origin));
+  expect(await signInAtProvider(world, evil, 'evil', { sub: 'twin' })).toEqual({ code: 1001, isIn: true });
+  expect(await signInAtProvider(world, honest, 'honest', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
+  await setUpProvider(world, 'evil', openIdOf(honest.origin)); // led elsewhere later, it knows nobody
+  expect(await signInAtProvider(world, honest, 'evil', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
+  await setUpProvider(world, 'evil', openIdOf(evil.origin));
 });
 
 describe('plain OAuth 2.0', () => {
@@ -248,7 +248,7 @@ describe('plain OAuth 2.0', () => {
     const browser = world.browser();
     const query = await begin(browser, 'plain');
     evil.misbehave(responses);
-    return (await exchange(browser, 'plain', query)).code;
+    return (await exchangeCode(browser, 'plain', query)).code;
   };
 
   test.each([

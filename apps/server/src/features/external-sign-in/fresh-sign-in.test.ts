@@ -2,18 +2,18 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { createFakeEntra, createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import {
-  comeBack,
-  exchange,
-  goRound,
-  leave,
+  returnFromProvider,
+  exchangeCode,
+  signInAtProvider,
+  startProviderSignIn,
   microsoftOf,
   oauthOf,
   ON_LOOPBACK,
   openIdOf,
-  setUp,
+  setUpProvider,
   TENANT,
 } from '@foyer/server/test/providers.ts';
-import { bindAuthenticator, codeOf, show } from '@foyer/server/test/second-factor.ts';
+import { enrolAuthenticator, codeOf, verifyCode } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -26,10 +26,10 @@ beforeAll(async () => {
   contoso = await createFakeProvider([`${world.origin}/v2/sso/contoso/return`]);
   entra = await createFakeEntra([`${world.origin}/azure/v2/return`]);
   evil = await createMaliciousProvider();
-  await setUp(world, 'contoso', openIdOf(contoso.issuer));
-  await setUp(world, 'microsoft', microsoftOf(entra.origin));
-  await setUp(world, 'evil', openIdOf(evil.origin));
-  await setUp(world, 'plain', oauthOf(evil.origin));
+  await setUpProvider(world, 'contoso', openIdOf(contoso.issuer));
+  await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
+  await setUpProvider(world, 'evil', openIdOf(evil.origin));
+  await setUpProvider(world, 'plain', oauthOf(evil.origin));
 });
 afterEach(() => evil.misbehave({}));
 afterAll(async () => {
@@ -60,11 +60,11 @@ type Way = {
 
 /** Goes to an honest provider and back. */
 async function arrive(browser: Browser, name: string, { fresh = false, cookies, change = () => {} }: Way = {}) {
-  const { address } = await leave(browser, name, { fresh });
+  const { address } = await startProviderSignIn(browser, name, { fresh });
   change(address);
   const back = await (name === 'contoso' ? contoso : entra).followRedirects(address, cookies);
-  const { query } = await comeBack(browser, name, Object.fromEntries(back.searchParams));
-  return exchange(browser, name, query);
+  const { query } = await returnFromProvider(browser, name, Object.fromEntries(back.searchParams));
+  return exchangeCode(browser, name, query);
 }
 
 describe.each([
@@ -119,36 +119,40 @@ test.each<[string, () => unknown, number | string]>([
   const { sub } = await userOf('evil', evil.origin);
   const browser = world.browser();
   const misbehaviour = { claims: { auth_time: time() }, userInfo: { auth_time: seconds(0) } };
-  expect((await goRound(world, evil, 'evil', { sub, browser, fresh: true, misbehaviour })).code).toBe(code);
+  expect((await signInAtProvider(world, evil, 'evil', { sub, browser, fresh: true, misbehaviour })).code).toBe(code);
   expect(await confirmed(browser)).toBe(code === 1001);
 });
 
 test('a time of authentication confirms nothing where no fresh sign-in was asked for', async () => {
   const { sub } = await userOf('evil', evil.origin);
   const browser = world.browser();
-  await goRound(world, evil, 'evil', { sub, browser, misbehaviour: { claims: { auth_time: seconds(0) } } });
+  await signInAtProvider(world, evil, 'evil', { sub, browser, misbehaviour: { claims: { auth_time: seconds(0) } } });
   expect(await confirmed(browser)).toBe(false);
 });
 
 test('the second factor after a live session at the provider does not confirm either', async () => {
   await world.people.setting('mfa', { mode: 'optional' });
-  const person = await bindAuthenticator(world, await userOf('evil', evil.origin));
+  const person = await enrolAuthenticator(world, await userOf('evil', evil.origin));
   const browser = world.browser();
   const round = { sub: person.username, browser };
-  await goRound(world, evil, 'evil', round);
-  expect((await show(browser, await codeOf(world, person))).code).toBe(1001);
+  await signInAtProvider(world, evil, 'evil', round);
+  expect((await verifyCode(browser, await codeOf(world, person))).code).toBe(1001);
   expect(await confirmed(browser)).toBe(false);
-  await goRound(world, evil, 'evil', { ...round, fresh: true, misbehaviour: { claims: { auth_time: seconds(0) } } });
+  await signInAtProvider(world, evil, 'evil', {
+    ...round,
+    fresh: true,
+    misbehaviour: { claims: { auth_time: seconds(0) } },
+  });
   await world.clock.forward(30); // each code is used once
-  expect((await show(browser, await codeOf(world, person))).code).toBe(1001);
+  expect((await verifyCode(browser, await codeOf(world, person))).code).toBe(1001);
   expect(await confirmed(browser)).toBe(true);
 });
 
 test('by OAuth 2.0, which has no time of authentication, each sign-in confirms', async () => {
   const { sub } = await userOf('plain', `${evil.origin}/me#id`);
   const browser = world.browser();
-  const { state } = await leave(browser, 'plain');
+  const { state } = await startProviderSignIn(browser, 'plain');
   evil.expect({ sub });
-  expect((await exchange(browser, 'plain', { code: 'a-code', state })).code).toBe(1001);
+  expect((await exchangeCode(browser, 'plain', { code: 'a-code', state })).code).toBe(1001);
   expect(await confirmed(browser)).toBe(true);
 });

@@ -8,7 +8,14 @@ import {
   respondWith,
   type TokenSigning,
 } from '@foyer/server/test/malicious-provider.ts';
-import { goRound, microsoftOf, ON_LOOPBACK, openIdOf, setUp, TENANT } from '@foyer/server/test/providers.ts';
+import {
+  signInAtProvider,
+  microsoftOf,
+  ON_LOOPBACK,
+  openIdOf,
+  setUpProvider,
+  TENANT,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -20,8 +27,8 @@ let inside: MaliciousProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   [evil, inside] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
-  await setUp(world, 'evil', openIdOf(evil.origin));
-  await setUp(world, 'microsoft', microsoftOf(evil.origin));
+  await setUpProvider(world, 'evil', openIdOf(evil.origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(evil.origin));
   const person = await world.people.user({ username: 'victim' });
   const { linkedAccounts } = world.people.stores;
   const link = { subject: 'somebody', account: 'somebody' };
@@ -38,7 +45,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const attempt = (name: string, misbehaviour: Misbehaviour = {}) => goRound(world, evil, name, { misbehaviour });
+const attempt = (name: string, misbehaviour: Misbehaviour = {}) =>
+  signInAtProvider(world, evil, name, { misbehaviour });
 
 describe.each([
   { name: 'evil', nonce: 'A0853', artifacts: 'A0853', token: 'A0853', code: 'A0853', userInfo: 'A0854' },
@@ -127,7 +135,7 @@ describe.each([
   ])('keys that are %s', async (_what, keys) => {
     await attempt(name); // from here on that key is not known
     const answer = await attempt(name, { signing: 'new key', responses: { keys } });
-    expect(answer.isIn).toBe(false);
+    expect(answer.isSignedIn).toBe(false);
     expect(answer.code).toBe(artifacts);
     expect(inside.requests).toEqual([]);
   });

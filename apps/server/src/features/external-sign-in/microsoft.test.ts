@@ -1,12 +1,12 @@
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import {
-  exchange,
-  goRound,
-  leaveToLink,
+  exchangeCode,
+  signInAtProvider,
+  startLinking,
   microsoftOf,
   ON_LOOPBACK,
   openIdOf,
-  setUp,
+  setUpProvider,
   TENANT,
 } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -19,7 +19,7 @@ let entra: MaliciousProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   entra = await createMaliciousProvider();
-  await setUp(world, 'microsoft', microsoftOf(entra.origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
   const person = await world.people.user();
   const issuer = `${entra.origin}/${TENANT}/v2.0`;
   const identity = { provider: 'microsoft', issuer, subject: 'somebody', account: 'somebody@contoso.example' };
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const codeFor = async (claims: Record<string, unknown>) =>
-  (await goRound(world, entra, 'microsoft', { misbehaviour: { claims } })).code;
+  (await signInAtProvider(world, entra, 'microsoft', { misbehaviour: { claims } })).code;
 
 test('the form leads there by a page of its own: no other page may submit to a foreign address', async () => {
   const answer = await world.browser().fetch('/azure/v2/login');
@@ -74,12 +74,12 @@ test('an e-mail address is nobody (nOAuth)', async () => {
 });
 
 test('a role may be asked for', async () => {
-  await setUp(world, 'microsoft', microsoftOf(entra.origin, { requiredRole: 'Store.User' }));
+  await setUpProvider(world, 'microsoft', microsoftOf(entra.origin, { requiredRole: 'Store.User' }));
   expect(await codeFor({})).toBe('A0627');
   expect(await codeFor({ roles: ['Other'] })).toBe('A0627');
   expect(await codeFor({ roles: 'Store.User' })).toBe('A0627');
   expect(await codeFor({ roles: ['Other', 'Store.User'] })).toBe(1001);
-  await setUp(world, 'microsoft', microsoftOf(entra.origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
 });
 
 test('a member whose token says that the own tenant vouches for them is no guest', async () => {
@@ -87,9 +87,9 @@ test('a member whose token says that the own tenant vouches for them is no guest
 });
 
 test('guests may be let in', async () => {
-  await setUp(world, 'microsoft', microsoftOf(entra.origin, { membersOnly: false }));
+  await setUpProvider(world, 'microsoft', microsoftOf(entra.origin, { membersOnly: false }));
   expect(await codeFor({ acct: 1 })).toBe(1001);
-  await setUp(world, 'microsoft', microsoftOf(entra.origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(entra.origin));
 });
 
 test('whoever has an account of one tenant gets none of another', async () => {
@@ -100,14 +100,14 @@ test('whoever has an account of one tenant gets none of another', async () => {
   const browser = world.browser();
   await browser.signIn(person.username, person.password);
   await world.people.reauthenticateAll();
-  const { state, nonce } = await leaveToLink(browser, 'microsoft');
+  const { state, nonce } = await startLinking(browser, 'microsoft');
   entra.expect({ nonce, sub: 'ada-2' });
-  expect((await exchange(browser, 'microsoft', { code: 'a-code', state })).code).toBe('A0630');
+  expect((await exchangeCode(browser, 'microsoft', { code: 'a-code', state })).code).toBe('A0630');
 });
 
 describe('its accounts are no named provider’s:', () => {
   const issuer = () => `${entra.origin}/${TENANT}/v2.0`;
-  beforeAll(() => setUp(world, 'acme', openIdOf(entra.origin)));
+  beforeAll(() => setUpProvider(world, 'acme', openIdOf(entra.origin)));
 
   /** Somebody here who is `subject` at a provider. */
   async function holder(provider: string, identity: { issuer: string; subject: string }) {
@@ -118,7 +118,7 @@ describe('its accounts are no named provider’s:', () => {
   /** Who comes in here by being `sub` at a provider. */
   async function whoIs(sub: string, provider: string) {
     const browser = world.browser();
-    const { code } = await goRound(world, entra, provider, { browser, sub });
+    const { code } = await signInAtProvider(world, entra, provider, { browser, sub });
     return code === 1001 ? (await browser.call('GET /v2/users/information')).data.username : code;
   }
 

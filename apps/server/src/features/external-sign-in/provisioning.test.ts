@@ -1,26 +1,26 @@
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import {
-  comeFirst,
-  exchange,
-  goRound,
-  leave,
+  signInFirstTime,
+  exchangeCode,
+  signInAtProvider,
+  startProviderSignIn,
   microsoftOf,
   ON_LOOPBACK,
   openIdOf,
-  placeOfNewcomers,
-  setUp,
+  createProvisioningTarget,
+  setUpProvider,
 } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
 let acme: MaliciousProvider;
-let place: Awaited<ReturnType<typeof placeOfNewcomers>>;
+let place: Awaited<ReturnType<typeof createProvisioningTarget>>;
 
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   acme = await createMaliciousProvider();
-  place = await placeOfNewcomers(world);
+  place = await createProvisioningTarget(world);
 });
 beforeEach(() => welcome());
 afterEach(() => acme.misbehave({}));
@@ -32,11 +32,11 @@ afterAll(async () => {
 /** People who come for the first time get an account, unless told otherwise. */
 async function welcome(given: { create?: boolean; roleId?: string | null; storeId?: string | null } = {}) {
   const newcomers = { ...place.newcomers, ...given };
-  await setUp(world, 'acme', openIdOf(acme.origin, { newcomers }));
-  await setUp(world, 'microsoft', microsoftOf(acme.origin, { newcomers }));
+  await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
+  await setUpProvider(world, 'microsoft', microsoftOf(acme.origin, { newcomers }));
 }
 
-const come = (claims: Record<string, unknown> = {}, name = 'acme') => comeFirst(world, acme, name, { claims });
+const come = (claims: Record<string, unknown> = {}, name = 'acme') => signInFirstTime(world, acme, name, { claims });
 
 test('they have the role in the organisation of the store, and no password', async () => {
   const claims = { name: 'Ada Lovelace', email: 'Ada@Shop.Example', email_verified: true };
@@ -70,7 +70,7 @@ test('they come again as who they are', async () => {
   const { browser, sub } = await come();
   const { username } = (await browser.call('GET /v2/users/information')).data;
   const again = world.browser();
-  await goRound(world, acme, 'acme', {
+  await signInAtProvider(world, acme, 'acme', {
     browser: again,
     sub,
     misbehaviour: { claims: { preferred_username: 'renamed-there' } },
@@ -175,13 +175,13 @@ test('of several first times at once one makes the account, and all come in', as
   const rounds = await Promise.all(
     Array.from({ length: 6 }, async (_, number) => {
       const browser = world.browser();
-      const { state, nonce } = await leave(browser, 'acme');
+      const { state, nonce } = await startProviderSignIn(browser, 'acme');
       const code = `code-in-a-hurry-${number}`;
       acme.expect({ nonce, sub: 'in-a-hurry', code });
       return { browser, query: { code, state } };
     }),
   );
-  const responses = await Promise.all(rounds.map(({ browser, query }) => exchange(browser, 'acme', query)));
+  const responses = await Promise.all(rounds.map(({ browser, query }) => exchangeCode(browser, 'acme', query)));
   expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 1001));
   const added = (await world.auditEntries('user.added')).filter(({ actor }) => actor === 'in-a-hurry');
   expect(added).toHaveLength(1);
@@ -191,7 +191,7 @@ test('without a password they confirm what needs one by a fresh sign-in', async 
   const { browser, sub } = await come();
   const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'microsoft' } });
   const misbehaviour = { claims: { auth_time: Math.floor(Date.now() / 1000) } };
-  expect((await goRound(world, acme, 'acme', { sub, browser, fresh: true, misbehaviour })).code).toBe(1001);
+  expect((await signInAtProvider(world, acme, 'acme', { sub, browser, fresh: true, misbehaviour })).code).toBe(1001);
   expect((await begin()).code).toBe(1001);
   await world.clock.forward(601);
   expect((await begin()).failure).toMatchObject({ resultCode: 'A0301', fields: { '/password': 'none' } });
@@ -200,7 +200,7 @@ test('without a password they confirm what needs one by a fresh sign-in', async 
 test('disabled and enabled again, they come in as before', async () => {
   const { username, sub } = await come();
   await world.app.services.users.disable(username);
-  expect((await goRound(world, acme, 'acme', { sub })).code).toBe('A0213');
+  expect((await signInAtProvider(world, acme, 'acme', { sub })).code).toBe('A0213');
   await world.app.services.users.enable(username);
-  expect(await goRound(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
+  expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
 });

@@ -1,5 +1,5 @@
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import { goRound, oauthOf, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import { signInAtProvider, oauthOf, ON_LOOPBACK, openIdOf, setUpProvider } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,11 +23,13 @@ async function come(name: 'acme' | 'plain', told: Record<string, unknown>) {
   const subject = { provider: name, issuer, subject: person.id, account: person.username };
   await world.people.stores.linkedAccounts.add(person.id, subject);
   const misbehaviour = name === 'acme' ? { claims: told } : { userInfo: told };
-  return goRound(world, acme, name, { sub: person.id, misbehaviour });
+  return signInAtProvider(world, acme, name, { sub: person.id, misbehaviour });
 }
 
 describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a group', (name) => {
-  beforeAll(() => setUp(world, name, name === 'acme' ? openIdOf(acme.origin, SHOPS) : oauthOf(acme.origin, SHOPS)));
+  beforeAll(() =>
+    setUpProvider(world, name, name === 'acme' ? openIdOf(acme.origin, SHOPS) : oauthOf(acme.origin, SHOPS)),
+  );
 
   test.each<[string, unknown]>([
     ['the group', 'shops'],
@@ -56,25 +58,29 @@ test.each<[string, string, Record<string, unknown>]>([
   ['site', '7', { site: [6, 7] }],
   ['https://chain.example/groups', 'shops', { 'https://chain.example/groups': ['shops'] }],
 ])('%s can be asked for', async (requiredClaim, requiredValue, told) => {
-  await setUp(world, 'acme', openIdOf(acme.origin, { requiredClaim, requiredValue }));
+  await setUpProvider(world, 'acme', openIdOf(acme.origin, { requiredClaim, requiredValue }));
   expect((await come('acme', told)).code).toBe(1001);
   expect((await come('acme', {})).code).toBe('A0854');
 });
 
 test('what every object has is nothing that a person has', async () => {
-  await setUp(world, 'acme', openIdOf(acme.origin, { requiredClaim: 'constructor.name', requiredValue: 'Object' }));
+  await setUpProvider(
+    world,
+    'acme',
+    openIdOf(acme.origin, { requiredClaim: 'constructor.name', requiredValue: 'Object' }),
+  );
   expect((await come('acme', {})).code).toBe('A0854');
 });
 
 test('a claim that the ID token lacks is looked for in what the provider tells beside it', async () => {
-  await setUp(world, 'acme', openIdOf(acme.origin, SHOPS));
+  await setUpProvider(world, 'acme', openIdOf(acme.origin, SHOPS));
   acme.requests.length = 0;
   const misbehaviour = { claims: {}, userInfo: { groups: ['shops'] } };
-  expect((await goRound(world, acme, 'acme', { sub: 'nobody-yet', misbehaviour })).code).toBe('A0636');
+  expect((await signInAtProvider(world, acme, 'acme', { sub: 'nobody-yet', misbehaviour })).code).toBe('A0636');
   expect(acme.requests).toContain('userinfo');
 });
 
 test('what the ID token says counts, whatever stands beside it', async () => {
   const misbehaviour = { claims: { groups: ['offices'] }, userInfo: { groups: ['shops'] } };
-  expect((await goRound(world, acme, 'acme', { misbehaviour })).code).toBe('A0854');
+  expect((await signInAtProvider(world, acme, 'acme', { misbehaviour })).code).toBe('A0854');
 });

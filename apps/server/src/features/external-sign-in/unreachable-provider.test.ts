@@ -9,16 +9,16 @@ import {
   respondWith,
   switchProtocol,
 } from '@foyer/server/test/malicious-provider.ts';
-import { createDoorkeeper } from '@foyer/server/test/provider-administration.ts';
+import { createProviderAdministrator } from '@foyer/server/test/provider-administration.ts';
 import {
-  exchange,
-  goRound,
-  leave,
+  exchangeCode,
+  signInAtProvider,
+  startProviderSignIn,
   microsoftOf,
   oauthOf,
   ON_LOOPBACK,
   openIdOf,
-  setUp,
+  setUpProvider,
 } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 // Others each time: Foyer leaves those alone that fail.
 beforeEach(async () => {
   [evil, inside] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
-  await setUp(world, 'evil', openIdOf(evil.origin));
+  await setUpProvider(world, 'evil', openIdOf(evil.origin));
 });
 afterEach(async () => {
   await Promise.all([evil.close(), inside.close()]);
@@ -41,7 +41,7 @@ afterAll(() => world.close());
 
 /** Where a browser that sets off ends up, and what it is told there. */
 async function failureOf(name = 'evil'): Promise<string | null> {
-  const { address } = await leave(world.browser(), name);
+  const { address } = await startProviderSignIn(world.browser(), name);
   return new URLSearchParams(address.hash.split('?')[1]).get('failure');
 }
 
@@ -76,7 +76,7 @@ describe('what a provider says of itself', () => {
   });
 
   test('is not asked for again and again', async () => {
-    for (let times = 0; times < 5; times += 1) await leave(world.browser(), 'evil');
+    for (let times = 0; times < 5; times += 1) await startProviderSignIn(world.browser(), 'evil');
     expect(evil.requests.filter((what) => what === 'openid-configuration')).toHaveLength(1);
   });
 
@@ -87,10 +87,10 @@ describe('what a provider says of itself', () => {
       const claims = { preferred_username: undefined }; // so that it is asked who that is
       evil.misbehave({ metadata });
       const browser = world.browser();
-      const { state, nonce } = await leave(browser, 'evil');
+      const { state, nonce } = await startProviderSignIn(browser, 'evil');
       evil.expect({ nonce });
       evil.misbehave({ metadata, claims });
-      const { code } = await exchange(browser, 'evil', { code: 'a-code', state });
+      const { code } = await exchangeCode(browser, 'evil', { code: 'a-code', state });
       expect(code).toBe(endpoint === 'userinfo_endpoint' ? 'A0854' : 'A0853');
       expect(inside.requests).toEqual([]);
     },
@@ -99,19 +99,19 @@ describe('what a provider says of itself', () => {
 
 test('a provider inside is none where the configuration does not say so', async () => {
   await using closed = await createWorld();
-  await setUp(closed, 'evil', openIdOf(evil.origin));
-  const { address } = await leave(closed.browser(), 'evil');
+  await setUpProvider(closed, 'evil', openIdOf(evil.origin));
+  const { address } = await startProviderSignIn(closed.browser(), 'evil');
   expect(address.hash).toBe('#/redirect?provider=evil&failure=A0853');
   expect(evil.requests).toEqual([]);
 });
 
 test('a provider that hangs keeps one caller for five seconds, and soon none', async () => {
-  await setUp(world, 'plain', oauthOf(evil.origin));
+  await setUpProvider(world, 'plain', oauthOf(evil.origin));
   evil.misbehave({ responses: { token: hang } });
   const codes = async () => {
     const browser = world.browser();
-    const { state } = await leave(browser, 'plain');
-    return (await exchange(browser, 'plain', { code: 'a-code', state })).code;
+    const { state } = await startProviderSignIn(browser, 'plain');
+    return (await exchangeCode(browser, 'plain', { code: 'a-code', state })).code;
   };
   const waiting = Promise.all([codes(), codes(), codes()]);
   expect(await passwordWorks()).toBe(true);
@@ -122,24 +122,26 @@ test('a provider that hangs keeps one caller for five seconds, and soon none', a
 });
 
 test('a trial asks a provider as it stands, and lets people in again when it answers', async () => {
-  const keeper = await createDoorkeeper(world);
-  await setUp(world, 'acme', openIdOf(evil.origin));
+  const keeper = await createProviderAdministrator(world);
+  await setUpProvider(world, 'acme', openIdOf(evil.origin));
   evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
   for (let times = 0; times < 5; times += 1) await failureOf('acme');
   const { length } = evil.requests;
-  expect(await keeper.tried('acme')).toEqual(['redirect fine', 'address status']);
+  expect(await keeper.listTestSteps('acme')).toEqual(['redirect fine', 'address status']);
   expect(evil.requests.length).toBeGreaterThan(length);
   evil.misbehave({});
   expect(await failureOf('acme')).toBe('A0853'); // it is left alone
-  expect(await keeper.tried('acme')).toEqual(expect.arrayContaining(['address fine', 'metadata fine', 'keys fine']));
+  expect(await keeper.listTestSteps('acme')).toEqual(
+    expect.arrayContaining(['address fine', 'metadata fine', 'keys fine']),
+  );
   expect(await failureOf('acme')).toBeNull();
 });
 
 test('trials keep nobody from a provider', async () => {
-  const keeper = await createDoorkeeper(world);
-  await setUp(world, 'acme', openIdOf(evil.origin));
+  const keeper = await createProviderAdministrator(world);
+  await setUpProvider(world, 'acme', openIdOf(evil.origin));
   evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
-  for (let times = 0; times < 4; times += 1) await keeper.tried('acme');
+  for (let times = 0; times < 4; times += 1) await keeper.listTestSteps('acme');
   evil.misbehave({});
   expect(await failureOf('acme')).toBeNull();
 });
@@ -148,10 +150,10 @@ test('nobody keeps a provider from others by what they send along', async () => 
   /** Somebody comes back; nothing else is asked of the provider before, which would tell that it is well. */
   const come = async (misbehaviour: Misbehaviour) => {
     const browser = world.browser();
-    const { state, nonce } = await leave(browser, 'evil');
+    const { state, nonce } = await startProviderSignIn(browser, 'evil');
     evil.expect({ nonce });
     evil.misbehave(misbehaviour);
-    return (await exchange(browser, 'evil', { code: 'a-code', state })).code;
+    return (await exchangeCode(browser, 'evil', { code: 'a-code', state })).code;
   };
   for (const answer of [respondWith(500, {}), flood]) {
     for (let times = 0; times < 5; times += 1) expect(await come({ responses: { token: answer } })).toBe('A0853');
@@ -162,16 +164,18 @@ test('nobody keeps a provider from others by what they send along', async () => 
 test('without an address of its own Foyer sends nobody anywhere (A0857)', async () => {
   const config = { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' };
   await using lost = await createWorld({ config });
-  await setUp(lost, 'evil', openIdOf(evil.origin));
-  await setUp(lost, 'microsoft', microsoftOf(evil.origin));
+  await setUpProvider(lost, 'evil', openIdOf(evil.origin));
+  await setUpProvider(lost, 'microsoft', microsoftOf(evil.origin));
   for (const name of ['evil', 'microsoft']) {
-    const { address } = await leave(lost.browser(), name);
+    const { address } = await startProviderSignIn(lost.browser(), name);
     expect(address.hash).toBe(`#/redirect?provider=${name}&failure=A0857`);
   }
 });
 
 test('what went wrong stands in the log, and no secret does', async () => {
-  expect((await goRound(world, evil, 'evil', { misbehaviour: { signing: 'foreign key' } })).code).toBe('A0853');
+  expect((await signInAtProvider(world, evil, 'evil', { misbehaviour: { signing: 'foreign key' } })).code).toBe(
+    'A0853',
+  );
   const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '';
   expect(JSON.parse(line)).toMatchObject({ provider: 'evil', failure: 'artifacts' });
   const all = world.logLines.join('');

@@ -115,16 +115,16 @@ describe('what somebody keeps', () => {
 describe('how much waits', () => {
   test('is told to every page of the person and to nobody else, and only when it is another number', async () => {
     const { id, browser } = await createUserWithPermissions(world, 'esl.labels');
-    const stranger = await createUserWithPermissions(world, 'esl.labels');
+    const newVisitor = await createUserWithPermissions(world, 'esl.labels');
     const elsewhere = await world.people.session(world.browser(), id, 'full');
     const sockets = await Promise.all([browser, elsewhere].map((one) => openSocket(one, world.origin)));
-    const silent = await openSocket(stranger.browser, world.origin);
+    const silent = await openSocket(newVisitor.browser, world.origin);
     await count(browser, 2);
     await count(browser, 2);
     for (const { waitForPush } of sockets)
       expect(await waitForPush('BADGE_CHANGED')).toEqual({ count: 0, type: 'BADGE_CHANGED', application: 'esl' });
     await count(browser, 0);
-    await count(stranger.browser, 1);
+    await count(newVisitor.browser, 1);
     await silent.waitForPush('BADGE_CHANGED');
     const told = ({ received }: (typeof sockets)[number]) =>
       received.filter(({ type }) => type === 'BADGE_CHANGED').length;

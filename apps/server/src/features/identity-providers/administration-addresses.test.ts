@@ -1,17 +1,22 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
+import {
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  readFieldErrors,
+  expectedFieldErrors,
+} from '@foyer/server/test/provider-administration.ts';
 import { ISSUER, microsoftOf, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
 });
 
@@ -78,16 +83,21 @@ describe('addresses', () => {
   test.each([...NO_ADDRESSES, ...UNCLEAR_ADDRESSES])('%j is none', async (address) => {
     for (const [field, make] of at) {
       const answer = await keeper.set(...make(address));
-      expect([field, ...refusal(answer)]).toEqual([field, ...refused({ [`/value/${field}`]: 'address' })]);
+      expect([field, ...readFieldErrors(answer)]).toEqual([
+        field,
+        ...expectedFieldErrors({ [`/value/${field}`]: 'address' }),
+      ]);
     }
   });
 
   test.each(['https://id.example/?tenant=1', 'https://id.example?', 'https://id.example/a?b'])(
     '%s names nobody, but may be asked',
     async (address) => {
-      expect(refusal(await keeper.set('acme', openIdOf(address)))).toEqual(refused({ '/value/issuer': 'address' }));
+      expect(readFieldErrors(await keeper.set('acme', openIdOf(address)))).toEqual(
+        expectedFieldErrors({ '/value/issuer': 'address' }),
+      );
       const microsoft = await keeper.set('microsoft', microsoftOf(address));
-      expect(refusal(microsoft)).toEqual(refused({ '/value/authority': 'address' }));
+      expect(readFieldErrors(microsoft)).toEqual(expectedFieldErrors({ '/value/authority': 'address' }));
       expect((await keeper.set('acme', oauthOf(ISSUER, { tokenAddress: address }))).status).toBe(200);
     },
   );
@@ -106,9 +116,9 @@ describe('addresses', () => {
 
   test('http is for hosts that the configuration names', async () => {
     await using strict = await createWorld();
-    const its = await createDoorkeeper(strict);
+    const its = await createProviderAdministrator(strict);
     const answer = await its.set('acme', openIdOf('http://127.0.0.1:8080'));
-    expect(refusal(answer)).toEqual(refused({ '/value/issuer': 'address' }));
+    expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/value/issuer': 'address' }));
   });
 });
 
@@ -119,7 +129,7 @@ describe('where the button leads', () => {
   test.each([...noStarts, ...noPaths])('not to %j', async (loginAddress) => {
     const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { loginAddress } });
     const rule = loginAddress.length > 2048 ? 'too_long' : 'address';
-    expect(refusal(answer)).toEqual(refused({ '/page/loginAddress': rule }));
+    expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/page/loginAddress': rule }));
   });
 
   test.each(['', '/portal/start?to=foyer#x', 'https://portal.example/start', 'http://localhost:3000/'])(
@@ -134,7 +144,7 @@ describe('where the button leads', () => {
 
   test('a picture that was not uploaded is unknown', async () => {
     const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { icon: '0'.repeat(64) } });
-    expect(refusal(answer)).toEqual(refused({ '/page/icon': 'unknown' }));
+    expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/page/icon': 'unknown' }));
     expect(await keeper.list()).toEqual([]);
   });
 });

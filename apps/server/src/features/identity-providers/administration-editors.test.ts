@@ -1,27 +1,27 @@
 import {
-  createDoorkeeper,
-  type Doorkeeper,
-  refusal,
-  refused,
-  SHOWN,
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  readFieldErrors,
+  expectedFieldErrors,
+  PROVIDER_PAGE,
 } from '@foyer/server/test/provider-administration.ts';
 import { AUTHORITY, ISSUER, microsoftOf, oauthOf, openIdOf, SWITCHED_OFF } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
 });
 
-const stale = refused({ '/version': 'stale' });
-const body = { value: openIdOf(ISSUER), page: SHOWN, secret: 'x', version: 0 };
+const stale = expectedFieldErrors({ '/version': 'stale' });
+const body = { value: openIdOf(ISSUER), page: PROVIDER_PAGE, secret: 'x', version: 0 };
 
 test('a permission that can be handed on is not enough: whoever vouches for people comes in as anybody', async () => {
   const { id: place } = await world.people.organisation();
@@ -38,7 +38,7 @@ test('a permission that can be handed on is not enough: whoever vouches for peop
   ];
   expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [403, 'A0302']));
   expect((await browser.call('GET /v2/manage/identity-providers')).data.list).toHaveLength(1);
-  expect(await keeper.shown('acme')).toMatchObject({ version: 1 });
+  expect(await keeper.findProvider('acme')).toMatchObject({ version: 1 });
 });
 
 test('an open browser is not enough: without the password nothing is changed, removed or asked', async () => {
@@ -50,7 +50,7 @@ test('an open browser is not enough: without the password nothing is changed, re
     await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
     await keeper.set('other', openIdOf('https://other.example')),
     await keeper.remove('acme'),
-    await keeper.try('acme'),
+    await keeper.testConnection('acme'),
   ];
   expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [401, 'A0301']));
   expect(await keeper.list()).toEqual(before);
@@ -64,13 +64,14 @@ describe('at the same time', () => {
       ['a', 'b', 'c'].map((scopes) => keeper.set('acme', openIdOf(ISSUER, { scopes }), { version: 1 })),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const answer of responses.filter(({ status }) => status !== 200)) expect(refusal(answer)).toEqual(stale);
+    for (const answer of responses.filter(({ status }) => status !== 200))
+      expect(readFieldErrors(answer)).toEqual(stale);
   });
 
   test('two add one of the same name: the later one is told', async () => {
     const responses = await Promise.all([1, 2].map(() => keeper.set('acme', openIdOf(ISSUER), { version: 0 })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(responses.map(refusal)).toContainEqual(stale);
+    expect(responses.map(readFieldErrors)).toContainEqual(stale);
   });
 
   test('two add the same issuer under two names: one has it', async () => {
@@ -86,7 +87,7 @@ describe('at the same time', () => {
 
   test('one changes the settings of the sign-in page: neither takes back what the other did', async () => {
     await using fresh = await createWorld();
-    const its = await createDoorkeeper(fresh);
+    const its = await createProviderAdministrator(fresh);
     for (let round = 0; round < 5; round += 1) {
       const { value, version } = (await its.browser.call('GET /v2/manage/settings')).data.signInPage;
       const SSOConfig = { ...value.SSOConfig, [`old${round}`]: SWITCHED_OFF };
@@ -98,14 +99,14 @@ describe('at the same time', () => {
       expect(added.status).toBe(200);
       expect(names).toContain(`new${round}`);
       expect(names.includes(`old${round}`)).toBe(changed.status === 200);
-      if (changed.status !== 200) expect(refusal(changed)).toEqual(stale);
+      if (changed.status !== 200) expect(readFieldErrors(changed)).toEqual(stale);
     }
   });
 });
 
 test('a change holds at once on every process', async () => {
   const second = await world.startSecondServer();
-  const there = await createDoorkeeper(world, second);
+  const there = await createProviderAdministrator(world, second);
   const ask = async () => (await second.browser().call('GET /v2/configs/login')).data;
   const offered = async () => [...(await second.app.services.providers.listEnabled())].sort();
   expect([(await ask()).azureSSOSwitch, await offered()]).toEqual([false, []]);

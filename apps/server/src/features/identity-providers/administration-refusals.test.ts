@@ -1,7 +1,12 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
 import { RESERVED_PROVIDERS } from '@foyer/contract/rules/provider-names.ts';
-import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
+import {
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  readFieldErrors,
+  expectedFieldErrors,
+} from '@foyer/server/test/provider-administration.ts';
 import {
   AUTHORITY,
   ISSUER,
@@ -18,19 +23,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 let world: World;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
 });
 
 describe('names', () => {
   test.each(RESERVED_PROVIDERS)('%s is reserved', async (name) => {
-    expect(refusal(await keeper.set(name, openIdOf(ISSUER)))).toEqual(refused({ '/name': 'reserved' }));
+    expect(readFieldErrors(await keeper.set(name, openIdOf(ISSUER)))).toEqual(
+      expectedFieldErrors({ '/name': 'reserved' }),
+    );
   });
 
   test.each([
@@ -39,7 +46,7 @@ describe('names', () => {
     ['wechat', microsoftOf(AUTHORITY), 'reserved'],
     ['microsoft', wechatOf('https://wechat.example'), 'reserved'],
   ] as const)('%s is no name for that kind', async (name, value, rule) => {
-    expect(refusal(await keeper.set(name, value))).toEqual(refused({ '/name': rule }));
+    expect(readFieldErrors(await keeper.set(name, value))).toEqual(expectedFieldErrors({ '/name': rule }));
   });
 
   test.each(['Acme', '-acme', '1acme', 'a_b', 'a'.repeat(33), '__proto__', 'acme%2f..', 'a b'])(
@@ -52,14 +59,16 @@ describe('names', () => {
 
   test('one that every object has is one like others', async () => {
     expect((await keeper.set('constructor', openIdOf(ISSUER))).status).toBe(200);
-    expect(await keeper.shown('constructor')).toMatchObject({ page: { switch: true } });
+    expect(await keeper.findProvider('constructor')).toMatchObject({ page: { switch: true } });
     await keeper.remove('constructor');
     expect((await world.app.services.settings.get('signInPage')).SSOConfig).toEqual({});
   });
 
   test('the kind of one that is there does not change', async () => {
     await keeper.set('acme', openIdOf(ISSUER));
-    expect(refusal(await keeper.set('acme', oauthOf(ISSUER)))).toEqual(refused({ '/name': 'kind' }));
+    expect(readFieldErrors(await keeper.set('acme', oauthOf(ISSUER)))).toEqual(
+      expectedFieldErrors({ '/name': 'kind' }),
+    );
   });
 
   test('there are twenty named ones at most, with those that only the sign-in page names; others do not count', async () => {
@@ -67,7 +76,9 @@ describe('names', () => {
     await world.people.setting('signInPage', { SSOConfig: { old: SWITCHED_OFF } });
     for (let count = 1; count < PROVIDERS_MOST; count += 1)
       await world.people.stores.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
-    expect(refusal(await keeper.set('more', openIdOf(ISSUER)))).toEqual(refused({ '/name': 'too_many' }));
+    expect(readFieldErrors(await keeper.set('more', openIdOf(ISSUER)))).toEqual(
+      expectedFieldErrors({ '/name': 'too_many' }),
+    );
     expect((await keeper.set('p1', oauthOf(ISSUER))).status).toBe(200);
     expect((await keeper.set('wechat', wechatOf('https://wechat.example'))).status).toBe(200);
     expect((await keeper.set('old', openIdOf(ISSUER))).status).toBe(200);
@@ -76,7 +87,7 @@ describe('names', () => {
 
 test.each(['Acme\u202e', 'Ac\nme', ' Acme', '\u200b', '{name}', '\u00a0'])('%j is nothing to read', async (label) => {
   const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { label } });
-  expect(refusal(answer)).toEqual(refused({ '/page/label': 'characters' }));
+  expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/page/label': 'characters' }));
   const acme = { ...SWITCHED_ON, label };
   await expect(world.people.setting('signInPage', { SSOConfig: { acme } })).rejects.toMatchObject({
     details: { fields: { '/SSOConfig/acme/label': 'characters' } },
@@ -89,21 +100,21 @@ describe('accounts for newcomers', () => {
 
   test('need a role and a store', async () => {
     const problems = { '/value/newcomers/roleId': 'needed', '/value/newcomers/storeId': 'needed' };
-    expect(refusal(await withNewcomers(null, null))).toEqual(refused(problems));
+    expect(readFieldErrors(await withNewcomers(null, null))).toEqual(expectedFieldErrors(problems));
     expect((await withNewcomers(null, null, false)).status).toBe(200);
   });
 
   test.each([NO_ID, 'x', "x'; drop table roles --"])('of which there is %s', async (id) => {
     const problems = { '/value/newcomers/roleId': 'unknown', '/value/newcomers/storeId': 'unknown' };
-    expect(refusal(await withNewcomers(id, id))).toEqual(refused(problems));
+    expect(readFieldErrors(await withNewcomers(id, id))).toEqual(expectedFieldErrors(problems));
   });
 
   test('do not make super administrators', async () => {
     const place = await world.people.organisation();
     const { id: storeId } = await world.people.store(place.id);
     const highest = await world.people.stores.roles.findId('super-administrator');
-    expect(refusal(await withNewcomers(highest ?? '', storeId))).toEqual(
-      refused({ '/value/newcomers/roleId': 'highest' }),
+    expect(readFieldErrors(await withNewcomers(highest ?? '', storeId))).toEqual(
+      expectedFieldErrors({ '/value/newcomers/roleId': 'highest' }),
     );
     const usual = (await world.people.stores.roles.findId('user')) ?? '';
     expect((await withNewcomers(usual, storeId)).data.value).toMatchObject({ newcomers: { roleId: usual, storeId } });
@@ -115,7 +126,9 @@ describe('accounts for newcomers', () => {
     const roleId = (await world.people.stores.roles.findId('user')) ?? '';
     const { queries } = world.database;
     await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', roleId).execute();
-    expect(refusal(await withNewcomers(roleId, storeId))).toEqual(refused({ '/value/newcomers/roleId': 'elsewhere' }));
+    expect(readFieldErrors(await withNewcomers(roleId, storeId))).toEqual(
+      expectedFieldErrors({ '/value/newcomers/roleId': 'elsewhere' }),
+    );
     await queries.updateTable('roles').set({ organisation_id: here.id }).where('id', '=', roleId).execute();
     expect((await withNewcomers(roleId, storeId)).status).toBe(200);
     await queries.updateTable('roles').set({ organisation_id: null }).where('id', '=', roleId).execute();
@@ -133,7 +146,7 @@ describe('what everybody must have who comes', () => {
       openIdOf(ISSUER, { requiredClaim, requiredValue }),
       oauthOf(ISSUER, { requiredClaim, requiredValue }),
     ])
-      expect(refusal(await keeper.set('acme', value))).toEqual(refused({ [field]: 'needed' }));
+      expect(readFieldErrors(await keeper.set('acme', value))).toEqual(expectedFieldErrors({ [field]: 'needed' }));
   });
 });
 

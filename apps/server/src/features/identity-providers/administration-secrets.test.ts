@@ -1,18 +1,31 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
-import { AUTHORITY, ISSUER, microsoftOf, oauthOf, openIdOf, setUp, wechatOf } from '@foyer/server/test/providers.ts';
+import {
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  readFieldErrors,
+  expectedFieldErrors,
+} from '@foyer/server/test/provider-administration.ts';
+import {
+  AUTHORITY,
+  ISSUER,
+  microsoftOf,
+  oauthOf,
+  openIdOf,
+  setUpProvider,
+  wechatOf,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const SECRET = 'canary-7f3a91-of-a-provider';
 let world: World;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld({ logLevel: 'debug' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
 });
 
@@ -33,7 +46,7 @@ async function kept(name: string): Promise<string | undefined> {
 test('it comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {
   const { text } = await keeper.set('acme', openIdOf(ISSUER), { secret: SECRET });
   const listed = (await keeper.browser.fetch('/v2/manage/identity-providers')).text;
-  const tried = (await keeper.try('acme')).text;
+  const tried = (await keeper.testConnection('acme')).text;
   const refusals = (await keeper.set('acme', openIdOf('javascript:'), { secret: SECRET })).text;
   const settings = (await keeper.browser.fetch('/v2/manage/settings')).text;
   const rows = await world.database.queries.selectFrom('identity_providers').selectAll().execute();
@@ -61,21 +74,27 @@ test('it comes in and never goes out: no answer, no line of a log or of the trai
 describe.each(KINDS)('%s', (name, value) => {
   test('cannot be on without one', async () => {
     for (const secret of [undefined, ''])
-      expect(refusal(await keeper.set(name, value, { secret }))).toEqual(refused({ '/secret': 'needed' }));
+      expect(readFieldErrors(await keeper.set(name, value, { secret }))).toEqual(
+        expectedFieldErrors({ '/secret': 'needed' }),
+      );
     expect(await keeper.list()).toEqual([]);
   });
 
   test('may be prepared without one, and then needs it to be switched on', async () => {
     const { data } = await keeper.set(name, value, { secret: undefined, page: { switch: false } });
     expect([data.hasSecret, data.page.switch]).toEqual([false, false]);
-    expect(refusal(await keeper.set(name, value, { secret: undefined }))).toEqual(refused({ '/secret': 'needed' }));
+    expect(readFieldErrors(await keeper.set(name, value, { secret: undefined }))).toEqual(
+      expectedFieldErrors({ '/secret': 'needed' }),
+    );
   });
 
   test('left out, it stays; empty, it goes', async () => {
     await keeper.set(name, value, { secret: SECRET });
     expect((await keeper.set(name, value, { secret: undefined })).data.hasSecret).toBe(true);
     expect(await kept(name)).toBe(SECRET);
-    expect(refusal(await keeper.set(name, value, { secret: '' }))).toEqual(refused({ '/secret': 'needed' }));
+    expect(readFieldErrors(await keeper.set(name, value, { secret: '' }))).toEqual(
+      expectedFieldErrors({ '/secret': 'needed' }),
+    );
     const off = await keeper.set(name, value, { secret: '', page: { switch: false } });
     expect(off.data.hasSecret).toBe(false);
     expect(await kept(name)).toBe('');
@@ -110,12 +129,12 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
 
   test.each(elsewhere)('%s needs the secret anew', async (name, value, next) => {
     await keeper.set(name, value, { secret: SECRET });
-    const before = await keeper.shown(name);
+    const before = await keeper.findProvider(name);
     for (const page of [{}, { switch: false }])
-      expect(refusal(await keeper.set(name, next, { secret: undefined, page }))).toEqual(
-        refused({ '/secret': 'needed_again' }),
+      expect(readFieldErrors(await keeper.set(name, next, { secret: undefined, page }))).toEqual(
+        expectedFieldErrors({ '/secret': 'needed_again' }),
       );
-    expect(await keeper.shown(name)).toEqual(before);
+    expect(await keeper.findProvider(name)).toEqual(before);
     expect((await keeper.set(name, next, { secret: 'another' })).status).toBe(200);
     expect(await kept(name)).toBe('another');
   });
@@ -164,7 +183,7 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
 
 test('without a secret that can be opened a sign-in fails, and is no bug', async () => {
   for (const value of [openIdOf(ISSUER), oauthOf(ISSUER)]) {
-    await setUp(world, 'acme', value, '');
+    await setUpProvider(world, 'acme', value, '');
     const answer = await world.browser().fetch('/v2/sso/acme/login');
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,

@@ -1,15 +1,15 @@
 import { createMaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import { pngOf } from '@foyer/server/test/pictures.ts';
 import {
-  createDoorkeeper,
-  type Doorkeeper,
-  refusal,
-  refused,
-  SHOWN,
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  readFieldErrors,
+  expectedFieldErrors,
+  PROVIDER_PAGE,
 } from '@foyer/server/test/provider-administration.ts';
 import {
   AUTHORITY,
-  goRound,
+  signInAtProvider,
   ISSUER,
   microsoftOf,
   oauthOf,
@@ -21,13 +21,13 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
 });
 
@@ -39,7 +39,7 @@ test('there is none as it ships', async () => {
 
 test('a named provider is added with what the sign-in page shows of it, and shown without its secret', async () => {
   const value = openIdOf(ISSUER);
-  const page = { ...SHOWN, label: 'Acme', show: false, loginAddress: 'https://portal.example/start?to=foyer' };
+  const page = { ...PROVIDER_PAGE, label: 'Acme', show: false, loginAddress: 'https://portal.example/start?to=foyer' };
   const { data } = await keeper.set('acme', value, { page });
   expect(data).toEqual({
     name: 'acme',
@@ -82,7 +82,7 @@ describe('Microsoft and WeChat', () => {
     async (name, value, key) => {
       const page = { show: false, label: 'Mine', icon: '0'.repeat(64), loginAddress: 'javascript:alert(1)' };
       const { data } = await keeper.set(name, value, { page });
-      expect(data.page).toEqual(SHOWN);
+      expect(data.page).toEqual(PROVIDER_PAGE);
       expect(await signInPage()).toMatchObject({ [key]: true, SSOConfig: {} });
       await keeper.set(name, value, { page: { switch: false } });
       expect(await signInPage()).toMatchObject({ [key]: false });
@@ -104,10 +104,10 @@ test('one that the settings of the sign-in page switch off is shown as such, whi
     await world.people.setting('signInPage', {
       SSOConfig: { ...SSOConfig, acme: { ...flags, switch: on, configSwitch } },
     });
-    expect((await keeper.shown('acme'))?.page.switch).toBe(false);
+    expect((await keeper.findProvider('acme'))?.page.switch).toBe(false);
   }
   await world.people.setting('signInPage', { SSOConfig: {} });
-  expect((await keeper.shown('acme'))?.page).toEqual({ ...SHOWN, switch: false });
+  expect((await keeper.findProvider('acme'))?.page).toEqual({ ...PROVIDER_PAGE, switch: false });
 });
 
 test('its picture is one that was uploaded, and stays for as long as it is named', async () => {
@@ -121,7 +121,7 @@ test('its picture is one that was uploaded, and stays for as long as it is named
   await world.app.services.brand.sweep();
   const found = async () => (await world.browser().fetch(`/base/brand/${icon}`)).status;
   expect(await found()).toBe(200);
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.remove('acme');
   await world.app.services.brand.sweep();
   expect(await world.people.stores.logos.find(icon)).toBeUndefined();
@@ -181,7 +181,7 @@ test('led to another issuer, the accounts that were linked stay, and match nobod
 
 test('without a public URL there are no redirect addresses', async () => {
   await using nowhere = await createWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
-  const its = await createDoorkeeper(nowhere);
+  const its = await createProviderAdministrator(nowhere);
   expect(await its.redirectAddresses()).toBeNull();
 });
 
@@ -201,10 +201,12 @@ test('an older version of one is not written over the next', async () => {
   await keeper.set('acme', openIdOf(ISSUER));
   await keeper.set('acme', openIdOf(ISSUER));
   for (const version of [0, 1, 3])
-    expect(refusal(await keeper.set('acme', openIdOf(ISSUER), { version }))).toEqual(refused({ '/version': 'stale' }));
-  expect(refusal(await keeper.remove('acme', 1))).toEqual(refused({ '/version': 'stale' }));
-  expect(refusal(await keeper.set('beta', oauthOf('https://b.example'), { version: 1 }))).toEqual(
-    refused({ '/version': 'stale' }),
+    expect(readFieldErrors(await keeper.set('acme', openIdOf(ISSUER), { version }))).toEqual(
+      expectedFieldErrors({ '/version': 'stale' }),
+    );
+  expect(readFieldErrors(await keeper.remove('acme', 1))).toEqual(expectedFieldErrors({ '/version': 'stale' }));
+  expect(readFieldErrors(await keeper.set('beta', oauthOf('https://b.example'), { version: 1 }))).toEqual(
+    expectedFieldErrors({ '/version': 'stale' }),
   );
 });
 
@@ -220,7 +222,7 @@ test('removing a provider ends the sessions of its users at once, and no others'
   ] as const) {
     const identity = { provider: name, issuer, subject: person.id, account: 'x' };
     await world.people.stores.linkedAccounts.add(person.id, identity);
-    const came = await goRound(world, provider, name, { browser, sub: person.id });
+    const came = await signInAtProvider(world, provider, name, { browser, sub: person.id });
     expect(came).toEqual({ code: 1001, isIn: true });
   }
   await byPassword.signIn(person.username, person.password);

@@ -2,18 +2,18 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { createMaliciousProvider, type MaliciousProvider, respondWith } from '@foyer/server/test/malicious-provider.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
 import {
-  comeFirst,
-  exchange,
-  goRound,
-  leaveToLink,
+  signInFirstTime,
+  exchangeCode,
+  signInAtProvider,
+  startLinking,
   microsoftOf,
   ON_LOOPBACK,
   openIdOf,
-  placeOfNewcomers,
-  setUp,
+  createProvisioningTarget,
+  setUpProvider,
   TENANT,
 } from '@foyer/server/test/providers.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   acme = await createMaliciousProvider();
 });
 beforeEach(async () => {
-  await setUp(world, 'acme', openIdOf(acme.origin));
-  await setUp(world, 'microsoft', microsoftOf(acme.origin));
+  await setUpProvider(world, 'acme', openIdOf(acme.origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(acme.origin));
 });
 afterEach(() => acme.misbehave({}));
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 async function owner(browser = world.browser()) {
   const person = await world.people.user();
   await browser.signIn(person.username, person.password);
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   return { person, browser };
 }
 
@@ -71,7 +71,7 @@ const accept = (browser: Browser) => browser.call('POST /v2/users/waiting-link')
 
 /** Somebody goes off to link an account: what the browser comes back with. */
 async function goToLink(browser: Browser, name = 'acme') {
-  const { state, nonce } = await leaveToLink(browser, name);
+  const { state, nonce } = await startLinking(browser, name);
   const sub = `to-be-linked-${(count += 1)}`;
   acme.expect({ nonce, sub });
   return { sub, query: { code: 'a-code', state } };
@@ -101,14 +101,14 @@ describe('a person has twenty linked accounts at most', () => {
     const { person, browser } = await ownerOf(19);
     const { sub, query } = await goToLink(browser);
     await link(person);
-    expect((await exchange(browser, 'acme', query)).failure).toMatchObject(TOO_MANY);
+    expect((await exchangeCode(browser, 'acme', query)).failure).toMatchObject(TOO_MANY);
     expect(await accountsOf(browser)).toHaveLength(20);
     expect(await accountsOf(browser)).not.toContain(sub);
     expect(await told(person)).toEqual([]);
   });
 
   test('nor one that waits, which goes on waiting', async () => {
-    const { browser, username } = await comeFirst(world, acme, 'acme');
+    const { browser, username } = await signInFirstTime(world, acme, 'acme');
     const { person } = await owner(browser);
     for (let number = 0; number < 20; number += 1) await link(person);
     expect((await accept(browser)).failure).toMatchObject(TOO_MANY);
@@ -119,7 +119,7 @@ describe('a person has twenty linked accounts at most', () => {
   test('the twentieth comes to them', async () => {
     const { browser } = await ownerOf(19);
     const { sub, query } = await goToLink(browser);
-    expect((await exchange(browser, 'acme', query)).data).toEqual({ provider: 'acme', account: sub });
+    expect((await exchangeCode(browser, 'acme', query)).data).toEqual({ provider: 'acme', account: sub });
     expect(await accountsOf(browser)).toContain(sub);
   });
 });
@@ -127,9 +127,9 @@ describe('a person has twenty linked accounts at most', () => {
 describe('unlinking', () => {
   /** Somebody whom a provider alone knows. */
   async function newcomer() {
-    const { newcomers } = await placeOfNewcomers(world);
-    await setUp(world, 'acme', openIdOf(acme.origin, { newcomers }));
-    return comeFirst(world, acme, 'acme');
+    const { newcomers } = await createProvisioningTarget(world);
+    await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
+    return signInFirstTime(world, acme, 'acme');
   }
 
   test('the only way in is refused', async () => {
@@ -171,7 +171,7 @@ describe('unlinking', () => {
     expect([answer.status, answer.code]).toEqual([404, 'A0404']);
     expect(await accountsOf(anna.browser)).toEqual([sub]);
     expect([await told(anna.person), await told(bert.person)]).toEqual([[], []]);
-    expect(await goRound(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
   });
 });
 
@@ -193,7 +193,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
     expect(await accountsOf(other)).toEqual([sub]);
     expect(await told(person)).toEqual([]);
-    await confirm(browser, person);
+    await confirmPassword(browser, person);
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 
@@ -207,7 +207,7 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     const refused = await begin(browser);
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
     expect([await rounds(), refused.headers.getSetCookie()]).toEqual([before, []]);
-    await confirm(browser, person);
+    await confirmPassword(browser, person);
     expect((await begin(browser)).code).toBe(1001);
     expect(await rounds()).toBe(before + 1);
   });
@@ -216,20 +216,20 @@ describe('when the password was entered more than ten minutes ago (A0301),', () 
     const { person, browser } = await owner();
     const { query } = await goToLink(browser);
     await world.people.ageSessions(person.username);
-    expect((await exchange(browser, 'acme', query)).code).toBe('A0301');
+    expect((await exchangeCode(browser, 'acme', query)).code).toBe('A0301');
     expect(await accountsOf(browser)).toEqual([]);
     expect(await told(person)).toEqual([]);
   });
 
   test('what waits goes on waiting', async () => {
     const { person, browser, sub } = await ownerOfOld();
-    const { username: account } = await comeFirst(world, acme, 'acme', { browser });
+    const { username: account } = await signInFirstTime(world, acme, 'acme', { browser });
     const refused = await accept(browser);
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
     expect(await accountsOf(browser)).toEqual([sub]);
     expect(await told(person)).toEqual([]);
     expect(await waiting(browser)).toEqual({ provider: 'acme', account });
-    await confirm(browser, person);
+    await confirmPassword(browser, person);
     expect((await accept(browser)).code).toBe(1001);
     expect(await accountsOf(browser)).toEqual([sub, account]);
   });
@@ -247,9 +247,9 @@ describe.each([
       const { query } = await goToLink(browser, name);
       const person = whose === 'of the same person' ? first.person : await world.people.user();
       await browser.signIn(person.username, person.password);
-      await confirm(browser, person);
+      await confirmPassword(browser, person);
       acme.requests.length = 0;
-      expect((await exchange(browser, name, query)).code).toBe(state);
+      expect((await exchangeCode(browser, name, query)).code).toBe(state);
       expect(acme.requests).not.toContain('token'); // the code belongs to who began
       expect((await browser.call('GET /v2/users/work-bench')).data.user.username).toBe(person.username);
       for (const { id } of [first.person, person])
@@ -270,7 +270,7 @@ describe('while a provider is away', () => {
     ['acme', 'A0853'],
     ['microsoft', 'A0626'],
   ] as const)('nobody is sent off to link an account of %s (%s)', async (name, code) => {
-    await setUp(world, name, name === 'acme' ? openIdOf(away.origin) : microsoftOf(away.origin));
+    await setUpProvider(world, name, name === 'acme' ? openIdOf(away.origin) : microsoftOf(away.origin));
     const { browser } = await owner();
     away.requests.length = 0;
     const logged = world.logLines.length;
@@ -285,7 +285,7 @@ describe('while a provider is away', () => {
 describe('an account that is linked to nobody', () => {
   /** Somebody comes with one, and then signs in by password in the same browser, as they are told, to link it. */
   async function comeWithPassword() {
-    const { browser, sub, username: account } = await comeFirst(world, acme, 'acme');
+    const { browser, sub, username: account } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
     await browser.signIn(person.username, person.password, { link: true });
     return { browser, sub, account, person };
@@ -296,7 +296,7 @@ describe('an account that is linked to nobody', () => {
     expect(await waiting(browser)).toEqual({ provider: 'acme', account });
     expect((await accept(browser)).data).toEqual({ provider: 'acme', account });
     const next = world.browser();
-    expect(await goRound(world, acme, 'acme', { sub, browser: next })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'acme', { sub, browser: next })).toEqual({ code: 1001, isIn: true });
     expect((await next.call('GET /v2/users/information')).data.username).toBe(person.username);
     expect((await accept(browser)).code).toBe('A0205');
     const [line] = (await world.auditEntries('account.linked')).filter(({ actor }) => actor === person.username);
@@ -312,7 +312,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('takes the password again of whoever has not signed in to link it (left behind at a shared machine)', async () => {
-    const { browser } = await comeFirst(world, acme, 'acme');
+    const { browser } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
     await browser.signIn(person.username, person.password);
     expect(await waiting(browser)).not.toBeNull();
@@ -320,7 +320,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('takes the password again in a session that is stolen from another browser', async () => {
-    const thief = await comeFirst(world, acme, 'acme');
+    const thief = await signInFirstTime(world, acme, 'acme');
     const victim = await comeWithPassword();
     const flowSecret = thief.browser.cookies.get('foyer-way') ?? '';
     thief.browser.token = victim.browser.token;
@@ -338,7 +338,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('is nobody’s by a sign-in that is refused', async () => {
-    const { browser } = await comeFirst(world, acme, 'acme');
+    const { browser } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
     await browser.signIn(person.username, 'wrong', { link: true });
     await browser.signIn(person.username, person.password);
@@ -349,19 +349,22 @@ describe('an account that is linked to nobody', () => {
     const browser = world.browser();
     const person = await world.people.user();
     await browser.signIn(person.username, person.password, { link: true });
-    await comeFirst(world, acme, 'acme', { browser });
+    await signInFirstTime(world, acme, 'acme', { browser });
     expect(await waiting(browser)).not.toBeNull();
     expect((await accept(browser)).code).toBe('A0301');
   });
 
   test.each([
-    ['has come in by another system', async () => ({ ...(await comeFirst(world, acme, 'acme')), person: undefined })],
+    [
+      'has come in by another system',
+      async () => ({ ...(await signInFirstTime(world, acme, 'acme')), person: undefined }),
+    ],
     ['has signed in to link it, and come in by another system since', comeWithPassword],
   ])('takes the password of whoever %s', async (_who, arrive) => {
     const { browser, person } = await arrive();
     const issuer = `${acme.origin}/${TENANT}/v2.0`;
     const sub = await link(person ?? (await world.people.user()), { provider: 'microsoft', issuer });
-    expect(await goRound(world, acme, 'microsoft', { browser, sub })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'microsoft', { browser, sub })).toEqual({ code: 1001, isIn: true });
     expect(await waiting(browser)).not.toBeNull();
     expect((await accept(browser)).code).toBe('A0301');
   });
@@ -381,7 +384,7 @@ describe('an account that is linked to nobody', () => {
     const browser = world.browser();
     const planted = 'P'.repeat(43);
     browser.cookies.set('foyer-way', planted);
-    expect((await comeFirst(world, acme, 'acme', { browser })).code).toBe('A0636');
+    expect((await signInFirstTime(world, acme, 'acme', { browser })).code).toBe('A0636');
     const mallory = await owner();
     mallory.browser.cookies.set('foyer-way', planted);
     expect(await waiting(mallory.browser)).toBeNull();
@@ -417,7 +420,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('is not linked beside one of another Microsoft tenant (A0630)', async () => {
-    const { browser, code } = await comeFirst(world, acme, 'microsoft');
+    const { browser, code } = await signInFirstTime(world, acme, 'microsoft');
     expect(code).toBe('A0636');
     const person = await world.people.user();
     const before = await link(person, { provider: 'microsoft', issuer: `${acme.origin}/${OTHER_TENANT}/v2.0` });

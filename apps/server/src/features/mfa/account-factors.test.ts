@@ -1,30 +1,30 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
-  bind,
-  bindAuthenticator,
-  type Bound,
+  enrol,
+  enrolAuthenticator,
+  type EnrolledUser,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  overview,
-  reaches,
-  show,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  getSecondFactor,
+  probeSession,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 afterEach(() => home.world.people.setting('mfa', { mode: 'optional' }));
 
 /** Somebody with an app, and a confirmed session of theirs. */
-async function confirmed(): Promise<{ person: Bound; browser: Browser }> {
-  const person = await home.bound();
-  const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-  await confirm(browser, person);
+async function confirmed(): Promise<{ person: EnrolledUser; browser: Browser }> {
+  const person = await home.createEnrolledUser();
+  const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+  await confirmPassword(browser, person);
   return { person, browser };
 }
 const remove = (browser: Browser) => browser.call('DELETE /v2/google');
@@ -32,7 +32,7 @@ const remove = (browser: Browser) => browser.call('DELETE /v2/google');
 describe('the overview', () => {
   test('of somebody with an app tells since when, and how many recovery codes are left', async () => {
     const { browser } = await confirmed();
-    const { authenticatorSince, ...rest } = await overview(browser);
+    const { authenticatorSince, ...rest } = await getSecondFactor(browser);
     expect(Date.parse(authenticatorSince ?? '') / 1000).toBeCloseTo(await home.world.clock.now(), 0);
     expect(rest).toEqual({
       mode: 'optional',
@@ -45,10 +45,14 @@ describe('the overview', () => {
   });
 
   test('of somebody without one tells of nothing, nor of anybody else', async () => {
-    await home.bound();
+    await home.createEnrolledUser();
     const { id } = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), id, 'full');
-    expect(await overview(browser)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0, trustedDevices: [] });
+    const browser = await home.world.people.session(home.newVisitor(), id, 'full');
+    expect(await getSecondFactor(browser)).toMatchObject({
+      authenticatorSince: null,
+      recoveryCodes: 0,
+      trustedDevices: [],
+    });
   });
 });
 
@@ -56,28 +60,30 @@ describe('removing the app', () => {
   test('makes the next sign-in one by password alone, and voids the recovery codes', async () => {
     const { person, browser } = await confirmed();
     expect((await remove(browser)).code).toBe(1001);
-    expect(await overview(browser)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0 });
-    expect((await home.stranger().signIn(person.username, person.password)).data.googleType).toBe(4);
-    expect((await home.letter(person, 'Your authenticator app was removed')).envelope.to).toEqual([person.email]);
+    expect(await getSecondFactor(browser)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0 });
+    expect((await home.newVisitor().signIn(person.username, person.password)).data.googleType).toBe(4);
+    expect((await home.nextMailWithSubject(person, 'Your authenticator app was removed')).envelope.to).toEqual([
+      person.email,
+    ]);
   });
 
   test('ends every other session, also one that waits for its code, and keeps the own one (ASVS 7.4.3)', async () => {
     const { person, browser } = await confirmed();
-    const other = await home.world.people.session(home.stranger(), person.id, 'full');
-    const waiting = await home.atCode(person);
+    const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    const waiting = await home.signInToCodeStep(person);
     await remove(browser);
-    expect([await reaches(browser), await reaches(other)]).toEqual([1001, 'C0102']);
-    expect((await show(waiting, await codeOf(home.world, person))).code).toBe('C0102');
+    expect([await probeSession(browser), await probeSession(other)]).toEqual([1001, 'C0102']);
+    expect((await verifyCode(waiting, await codeOf(home.world, person))).code).toBe('C0102');
   });
 
   test('is refused while a factor is enforced (A0302), and nothing of it happens', async () => {
     const { person, browser } = await confirmed();
     await home.world.people.setting('mfa', { mode: 'enforced' });
-    const other = await home.world.people.session(home.stranger(), person.id, 'full');
+    const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
     expect((await remove(browser)).code).toBe('A0302');
-    expect(await reaches(other)).toBe(1001);
-    expect((await overview(browser)).recoveryCodes).toBe(10);
-    expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect(await probeSession(other)).toBe(1001);
+    expect((await getSecondFactor(browser)).recoveryCodes).toBe(10);
+    expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('that is not there is A0404, a second time too', async () => {
@@ -99,16 +105,16 @@ describe('removing the app', () => {
   test('leaves the wrong codes counted: whoever binds anew has no fresh budget', async () => {
     const { person, browser } = await confirmed();
     for (let time = 0; time < 10; time += 1)
-      await show(await home.world.people.session(home.stranger(), person.id, 'mfa'), 'AAAAA-AAAAA');
+      await verifyCode(await home.world.people.session(home.newVisitor(), person.id, 'mfa'), 'AAAAA-AAAAA');
     await remove(browser);
-    const again = await bindAuthenticator(home.world, person, home.stranger());
-    expect((await show(await home.atCode(person), await codeOf(home.world, again))).code).toBe('A0203');
+    const again = await enrolAuthenticator(home.world, person, home.newVisitor());
+    expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, again))).code).toBe('A0203');
   });
 });
 
 /** Ends a session as another process does whose announcement has not come yet: here it is still remembered. */
-async function endElsewhere(browser: Browser, { id }: Bound): Promise<void> {
-  expect(await reaches(browser)).toBe(1001);
+async function endElsewhere(browser: Browser, { id }: EnrolledUser): Promise<void> {
+  expect(await probeSession(browser)).toBe(1001);
   await home.world.database.queries.deleteFrom('sessions').where('user_id', '=', id).execute();
 }
 
@@ -116,13 +122,13 @@ test.each([
   ['removes no app', remove],
   ['gets no recovery codes', (browser: Browser) => browser.call('POST /v2/google/recovery-codes')],
   ['starts binding no app', (browser: Browser) => browser.call('GET /v2/google/secret')],
-  ['binds no app', (browser: Browser) => bind(browser, '123456')],
+  ['binds no app', (browser: Browser) => enrol(browser, '123456')],
 ])('a session that was ended on another server a moment ago %s', async (_what, attempt) => {
   const { person, browser } = await confirmed();
   await endElsewhere(browser, person);
   expect((await attempt(browser)).code).toBe('C0102');
-  const waiting = await home.atCode(person);
-  expect((await show(waiting, person.recoveryCodes[0] ?? '')).code).toBe(1001);
+  const waiting = await home.signInToCodeStep(person);
+  expect((await verifyCode(waiting, person.recoveryCodes[0] ?? '')).code).toBe(1001);
 });
 
 test('a factor that changes is written to the trail without anything secret', async () => {

@@ -1,9 +1,15 @@
-import { codeOf, createFactorWorld, type FactorWorld, reaches, show } from '@foyer/server/test/second-factor.ts';
+import {
+  codeOf,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
+} from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 
@@ -17,8 +23,10 @@ test.each([
   ['in two groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
   ['with what a clipboard adds', (code: string) => ` ${code}\u00a0`],
 ])('a code %s signs in', async (_how, write) => {
-  const person = await home.bound();
-  expect((await show(await home.atCode(person), write(await codeOf(home.world, person)))).code).toBe(1001);
+  const person = await home.createEnrolledUser();
+  expect((await verifyCode(await home.signInToCodeStep(person), write(await codeOf(home.world, person)))).code).toBe(
+    1001,
+  );
 });
 
 describe('what is no code', () => {
@@ -35,10 +43,10 @@ describe('what is no code', () => {
     ['a query in the query', "' or '1'='1"],
     ['as long as may be', '1'.repeat(64)],
   ])('%s is A0401, and neither counts nor ends the sign-in', async (_what, code) => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
     for (let times = 0; times < 6; times += 1) {
-      const answer = await show(browser, code);
+      const answer = await verifyCode(browser, code);
       expect([answer.status, answer.code, Object.keys(answer.failure?.fields ?? {})]).toEqual([
         400,
         'A0401',
@@ -46,7 +54,7 @@ describe('what is no code', () => {
       ]);
     }
     expect(await refused(person.id)).toBe(0);
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test.each([
@@ -59,15 +67,15 @@ describe('what is no code', () => {
     ['a trustDevice that is no boolean', '?code=123456&trustDevice=perhaps'],
     ['a field that nobody knows', '?code=123456&mfa=false'],
   ])('%s is refused before anything is tried', async (_what, search) => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
     expect((await browser.fetch(`/v2/google${search}`)).status).toBe(400);
     expect(await refused(person.id)).toBe(0);
   });
 
   test.each([[123_456], [null], [['123456']], [{ $ne: '' }], [true]])('a body with %j binds nothing', async (code) => {
     const { id } = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), id, 'bind');
+    const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
     await browser.call('GET /v2/google/secret');
     expect((await browser.call('POST /v2/google', { raw: { code } })).code).toBe('A0401');
   });
@@ -75,21 +83,22 @@ describe('what is no code', () => {
 
 describe('a code at the wrong door', () => {
   test('is not looked at in a session that has to bind a factor, or has shown one', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     for (const scope of ['bind', 'password', 'full'] as const) {
-      const browser = await home.world.people.session(home.stranger(), person.id, scope);
-      expect((await show(browser, await codeOf(home.world, person))).code).toBe('C0102');
+      const browser = await home.world.people.session(home.newVisitor(), person.id, scope);
+      expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe('C0102');
     }
-    const browser = await home.atCode(person);
+    const browser = await home.signInToCodeStep(person);
     expect((await browser.call('POST /v2/google', { body: { code: '123456' } })).code).toBe('C0102');
     expect((await browser.call('GET /v2/google/secret')).code).toBe('C0102');
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('of somebody without an app is wrong, whatever it is', async () => {
     const { id } = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), id, 'mfa');
-    for (const code of ['000000', '123456', 'AAAAA-AAAAA']) expect((await show(browser, code)).code).toBe('A0444');
-    expect(await reaches(browser)).toBe('C0102');
+    const browser = await home.world.people.session(home.newVisitor(), id, 'mfa');
+    for (const code of ['000000', '123456', 'AAAAA-AAAAA'])
+      expect((await verifyCode(browser, code)).code).toBe('A0444');
+    expect(await probeSession(browser)).toBe('C0102');
   });
 });

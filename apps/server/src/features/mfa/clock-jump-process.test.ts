@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
-import { bind, codeAt, reaches, show } from '@foyer/server/test/second-factor.ts';
+import { enrol, codeAt, probeSession, verifyCode } from '@foyer/server/test/second-factor.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -62,10 +62,10 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     const browser = child.browser();
     expect((await browser.signIn(username, password)).data.googleType).toBe(3);
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-    const { recoveryCodes } = (await bind(browser, codeAt(seed, START - 30))).data;
+    const { recoveryCodes } = (await enrol(browser, codeAt(seed, START - 30))).data;
     const newPwd = await digestOf(username, PASSWORD); // what the command line has made up must be changed
     browser.token = (await browser.call('PUT /v3/users/password/first-time', { body: { newPwd } })).data.access_token;
-    expect(await reaches(browser)).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
     return { username, password: PASSWORD, seed, recoveryCodes };
   }
   async function atCode({ username, password }: { username: string; password: string }): Promise<Browser> {
@@ -74,7 +74,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     return browser;
   }
   type Bound = Awaited<ReturnType<typeof bound>>;
-  const tried = async (person: Bound, code: string) => (await show(await atCode(person), code)).code;
+  const tried = async (person: Bound, code: string) => (await verifyCode(await atCode(person), code)).code;
 
   test('really has that clock: its codes are those of the time that it was told', async () => {
     const person = await bound('clock');
@@ -104,10 +104,10 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     setClock(later);
     const browsers = [await atCode(person), await atCode(person)];
     for (let time = 0; time < 5; time += 1)
-      for (const browser of browsers) expect((await show(browser, 'AAAAA-AAAAA')).code).toBe('A0444');
+      for (const browser of browsers) expect((await verifyCode(browser, 'AAAAA-AAAAA')).code).toBe('A0444');
     setClock(later - DAY);
     const [code = ''] = person.recoveryCodes;
-    const locked = await show(await atCode(person), code);
+    const locked = await verifyCode(await atCode(person), code);
     expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
     setClock(later - DAY + HOUR);
     expect(await tried(person, code)).toBe(1001);
@@ -126,12 +126,12 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
   test('ahead by a day: whoever is signed in is out, and whoever was about to be has to begin anew', async () => {
     const person = await bound('sessions');
     const [browser, waiting] = [await atCode(person), await atCode(person)];
-    await show(browser, codeAt(person.seed, START));
-    expect(await reaches(browser)).toBe(1001);
+    await verifyCode(browser, codeAt(person.seed, START));
+    expect(await probeSession(browser)).toBe(1001);
     setClock(START + DAY);
-    expect((await show(waiting, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
+    expect((await verifyCode(waiting, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
     // A session is believed for a second without asking the database.
-    await expect.poll(() => reaches(browser)).toBe('C0102');
+    await expect.poll(() => probeSession(browser)).toBe('C0102');
     expect(await tried(person, codeAt(person.seed, START + DAY))).toBe(1001);
   });
 

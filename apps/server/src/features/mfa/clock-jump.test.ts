@@ -1,30 +1,30 @@
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import { LOCK_LONGEST_SECONDS } from '@foyer/contract/limits/sign-in.ts';
 import {
-  type Bound,
-  bind,
-  bindAuthenticator,
+  type EnrolledUser,
+  enrol,
+  enrolAuthenticator,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 
 /** A sign-in that waits for its code, opened without the price of a password hash. */
-const waiting = ({ id }: Bound) => home.world.people.session(home.stranger(), id, 'mfa');
-const tried = async (person: Bound, code: string) => (await show(await waiting(person), code)).code;
+const waiting = ({ id }: EnrolledUser) => home.world.people.session(home.newVisitor(), id, 'mfa');
+const tried = async (person: EnrolledUser, code: string) => (await verifyCode(await waiting(person), code)).code;
 
 /** By how much the clock jumps, and back again later. */
 const jumps = [
@@ -39,7 +39,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
   const settle = () => home.world.clock.forward(-jump);
 
   test('no code that was used opens anything, not before and not after (F10, CVE-2026-33473)', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const used = await codeOf(home.world, person);
     expect(await tried(person, used)).toBe(1001);
     await leap();
@@ -59,7 +59,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
   });
 
   test('a recovery code that was used stays used', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const [code = '', other = ''] = person.recoveryCodes;
     expect(await tried(person, code)).toBe(1001);
     await leap();
@@ -70,11 +70,11 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
   });
 
   test('ten wrong codes lock for an hour at most', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     for (let time = 0; time < 10; time += 1) await tried(person, 'AAAAA-AAAAA');
     await leap();
     const [code = '', other = ''] = person.recoveryCodes;
-    const locked = await show(await waiting(person), code);
+    const locked = await verifyCode(await waiting(person), code);
     if (jump > 0) expect(locked.code).toBe(1001);
     else expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
     await home.world.clock.forward(HOUR);
@@ -84,12 +84,12 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
   });
 
   test('ten wrong codes that were tried meanwhile lock for an hour at most', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await leap();
     for (let time = 0; time < 10; time += 1) await tried(person, 'AAAAA-AAAAA');
     await settle();
     const [code = '', other = ''] = person.recoveryCodes;
-    const locked = await show(await waiting(person), code);
+    const locked = await verifyCode(await waiting(person), code);
     if (jump < 0) expect(locked.code).toBe(1001);
     else expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
     await home.world.clock.forward(HOUR);
@@ -104,18 +104,18 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
       const { username, password } = await home.world.people.user();
       await before();
       for (let time = 0; time < 5; time += 1)
-        expect((await home.stranger().signIn(username, 'wrong')).code).toBe('A0210');
-      expect((await home.stranger().signIn(username, password)).code).toBe('A0203');
+        expect((await home.newVisitor().signIn(username, 'wrong')).code).toBe('A0210');
+      expect((await home.newVisitor().signIn(username, password)).code).toBe('A0203');
       await after();
-      expect((await home.stranger().signIn(username, password)).code).toBe(1001);
+      expect((await home.newVisitor().signIn(username, password)).code).toBe(1001);
     }
   });
 
   test('a password that was entered again stands for nothing afterwards', async () => {
-    const person = await home.bound();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full', 10 * DAY);
+    const person = await home.createEnrolledUser();
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', 10 * DAY);
     await home.world.people.setting('session', { idleSeconds: 10 * DAY, absoluteSeconds: 10 * DAY });
-    await confirm(browser, person);
+    await confirmPassword(browser, person);
     await leap();
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
     await settle();
@@ -125,33 +125,33 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
 
   test('a secret that was bound binds nothing again', async () => {
     const person = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full', 10 * DAY);
-    await confirm(browser, person);
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', 10 * DAY);
+    await confirmPassword(browser, person);
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
+    expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
     await leap();
-    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
     await settle();
-    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 
   test('people bind and sign in at whatever time it is', async () => {
     await leap();
-    const person = await bindAuthenticator(home.world, await home.world.people.user(), home.stranger());
-    const browser = await home.atCode(person);
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
-    expect(await reaches(browser)).toBe(1001);
+    const person = await enrolAuthenticator(home.world, await home.world.people.user(), home.newVisitor());
+    const browser = await home.signInToCodeStep(person);
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
     await settle();
-    expect((await show(await home.atCode(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
   });
 });
 
 describe('a lock of wrong passwords after the clock was set back', () => {
   test('by less than it has left goes on, and never for longer than the longest lock', async () => {
     const { username, password } = await home.world.people.user();
-    for (let time = 0; time < 5; time += 1) await home.stranger().signIn(username, 'wrong');
+    for (let time = 0; time < 5; time += 1) await home.newVisitor().signIn(username, 'wrong');
     await home.world.clock.forward(-60);
-    const { failure } = await home.stranger().signIn(username, password);
+    const { failure } = await home.newVisitor().signIn(username, password);
     expect(failure).toMatchObject({ resultCode: 'A0203', seconds: 90 });
     expect(failure?.seconds).toBeLessThanOrEqual(LOCK_LONGEST_SECONDS);
     await home.world.clock.forward(60);
@@ -159,12 +159,12 @@ describe('a lock of wrong passwords after the clock was set back', () => {
 
   test('starts anew with the next wrong one, as if it had just been made', async () => {
     const { username, password } = await home.world.people.user();
-    for (let time = 0; time < 5; time += 1) await home.stranger().signIn(username, 'wrong');
+    for (let time = 0; time < 5; time += 1) await home.newVisitor().signIn(username, 'wrong');
     await home.world.clock.forward(-DAY);
-    expect((await home.stranger().signIn(username, 'wrong')).code).toBe('A0210');
-    expect((await home.stranger().signIn(username, password)).failure).toMatchObject({ seconds: 60 });
+    expect((await home.newVisitor().signIn(username, 'wrong')).code).toBe('A0210');
+    expect((await home.newVisitor().signIn(username, password)).failure).toMatchObject({ seconds: 60 });
     await home.world.clock.forward(60);
-    expect((await home.stranger().signIn(username, password)).code).toBe(1001);
+    expect((await home.newVisitor().signIn(username, password)).code).toBe(1001);
     await home.world.clock.forward(DAY - 60);
   });
 });

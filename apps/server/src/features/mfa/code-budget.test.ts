@@ -1,60 +1,60 @@
 import {
-  type Bound,
+  type EnrolledUser,
   codeOf,
-  createFactorWorld,
-  type FactorWorld,
-  show,
-  wrongCode,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  verifyCode,
+  createWrongCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const HOUR = 60 * 60;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 
 /** A sign-in that waits for its code, opened without the price of a password hash. */
-const waiting = ({ id }: Bound) => home.world.people.session(home.stranger(), id, 'mfa');
+const waiting = ({ id }: EnrolledUser) => home.world.people.session(home.newVisitor(), id, 'mfa');
 
 /** Wrong codes, each in a sign-in of its own. */
-async function fail(person: Bound, times: number): Promise<void> {
+async function fail(person: EnrolledUser, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1)
-    expect((await show(await waiting(person), await wrongCode(home.world, person))).code).toBe('A0444');
+    expect((await verifyCode(await waiting(person), await createWrongCode(home.world, person))).code).toBe('A0444');
 }
 
 describe('one sign-in', () => {
   test('is over with its fifth wrong code, and the right one comes too late (ASVS 6.6.3)', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
     for (let time = 0; time < 5; time += 1)
-      expect((await show(browser, await wrongCode(home.world, person))).code).toBe('A0444');
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe('C0102');
-    expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+      expect((await verifyCode(browser, await createWrongCode(home.world, person))).code).toBe('A0444');
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe('C0102');
+    expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('survives four, and its fifth may be the right one', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
-    for (let time = 0; time < 4; time += 1) await show(browser, await wrongCode(home.world, person));
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
+    for (let time = 0; time < 4; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('counts recovery codes that are wrong with the others', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
     for (const code of ['AAAAA-AAAAA', '000000', 'BBBBB-BBBBB', 'CCCCC-CCCCC', 'DDDDD-DDDDD'])
-      await show(browser, code);
-    expect((await show(browser, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
+      await verifyCode(browser, code);
+    expect((await verifyCode(browser, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
   });
 
   test('that is stopped tells its owner that somebody has the password (ASVS 6.3.5)', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
-    for (let time = 0; time < 5; time += 1) await show(browser, await wrongCode(home.world, person));
-    const { text, envelope } = await home.letter(person, 'A sign-in was stopped');
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
+    for (let time = 0; time < 5; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
+    const { text, envelope } = await home.nextMailWithSubject(person, 'A sign-in was stopped');
     expect(envelope.to).toEqual([person.email]);
     expect(text).toContain('wrong codes');
   });
@@ -62,68 +62,69 @@ describe('one sign-in', () => {
 
 describe('one account', () => {
   test('takes no code after ten wrong ones within an hour, not the right one and no recovery code', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await fail(person, 10);
     for (const code of [await codeOf(home.world, person), person.recoveryCodes[0] ?? '', '000000']) {
-      const answer = await show(await home.atCode(person), code);
+      const answer = await verifyCode(await home.signInToCodeStep(person), code);
       expect([answer.status, answer.code, answer.failure?.seconds]).toEqual([403, 'A0203', HOUR]);
       expect(answer.headers.get('retry-after')).toBe(String(HOUR));
     }
     expect((await home.world.auditEntries('mfa.locked')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(
       1,
     );
-    await home.letter(person, 'A sign-in was stopped'); // also when no one sign-in had five
+    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // also when no one sign-in had five
   });
 
   test('still takes the right one after nine', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await fail(person, 9);
-    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('does not forget its wrong codes by a right one', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await fail(person, 9);
-    await show(await waiting(person), await codeOf(home.world, person));
+    await verifyCode(await waiting(person), await codeOf(home.world, person));
     await fail(person, 1);
-    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
+    expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
   });
 
   test("is not locked by a stranger's codes, whose sign-in has not shown the password", async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     for (let time = 0; time < 12; time += 1) {
-      await home.stranger().signIn(person.username, 'wrong');
-      expect((await show(home.stranger(), '000000')).code).toBe('A0301');
+      await home.newVisitor().signIn(person.username, 'wrong');
+      expect((await verifyCode(home.newVisitor(), '000000')).code).toBe('A0301');
     }
-    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('that is locked locks nobody else', async () => {
-    const [person, other] = [await home.bound(), await home.bound()];
+    const [person, other] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     await fail(person, 10);
-    expect((await show(await home.atCode(other), await codeOf(home.world, other))).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(other), await codeOf(home.world, other))).code).toBe(1001);
   });
 
   test('that is locked counts what is tried neither towards its lock nor towards its sign-in', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await fail(person, 10);
     await home.world.clock.forward(HOUR - 60);
-    const browser = await home.atCode(person);
-    for (let time = 0; time < 6; time += 1) expect((await show(browser, '000000')).failure?.seconds).toBeGreaterThan(0);
+    const browser = await home.signInToCodeStep(person);
+    for (let time = 0; time < 6; time += 1)
+      expect((await verifyCode(browser, '000000')).failure?.seconds).toBeGreaterThan(0);
     await home.world.clock.forward(60);
-    expect((await show(browser, await wrongCode(home.world, person))).code).toBe('A0444'); // its first
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(browser, await createWrongCode(home.world, person))).code).toBe('A0444'); // its first
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('has a window that slides: each wrong code counts for an hour, to the millisecond', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     for (let time = 0; time < 10; time += 1) {
       await fail(person, 1);
       await home.world.clock.forward(60);
     }
     const start = await home.world.clock.now(); // the first was ten minutes ago, the last one minute
     const seconds = async () =>
-      (await show(await waiting(person), await wrongCode(home.world, person))).failure?.seconds;
+      (await verifyCode(await waiting(person), await createWrongCode(home.world, person))).failure?.seconds;
     expect(await seconds()).toBe(HOUR - 600);
     await home.world.clock.freezeAt(start + HOUR - 600 - 0.001);
     expect(await seconds()).toBe(1);
@@ -131,18 +132,18 @@ describe('one account', () => {
     await fail(person, 1); // one place is free, and is taken
     expect(await seconds()).toBe(60);
     await home.world.clock.forward(60);
-    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
     await fail(person, 1);
     expect(await seconds()).toBe(60);
   });
 
   test('gives an attacker with the password at most ten tries an hour, however patient', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     let evaluated = 0;
     for (let quarter = 0; quarter < 5 * 4; quarter += 1) {
       const browser = await waiting(person);
       for (let time = 0; time < 4; time += 1)
-        evaluated += (await show(browser, await wrongCode(home.world, person))).code === 'A0444' ? 1 : 0;
+        evaluated += (await verifyCode(browser, await createWrongCode(home.world, person))).code === 'A0444' ? 1 : 0;
       await home.world.clock.forward(15 * 60);
     }
     expect(evaluated).toBe(5 * 10);
@@ -150,7 +151,7 @@ describe('one account', () => {
 
   describe('after 99 wrong codes in a row', () => {
     const nearlyWornOut = async () => {
-      const person = await home.bound();
+      const person = await home.createEnrolledUser();
       const { queries } = home.world.database;
       await queries
         .updateTable('authenticators')
@@ -159,7 +160,8 @@ describe('one account', () => {
         .execute();
       return person;
     };
-    const takesCodes = async (person: Bound) => (await (await waiting(person)).call('GET /v2/google/ways')).data.code;
+    const takesCodes = async (person: EnrolledUser) =>
+      (await (await waiting(person)).call('GET /v2/google/ways')).data.code;
 
     test('takes no code of its app after one more, until another factor is shown (NIST 3.2.2)', async () => {
       const person = await nearlyWornOut();
@@ -167,36 +169,36 @@ describe('one account', () => {
       await fail(person, 1);
       expect(await takesCodes(person)).toBe(false);
       const browser = await waiting(person);
-      expect((await show(browser, await codeOf(home.world, person))).code).toBe('A0444');
-      expect((await show(browser, person.recoveryCodes[0] ?? '')).code).toBe(1001);
-      expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+      expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe('A0444');
+      expect((await verifyCode(browser, person.recoveryCodes[0] ?? '')).code).toBe(1001);
+      expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
     });
 
     test('counts anew after a right one', async () => {
       const person = await nearlyWornOut();
-      expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+      expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
       await fail(person, 1);
       expect(await takesCodes(person)).toBe(true);
     });
   });
 
   test('hears of five wrong codes within an hour, wherever they were tried (ASVS 6.3.5)', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await fail(person, 5);
-    await home.letter(person, 'A sign-in was stopped');
+    await home.nextMailWithSubject(person, 'A sign-in was stopped');
   });
 
   test('is let in again by the command line', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await fail(person, 10);
     await home.world.app.services.signIn.unlock(person.username);
-    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('that is locked changes its password and its sessions as ever', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
-    await show(browser, await codeOf(home.world, person));
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
+    await verifyCode(browser, await codeOf(home.world, person));
     await fail(person, 10);
     expect((await browser.call('GET /v2/users/second-factor')).code).toBe(1001);
     expect((await browser.call('DELETE /v2/users/sessions')).code).toBe(1001);

@@ -1,22 +1,22 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
-  type Bound,
+  type EnrolledUser,
   codeOf,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
-  wrongCode,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
+  createWrongCode,
 } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const HOUR = 60 * 60;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
   second = await home.world.startSecondServer();
 });
 afterAll(() => home.close());
@@ -28,7 +28,7 @@ const servers = [
 ] as const;
 
 /** A sign-in that waits for its code, opened without the price of a password hash. */
-const waiting = (person: Bound) => home.world.people.session(home.stranger(), person.id, 'mfa');
+const waiting = (person: EnrolledUser) => home.world.people.session(home.newVisitor(), person.id, 'mfa');
 const many = <T>(count: number, make: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
 /** How often each answer came. A busy database turns some away (C0300) before anything is tried: they do not count. */
@@ -38,9 +38,9 @@ function counts(responses: { code: string | number }[]): Record<string, number> 
 }
 const some = expect.any(Number) as number; // vitest gives it no type
 /** How many codes of a person were compared and found wrong. */
-const evaluated = async ({ id }: Bound) =>
+const evaluated = async ({ id }: EnrolledUser) =>
   (await home.world.auditEntries('mfa.refused')).filter(({ actor_id }) => actor_id === id).length;
-const fullSessions = async ({ id }: Bound) => {
+const fullSessions = async ({ id }: EnrolledUser) => {
   const { queries } = home.world.database;
   const rows = queries.selectFrom('sessions').select('id').where('user_id', '=', id).where('scope', '=', 'full');
   return (await rows.execute()).length;
@@ -49,10 +49,10 @@ const fullSessions = async ({ id }: Bound) => {
 describe.each(servers)('on %s', (_where, originOf) => {
   /** The same try in copies of one browser. */
   const inOne = (browser: Browser, codes: readonly string[]) =>
-    many(codes.length, (turn) => show(browser.onServer(originOf(turn)), codes[turn] ?? ''));
+    many(codes.length, (turn) => verifyCode(browser.onServer(originOf(turn)), codes[turn] ?? ''));
 
   test('50 parallel tries with one right code in one sign-in have one success (ASVS 6.5.1, CVE-2026-33473)', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const code = await codeOf(home.world, person);
     const responses = await inOne(await waiting(person), Array<string>(50).fill(code));
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
@@ -61,11 +61,11 @@ describe.each(servers)('on %s', (_where, originOf) => {
   });
 
   test('the same code in 50 sign-ins at once has one success (CVE-2026-33473, CVE-2026-20779)', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const code = await codeOf(home.world, person);
     const browsers = await many(50, () => waiting(person));
     const responses = await many(50, async (turn) =>
-      show((browsers[turn] ?? home.stranger()).onServer(originOf(turn)), code),
+      verifyCode((browsers[turn] ?? home.newVisitor()).onServer(originOf(turn)), code),
     );
     expect(counts(responses)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
@@ -73,18 +73,18 @@ describe.each(servers)('on %s', (_where, originOf) => {
   });
 
   test('the same recovery code in 50 sign-ins at once has one success', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const browsers = await many(50, () => waiting(person));
     const code = person.recoveryCodes[3] ?? '';
     const responses = await many(50, async (turn) =>
-      show((browsers[turn] ?? home.stranger()).onServer(originOf(turn)), code),
+      verifyCode((browsers[turn] ?? home.newVisitor()).onServer(originOf(turn)), code),
     );
     expect(counts(responses)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
   });
 
   test('ten recovery codes at once in one sign-in use up one', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const responses = await inOne(await waiting(person), person.recoveryCodes);
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
     const left = home.world.database.queries
@@ -95,8 +95,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
   });
 
   test('one right code among 49 wrong ones has at most one success, and five are evaluated', async () => {
-    const person = await home.bound();
-    const wrong = await wrongCode(home.world, person);
+    const person = await home.createEnrolledUser();
+    const wrong = await createWrongCode(home.world, person);
     const right = await codeOf(home.world, person);
     // Before or after the fifth wrong one, as it comes.
     const codes = Array<string>(49).fill(wrong).toSpliced(3, 0, right);
@@ -109,32 +109,32 @@ describe.each(servers)('on %s', (_where, originOf) => {
   });
 
   test('a burst of wrong codes in one sign-in is evaluated five times', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const browser = await waiting(person);
-    const responses = await inOne(browser, Array<string>(60).fill(await wrongCode(home.world, person)));
+    const responses = await inOne(browser, Array<string>(60).fill(await createWrongCode(home.world, person)));
     expect(counts(responses)).toEqual({ A0444: 5, C0102: some });
     expect(await evaluated(person)).toBe(5);
-    expect(await reaches(browser)).toBe('C0102');
+    expect(await probeSession(browser)).toBe('C0102');
   });
 
   test('a burst of wrong codes over 20 sign-ins is evaluated ten times an hour', async () => {
-    const person = await home.bound();
-    const wrong = await wrongCode(home.world, person);
+    const person = await home.createEnrolledUser();
+    const wrong = await createWrongCode(home.world, person);
     for (const hour of [1, 2]) {
       const browsers = await many(20, () => waiting(person));
       const responses = await many(80, (turn) =>
-        show((browsers[turn % 20] ?? home.stranger()).onServer(originOf(turn)), wrong),
+        verifyCode((browsers[turn % 20] ?? home.newVisitor()).onServer(originOf(turn)), wrong),
       );
       expect(counts(responses)).toMatchObject({ A0444: 10 });
       expect(await evaluated(person)).toBe(10 * hour);
-      expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
+      expect((await verifyCode(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
       await home.world.clock.forward(HOUR);
     }
   });
 
   test('of 20 that bind the same secret at once one binds, and the others get no recovery codes', async () => {
     const { id } = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), id, 'bind');
+    const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
     const body = { code: await codeOf(home.world, { seed }) };
     const responses = await many(20, (turn) => browser.onServer(originOf(turn)).call('POST /v2/google', { body }));
@@ -143,18 +143,18 @@ describe.each(servers)('on %s', (_where, originOf) => {
 
   test('of 20 sign-ins that bind their own secrets at once one wins, and the others are over', async () => {
     const person = await home.world.people.user();
-    const browsers = await many(20, () => home.world.people.session(home.stranger(), person.id, 'bind'));
+    const browsers = await many(20, () => home.world.people.session(home.newVisitor(), person.id, 'bind'));
     const seeds = await many(
       20,
       async (turn) => (await browsers[turn]?.call('GET /v2/google/secret'))?.data.secret ?? '',
     );
     const codes = await many(20, (turn) => codeOf(home.world, { seed: seeds[turn] ?? '' }, -1));
     const responses = await many(20, async (turn) => {
-      const browser = (browsers[turn] ?? home.stranger()).onServer(originOf(turn));
+      const browser = (browsers[turn] ?? home.newVisitor()).onServer(originOf(turn));
       return browser.call('POST /v2/google', { body: { code: codes[turn] ?? '' } });
     });
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
     const seed = seeds[responses.findIndex(({ code }) => code === 1001)] ?? '';
-    expect((await show(await home.atCode(person), await codeOf(home.world, { seed }))).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, { seed }))).code).toBe(1001);
   });
 });

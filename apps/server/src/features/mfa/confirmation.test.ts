@@ -1,39 +1,39 @@
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { oauthOf, setUp } from '@foyer/server/test/providers.ts';
+import { oauthOf, setUpProvider } from '@foyer/server/test/providers.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import {
-  type Bound,
+  type EnrolledUser,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  show,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { SecondFactor } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
   // Where passkeys are possible, and other accounts.
-  home = await createFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
-  await setUp(home.world, 'acme', oauthOf('https://code.example'));
+  home = await createSecondFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
+  await setUpProvider(home.world, 'acme', oauthOf('https://code.example'));
 });
 afterAll(() => home.close());
 
 const identityOf = (subject: string) => ({ provider: 'acme', issuer: 'https://code.example', subject, account: 'x' });
 
-type SignedIn = { person: Bound; browser: Browser };
+type SignedIn = { person: EnrolledUser; browser: Browser };
 
 /** A user with an app, and with a linked account, who has just signed in by password and app. */
 async function justSignedIn(): Promise<SignedIn> {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   const { linkedAccounts } = home.world.people.stores;
   await linkedAccounts.add(person.id, identityOf(person.username));
-  const browser = await home.atCode(person);
-  await show(browser, await codeOf(home.world, person));
+  const browser = await home.signInToCodeStep(person);
+  await verifyCode(browser, await codeOf(home.world, person));
   return { person, browser };
 }
 
@@ -83,12 +83,12 @@ test.each(doors)('%s needs the password again (ASVS 7.5.1)', async (_what, knock
   const { person, browser } = await signedIn();
   const refused = await knock(browser);
   expect([refused.status, refused.failure]).toMatchObject([401, { resultCode: 'A0301', confirmation: true }]);
-  expect((await confirm(browser, person)).code).toBe(1001);
+  expect((await confirmPassword(browser, person)).code).toBe(1001);
   expect([1001, 'A0404']).toContain((await knock(browser)).code);
 });
 
 test('without a session, A0301 asks for no confirmation', async () => {
-  const { failure } = await home.stranger().call('GET /v2/google/secret');
+  const { failure } = await home.newVisitor().call('GET /v2/google/secret');
   expect(failure).toMatchObject({ resultCode: 'A0301' });
   expect(failure).not.toHaveProperty('confirmation');
 });
@@ -103,20 +103,20 @@ test('a sign-in by password and code confirms for ten minutes, and not a second 
 
 test('a sign-in by password alone confirms where no factor is bound', async () => {
   const { username, password } = await home.world.people.user();
-  const browser = home.stranger();
+  const browser = home.newVisitor();
   await browser.signIn(username, password);
   expect(await open(browser)).toBe(1001);
 });
 
 test('a sign-in that has not shown the bound factor yet reaches nothing, however recent it is', async () => {
-  expect(await open(await home.atCode(await home.bound()))).toBe('C0102');
+  expect(await open(await home.signInToCodeStep(await home.createEnrolledUser()))).toBe('C0102');
 });
 
 test('a sign-in in a trusted browser, which shows no factor, confirms nothing', async () => {
   await home.world.people.setting('mfa', { trustDevices: true });
-  const person = await home.bound();
-  const browser = await home.atCode(person);
-  await show(browser, await codeOf(home.world, person), { trustDevice: true });
+  const person = await home.createEnrolledUser();
+  const browser = await home.signInToCodeStep(person);
+  await verifyCode(browser, await codeOf(home.world, person), { trustDevice: true });
   await browser.call('GET /user/logout');
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(0);
   expect(await open(browser)).toBe('A0301');
@@ -133,12 +133,12 @@ describe('a sign-in of a user with a password and an app', () => {
     ['by WeChat and code', { signInMethod: 'wechat', secondFactor: 'code' }, false],
     ['by a session that the provider had', { signInMethod: 'sso:acme', secondFactor: 'code', isFresh: false }, false],
   ])('%s', async (_how, opening, confirms) => {
-    const { id: userId } = await home.bound();
+    const { id: userId } = await home.createEnrolledUser();
     const { services } = home.world.app;
     const { token, cookie } = await home.world.people.inTransaction((stores) =>
       services.sessions.open(stores, { ...opening, userId, scope: 'full', from: COMMAND_LINE, absoluteSeconds: 3600 }),
     );
-    const browser = home.stranger();
+    const browser = home.newVisitor();
     browser.token = token;
     browser.cookies.set('foyer', cookie);
     const { code } = await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'acme' } });
@@ -154,14 +154,14 @@ test('a page can ask for how long it is confirmed, which is no use of the confir
   expect(await confirmation()).toMatchObject({ seconds: 0 });
   await home.world.clock.forward(1);
   expect(await confirmation()).toMatchObject({ seconds: 0 });
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   await home.world.clock.forward(60);
   expect(await confirmation()).toMatchObject({ seconds: 540 });
 });
 
 test('the password confirms for ten minutes, and not a second longer', async () => {
   const { person, browser } = await signedIn();
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   await home.world.clock.forward(10 * 60 - 0.001);
   expect(await open(browser)).toBe(1001);
   await home.world.clock.forward(0.001);
@@ -170,19 +170,19 @@ test('the password confirms for ten minutes, and not a second longer', async () 
 
 test('using it does not lengthen it, entering it again does', async () => {
   const { person, browser } = await signedIn();
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   await home.world.clock.forward(9 * 60);
   expect(await open(browser)).toBe(1001);
   await home.world.clock.forward(60);
   expect(await open(browser)).toBe('A0301');
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   expect(await open(browser)).toBe(1001);
 });
 
 test('it stands for the session that entered it alone', async () => {
   const { person, browser } = await signedIn();
-  const other = await home.world.people.session(home.stranger(), person.id, 'full');
-  await confirm(browser, person);
+  const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
+  await confirmPassword(browser, person);
   expect(await open(other)).toBe('A0301');
   const somebody = await signedIn();
   expect(await open(somebody.browser)).toBe('A0301');
@@ -190,9 +190,9 @@ test('it stands for the session that entered it alone', async () => {
 
 describe('nothing stands for it', () => {
   test.each([
-    ['a wrong password', (person: Bound) => digestOf(person.username, 'wrong')],
-    ['the password of another name', (person: Bound) => digestOf('somebody', person.password)],
-    ['the password itself instead of its digest', async (person: Bound) => person.password],
+    ['a wrong password', (person: EnrolledUser) => digestOf(person.username, 'wrong')],
+    ['the password of another name', (person: EnrolledUser) => digestOf('somebody', person.password)],
+    ['the password itself instead of its digest', async (person: EnrolledUser) => person.password],
   ])('%s', async (_what, digest) => {
     const { person, browser } = await signedIn();
     const answer = await browser.call('POST /v2/users/password/check', { body: { oldPwd: await digest(person) } });
@@ -202,8 +202,8 @@ describe('nothing stands for it', () => {
 
   test('the right password while guessing has locked it', async () => {
     const { person, browser } = await signedIn();
-    for (let times = 0; times < 5; times += 1) await confirm(browser, { ...person, password: 'wrong' });
-    expect((await confirm(browser, person)).code).toBe('A0203');
+    for (let times = 0; times < 5; times += 1) await confirmPassword(browser, { ...person, password: 'wrong' });
+    expect((await confirmPassword(browser, person)).code).toBe('A0203');
     expect(await open(browser)).toBe('A0301');
   });
 
@@ -211,7 +211,7 @@ describe('nothing stands for it', () => {
     const { person, browser } = await signedIn();
     await home.world.clock.forward(30);
     for (const code of [await codeOf(home.world, person), person.recoveryCodes[0] ?? ''])
-      expect((await show(browser, code)).code).toBe('C0102');
+      expect((await verifyCode(browser, code)).code).toBe('C0102');
     expect(await open(browser)).toBe('A0301');
   });
 
@@ -227,7 +227,7 @@ describe('nothing stands for it', () => {
 
   test('the confirmation of the session before a sign-out', async () => {
     const { person, browser } = await signedIn();
-    await confirm(browser, person);
+    await confirmPassword(browser, person);
     await browser.call('GET /user/logout');
     await home.world.people.session(browser, person.id, 'full');
     expect(await open(browser)).toBe('A0301');
@@ -236,7 +236,7 @@ describe('nothing stands for it', () => {
 
 test('in a session of scope bind it is not asked for: that comes straight from the password', async () => {
   const { id } = await home.world.people.user();
-  const browser = await home.world.people.session(home.stranger(), id, 'bind');
+  const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
   expect(await open(browser)).toBe(1001);
 });
 

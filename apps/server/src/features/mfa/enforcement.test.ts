@@ -1,14 +1,14 @@
 import type { TestUser } from '@foyer/server/test/people.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import {
-  bind,
-  bindAuthenticator,
+  enrol,
+  enrolAuthenticator,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
@@ -16,9 +16,9 @@ import { commands } from '#/commands/commands.ts';
 
 const STEP = 30;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 afterEach(async () => {
@@ -30,13 +30,13 @@ const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting(
 const run = (command: string, ...words: string[]) => commands[command]?.run(home.world.app.services, words, {});
 
 /** What a new sign-in by the password asks for, and what it reaches. */
-async function signIn({ username, password }: TestUser, browser = home.stranger()) {
+async function signIn({ username, password }: TestUser, browser = home.newVisitor()) {
   const { googleType } = (await browser.signIn(username, password)).data;
-  return { browser, googleType, reached: await reaches(browser) };
+  return { browser, googleType, reached: await probeSession(browser) };
 }
 const bindHere = async (browser: Awaited<ReturnType<typeof signIn>>['browser']) => {
   const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-  return { seed, ...(await bind(browser, await codeOf(home.world, { seed }, -1))).data };
+  return { seed, ...(await enrol(browser, await codeOf(home.world, { seed }, -1))).data };
 };
 
 describe('switched on while people are signed in', () => {
@@ -44,11 +44,11 @@ describe('switched on while people are signed in', () => {
     const person = await home.world.people.user();
     const { browser: living } = await signIn(person);
     await mode('enforced');
-    expect(await reaches(living)).toBe(1001);
+    expect(await probeSession(living)).toBe(1001);
     const { browser, googleType, reached } = await signIn(person);
     expect([googleType, reached]).toEqual([3, 'C0102']);
     expect((await bindHere(browser)).signedIn?.googleType).toBe(0);
-    expect([await reaches(browser), await reaches(living)]).toEqual([1001, 'C0102']);
+    expect([await probeSession(browser), await probeSession(living)]).toEqual([1001, 'C0102']);
     expect((await signIn(person)).googleType).toBe(2);
   });
 
@@ -61,13 +61,13 @@ describe('switched on while people are signed in', () => {
     });
     expect(changed.data).toMatchObject({ googleType: 3, userFirstLogin: false });
     browser.token = changed.data.access_token;
-    expect(await reaches(browser)).toBe('C0102');
+    expect(await probeSession(browser)).toBe('C0102');
     expect((await bindHere(browser)).signedIn).toMatchObject({ googleType: 0, userFirstLogin: false });
-    expect(await reaches(browser)).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
   });
 
   test('a forced password change of somebody with a factor, begun while it was off, leads to the code', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const password = await home.world.app.services.users.resetPassword(person.username);
     await mode('off');
     const { browser, googleType } = await signIn({ ...person, password });
@@ -78,17 +78,17 @@ describe('switched on while people are signed in', () => {
     });
     expect(changed.data.googleType).toBe(2);
     browser.token = changed.data.access_token;
-    expect(await reaches(browser)).toBe('C0102');
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
-    expect(await reaches(browser)).toBe(1001);
+    expect(await probeSession(browser)).toBe('C0102');
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
   });
 
   test('a sign-in that waits for its code is finished by it', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
     await mode('enforced');
-    expect((await show(browser, await codeOf(home.world, person))).data.googleType).toBe(0);
-    expect(await reaches(browser)).toBe(1001);
+    expect((await verifyCode(browser, await codeOf(home.world, person))).data.googleType).toBe(0);
+    expect(await probeSession(browser)).toBe(1001);
   });
 
   test('the other server hears of it', async () => {
@@ -123,7 +123,7 @@ describe('whoever has to bind a factor reaches nothing else (CVE-2026-94218)', (
     const person = await home.world.people.user();
     const { browser } = await signIn(person);
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-    expect((await show(browser, await codeOf(home.world, { seed }))).code).toBe('C0102');
+    expect((await verifyCode(browser, await codeOf(home.world, { seed }))).code).toBe('C0102');
     expect((await signIn(person, browser)).googleType).toBe(3);
   });
 
@@ -135,7 +135,7 @@ describe('whoever has to bind a factor reaches nothing else (CVE-2026-94218)', (
     expect((await browser.call('PUT /v3/users/password/first-time', { body: { newPwd } })).code).toBe('C0102');
     const oldPwd = await digestOf(username, password);
     expect((await browser.call('PUT /v3/users/password', { body: { oldPwd, newPwd } })).code).toBe('C0102');
-    expect((await confirm(browser, { username, password })).code).toBe('C0102');
+    expect((await confirmPassword(browser, { username, password })).code).toBe('C0102');
   });
 
   test('not while the factor is being bound elsewhere: the sign-in verified before opens nothing', async () => {
@@ -149,10 +149,10 @@ describe('whoever has to bind a factor reaches nothing else (CVE-2026-94218)', (
       await bindHere(owner); // after the other sign-in found out that it has to bind one
       return hash(digest);
     };
-    const late = await home.stranger().signIn(person.username, person.password);
+    const late = await home.newVisitor().signIn(person.username, person.password);
     Object.assign(passwords, { hash, isOutdated });
     expect(late.code).toBe('A0210');
-    expect(await reaches(owner)).toBe(1001);
+    expect(await probeSession(owner)).toBe(1001);
   });
 
   test('not by a planted cookie that was trusted for nothing', async () => {
@@ -186,7 +186,7 @@ describe('for a role', () => {
     expect((await bindHere(browser)).signedIn?.googleType).toBe(0);
     expect((await signIn(member)).googleType).toBe(2);
     expect((await browser.call('GET /v2/users/second-factor')).data.mode).toBe('enforced');
-    await confirm(browser, member);
+    await confirmPassword(browser, member);
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0302');
     await run('role second-factor', code, 'off');
     expect((await signIn(member)).googleType).toBe(1);
@@ -207,7 +207,7 @@ describe('for a role', () => {
 
 describe('switched off', () => {
   test('nobody is asked, and what was bound is asked for again when it is switched on', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     await mode('off');
     expect(await signIn(person)).toMatchObject({ googleType: 0, reached: 1001 });
     await mode('optional');
@@ -217,12 +217,12 @@ describe('switched off', () => {
   });
 
   test('a sign-in that waits for its code still needs it', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
     await mode('off');
-    expect(await reaches(browser)).toBe('C0102');
-    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
-    expect(await reaches(browser)).toBe(1001);
+    expect(await probeSession(browser)).toBe('C0102');
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
   });
 
   test('a sign-in that was about to bind still can', async () => {
@@ -230,7 +230,7 @@ describe('switched off', () => {
     const { browser } = await signIn(await home.world.people.user());
     await mode('off');
     expect((await bindHere(browser)).signedIn?.googleType).toBe(0);
-    expect(await reaches(browser)).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
   });
 });
 
@@ -243,7 +243,7 @@ test.each([
   ['optional', false, 4],
 ] as const)('mode %s, bound %s: googleType %d', async (to, isBound, googleType) => {
   const person = await home.world.people.user();
-  if (isBound) await bindAuthenticator(home.world, person, home.stranger());
+  if (isBound) await enrolAuthenticator(home.world, person, home.newVisitor());
   await mode(to);
   const signedIn = await signIn(person);
   expect(signedIn.googleType).toBe(googleType);

@@ -1,20 +1,20 @@
 import {
   codeAt,
   codeOf,
-  confirm,
-  bind,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
+  confirmPassword,
+  enrol,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const STEP = 30;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld('enforced');
+  home = await createSecondFactorWorld('enforced');
 });
 afterAll(() => home.close());
 
@@ -25,7 +25,7 @@ const somebody = async () => {
 };
 /** A browser whose sign-in has to bind a factor. */
 async function atBinding({ username, password }: { username: string; password: string }) {
-  const browser = home.stranger();
+  const browser = home.newVisitor();
   expect((await browser.signIn(username, password)).data.googleType).toBe(3);
   return browser;
 }
@@ -54,19 +54,21 @@ describe('a sign-in that has to bind a factor', () => {
       seed,
     ]);
     expect(decodeURIComponent(address.pathname)).toMatch(new RegExp(`Foyer:${person.username}$`));
-    const { data } = await bind(browser, code);
+    const { data } = await enrol(browser, code);
     expect(data.signedIn).toMatchObject({ username: person.username, googleType: 0 });
     expect(new Set(data.recoveryCodes).size).toBe(10);
     for (const shown of data.recoveryCodes) expect(shown).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-    expect(await reaches(browser)).toBe(1001);
-    expect((await home.stranger().signIn(person.username, person.password)).data.googleType).toBe(2);
-    expect((await home.letter(person, 'An authenticator app was set up')).envelope.to).toEqual([person.email]);
+    expect(await probeSession(browser)).toBe(1001);
+    expect((await home.newVisitor().signIn(person.username, person.password)).data.googleType).toBe(2);
+    expect((await home.nextMailWithSubject(person, 'An authenticator app was set up')).envelope.to).toEqual([
+      person.email,
+    ]);
   });
 
   test('gets another token and another cookie, and the old ones are dead at once (ASVS 7.2.4)', async () => {
     const browser = await atBinding(await somebody());
     const before = browser.onServer(home.world.origin);
-    await bind(browser, (await start(browser)).code);
+    await enrol(browser, (await start(browser)).code);
     expect(browser.token).not.toBe(before.token);
     expect(browser.cookies.get('foyer')).not.toBe(before.cookies.get('foyer'));
     expect((await before.call('GET /v2/google/ways')).code).toBe('C0102');
@@ -75,27 +77,27 @@ describe('a sign-in that has to bind a factor', () => {
   test('must change the password afterwards, if it must, without another code', async () => {
     const { username, password } = await home.world.people.userWithInitialPassword();
     const browser = await atBinding({ username, password });
-    const { data } = await bind(browser, (await start(browser)).code);
+    const { data } = await enrol(browser, (await start(browser)).code);
     expect(data.signedIn).toMatchObject({ googleType: 0, userFirstLogin: true });
-    expect(await reaches(browser)).toBe('C0102');
+    expect(await probeSession(browser)).toBe('C0102');
   });
 
   test('ends every other session of the user, also one that waits to bind another app (ASVS 7.4.3)', async () => {
     const person = await somebody();
     const intruder = await atBinding(person);
     const planted = await start(intruder);
-    const old = await home.world.people.session(home.stranger(), person.id, 'full');
+    const old = await home.world.people.session(home.newVisitor(), person.id, 'full');
     const browser = await atBinding(person);
-    await bind(browser, (await start(browser)).code);
-    expect(await reaches(old)).toBe('C0102');
-    expect((await bind(intruder, planted.code)).code).toBe('C0102');
+    await enrol(browser, (await start(browser)).code);
+    expect(await probeSession(old)).toBe('C0102');
+    expect((await enrol(intruder, planted.code)).code).toBe('C0102');
     expect((await drafts()).length).toBe(0);
   });
 
   test('may take half an hour', async () => {
     const [early, late] = [await atBinding(await somebody()), await atBinding(await somebody())];
     await home.world.clock.forward(30 * 60 - 1);
-    expect((await bind(early, (await start(early)).code)).code).toBe(1001);
+    expect((await enrol(early, (await start(early)).code)).code).toBe(1001);
     await home.world.clock.forward(1);
     expect((await late.call('GET /v2/google/secret')).code).toBe('C0102');
   });
@@ -104,7 +106,7 @@ describe('a sign-in that has to bind a factor', () => {
 describe('nothing is bound', () => {
   test('without a started secret (A0205)', async () => {
     const browser = await atBinding(await somebody());
-    expect((await bind(browser, '123456')).code).toBe('A0205');
+    expect((await enrol(browser, '123456')).code).toBe('A0205');
   });
 
   test('by a wrong code, one of another secret, or one of another time; the right one still binds', async () => {
@@ -113,16 +115,16 @@ describe('nothing is bound', () => {
     const { seed, code } = await start(browser);
     const now = await home.world.clock.now();
     for (const wrong of [other.code, codeAt(seed, now - 2 * STEP), codeAt(seed, now + 3 * STEP)])
-      expect((await bind(browser, wrong)).code).toBe('A0444');
-    expect(await reaches(browser)).toBe('C0102');
-    expect((await bind(browser, code)).code).toBe(1001);
+      expect((await enrol(browser, wrong)).code).toBe('A0444');
+    expect(await probeSession(browser)).toBe('C0102');
+    expect((await enrol(browser, code)).code).toBe(1001);
   });
 
   test('by a recovery code, five digits or letters (A0401)', async () => {
     const browser = await atBinding(await somebody());
     await start(browser);
     for (const typed of ['12345', 'abcdef', 'AAAAA-AAAAA', ''])
-      expect((await bind(browser, typed)).failure).toMatchObject({
+      expect((await enrol(browser, typed)).failure).toMatchObject({
         resultCode: 'A0401',
         fields: { '/code': 'format' },
       });
@@ -133,26 +135,26 @@ describe('nothing is bound', () => {
     const first = await start(browser);
     const second = await start(browser);
     expect(second.seed).not.toBe(first.seed);
-    expect((await bind(browser, first.code)).code).toBe('A0444');
-    expect((await bind(browser, second.code)).code).toBe(1001);
+    expect((await enrol(browser, first.code)).code).toBe('A0444');
+    expect((await enrol(browser, second.code)).code).toBe(1001);
   });
 
   test('ten minutes after the secret was shown (A0205)', async () => {
     const browser = await atBinding(await somebody());
     const { seed } = await start(browser);
     await home.world.clock.forward(10 * 60 - 1);
-    expect((await bind(browser, '000000')).code).toBe('A0444');
+    expect((await enrol(browser, '000000')).code).toBe('A0444');
     await home.world.clock.forward(1);
-    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 
   test('by the secret of another session, of the same user too', async () => {
     const person = await somebody();
     const [one, other] = [await atBinding(person), await atBinding(person)];
     const { code } = await start(one);
-    expect((await bind(other, code)).code).toBe('A0205');
+    expect((await enrol(other, code)).code).toBe('A0205');
     await start(other);
-    expect((await bind(other, code)).code).toBe('A0444');
+    expect((await enrol(other, code)).code).toBe('A0444');
   });
 
   test('of an account that is disabled meanwhile', async () => {
@@ -160,7 +162,7 @@ describe('nothing is bound', () => {
     const browser = await atBinding(person);
     const { code } = await start(browser);
     await home.world.app.services.users.disable(person.username);
-    expect((await bind(browser, code)).code).toBe('C0102');
+    expect((await enrol(browser, code)).code).toBe('C0102');
     expect(
       await home.world.database.queries
         .selectFrom('authenticators')
@@ -173,45 +175,45 @@ describe('nothing is bound', () => {
 
 describe('in a session of scope full', () => {
   test('another app takes the place of the first, which opens nothing any more; so do the recovery codes', async () => {
-    const person = await home.bound();
-    const browser = await home.atCode(person);
-    await show(browser, await codeOf(home.world, person));
-    const other = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.signInToCodeStep(person);
+    await verifyCode(browser, await codeOf(home.world, person));
+    const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     const { seed, code } = await start(browser, -1);
-    const { data } = await bind(browser, code);
+    const { data } = await enrol(browser, code);
     expect(data.signedIn).toBe(null);
     expect(data.recoveryCodes.filter((fresh) => person.recoveryCodes.includes(fresh))).toEqual([]);
-    expect([await reaches(browser), await reaches(other)]).toEqual([1001, 'C0102']);
+    expect([await probeSession(browser), await probeSession(other)]).toEqual([1001, 'C0102']);
     await home.world.clock.forward(STEP);
-    const next = await home.atCode(person);
+    const next = await home.signInToCodeStep(person);
     for (const old of [await codeOf(home.world, person), person.recoveryCodes[0] ?? ''])
-      expect((await show(next, old)).code).toBe('A0444');
-    expect((await show(next, await codeOf(home.world, { seed }))).code).toBe(1001);
+      expect((await verifyCode(next, old)).code).toBe('A0444');
+    expect((await verifyCode(next, await codeOf(home.world, { seed }))).code).toBe(1001);
   });
 
   test('starting another one and leaving it at that changes nothing', async () => {
-    const person = await home.bound();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     await start(browser);
-    expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('binding needs no second confirmation, and is refused once the secret has been used', async () => {
     const person = await somebody();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     const { seed, code } = await start(browser);
-    expect((await bind(browser, code)).code).toBe(1001);
+    expect((await enrol(browser, code)).code).toBe(1001);
     await home.world.clock.forward(STEP);
-    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 
   test('nobody binds a factor where they are switched off (A0302)', async () => {
     const person = await somebody();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     await home.world.people.setting('mfa', { mode: 'off' });
     expect((await browser.call('GET /v2/google/secret')).code).toBe('A0302');
     await home.world.people.setting('mfa', { mode: 'enforced' });

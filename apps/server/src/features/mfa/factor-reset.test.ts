@@ -1,46 +1,46 @@
 import {
-  bindAuthenticator,
+  enrolAuthenticator,
   codeOf,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCommand } from '#/commands/run-command.ts';
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld('enforced');
+  home = await createSecondFactorWorld('enforced');
 });
 afterAll(() => home.close());
 
 const reset = (...words: string[]) => runCommand(['user', 'reset-second-factor', ...words], home.world.app.services);
 
 test('whoever has lost every factor binds another one after a reset by the command line (ASVS 6.4.4)', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   expect(await reset(person.username)).toEqual({
     status: 0,
     said: 'Removed. All sessions of the user have ended.\n',
     complained: '',
   });
-  const browser = home.stranger();
+  const browser = home.newVisitor();
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(3);
-  expect(await reaches(browser)).toBe('C0102');
+  expect(await probeSession(browser)).toBe('C0102');
   await home.world.clock.forward(30);
-  const again = await bindAuthenticator(home.world, person, browser);
+  const again = await enrolAuthenticator(home.world, person, browser);
   expect(again.seed).not.toBe(person.seed);
-  const next = await home.atCode(person);
+  const next = await home.signInToCodeStep(person);
   for (const old of [await codeOf(home.world, person), person.recoveryCodes[0] ?? ''])
-    expect((await show(next, old)).code).toBe('A0444');
-  expect((await show(next, await codeOf(home.world, again))).code).toBe(1001);
+    expect((await verifyCode(next, old)).code).toBe('A0444');
+  expect((await verifyCode(next, await codeOf(home.world, again))).code).toBe(1001);
 });
 
 test('a reset leaves nothing of a factor behind: no app, no recovery codes, no trusted browser', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   await reset(person.username);
-  const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+  const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
   expect((await browser.call('GET /v2/users/second-factor')).data).toMatchObject({
     authenticatorSince: null,
     recoveryCodes: 0,
@@ -51,38 +51,39 @@ test('a reset leaves nothing of a factor behind: no app, no recovery codes, no t
 
 test('a reset ends every session at once, on two servers, those in the middle of a sign-in too (ASVS 6.5.6)', async () => {
   const second = await home.world.startSecondServer();
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   const sessions = [
-    await home.world.people.session(home.stranger(), person.id, 'full'),
-    (await home.world.people.session(home.stranger(), person.id, 'full')).onServer(second.origin),
+    await home.world.people.session(home.newVisitor(), person.id, 'full'),
+    (await home.world.people.session(home.newVisitor(), person.id, 'full')).onServer(second.origin),
   ];
-  const waiting = [await home.atCode(person), (await home.atCode(person)).onServer(second.origin)];
-  for (const browser of sessions) expect(await reaches(browser)).toBe(1001);
+  const waiting = [await home.signInToCodeStep(person), (await home.signInToCodeStep(person)).onServer(second.origin)];
+  for (const browser of sessions) expect(await probeSession(browser)).toBe(1001);
   for (const browser of waiting) expect((await browser.call('GET /v2/google/ways')).code).toBe(1001);
   await reset(person.username);
-  for (const browser of sessions) await expect.poll(() => reaches(browser)).toBe('C0102');
-  for (const browser of waiting) expect((await show(browser, await codeOf(home.world, person))).code).toBe('C0102');
+  for (const browser of sessions) await expect.poll(() => probeSession(browser)).toBe('C0102');
+  for (const browser of waiting)
+    expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe('C0102');
 });
 
 test('the owner hears of it by mail, whoever did it', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   await reset(person.username);
-  const { envelope, text } = await home.letter(person, 'Your second factor was reset');
+  const { envelope, text } = await home.nextMailWithSubject(person, 'Your second factor was reset');
   expect(envelope.to).toEqual([person.email]);
   expect(text).toContain('All devices signed in to this account have been signed out');
 });
 
 test('a reset lifts the lock of wrong codes, and forgets nothing else: the password stays', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   for (let time = 0; time < 10; time += 1)
-    await show(await home.world.people.session(home.stranger(), person.id, 'mfa'), 'AAAAA-AAAAA');
+    await verifyCode(await home.world.people.session(home.newVisitor(), person.id, 'mfa'), 'AAAAA-AAAAA');
   await reset(person.username);
-  const again = await bindAuthenticator(home.world, person, home.stranger());
-  expect((await show(await home.atCode(person), await codeOf(home.world, again))).code).toBe(1001);
+  const again = await enrolAuthenticator(home.world, person, home.newVisitor());
+  expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, again))).code).toBe(1001);
 });
 
 test('is in the trail, by the command line', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   await reset(person.username);
   expect(await home.world.auditEntries('mfa.reset')).toContainEqual(
     expect.objectContaining({ actor: 'command line', result: 'done', details: { user: person.username } }),
@@ -100,14 +101,14 @@ test('of nobody is told (A0201), and resets nobody', async () => {
 
 test('of somebody without a factor ends their sessions all the same', async () => {
   const person = await home.world.people.user();
-  const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+  const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
   expect((await reset(person.username.toUpperCase())).status).toBe(0);
-  expect(await reaches(browser)).toBe('C0102');
+  expect(await probeSession(browser)).toBe('C0102');
 });
 
 test('of a disabled account enables it not', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   await home.world.app.services.users.disable(person.username);
   await reset(person.username);
-  expect((await home.stranger().signIn(person.username, person.password)).code).toBe('A0210');
+  expect((await home.newVisitor().signIn(person.username, person.password)).code).toBe('A0210');
 });

@@ -1,18 +1,18 @@
 import {
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { generateRecoveryCodes } from './recovery-codes.ts';
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 
@@ -28,14 +28,16 @@ test('ten codes of 50 random bits each', () => {
 
 describe('a recovery code', () => {
   test('signs in instead of a code, once, and its owner hears of it', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const [code = ''] = person.recoveryCodes;
-    const browser = await home.atCode(person);
-    expect((await show(browser, code)).data.googleType).toBe(0);
-    expect(await reaches(browser)).toBe(1001);
+    const browser = await home.signInToCodeStep(person);
+    expect((await verifyCode(browser, code)).data.googleType).toBe(0);
+    expect(await probeSession(browser)).toBe(1001);
     expect((await browser.call('GET /v2/users/second-factor')).data.recoveryCodes).toBe(9);
-    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
-    expect((await home.letter(person, 'Sign-in with a recovery code')).envelope.to).toEqual([person.email]);
+    expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe('A0444');
+    expect((await home.nextMailWithSubject(person, 'Sign-in with a recovery code')).envelope.to).toEqual([
+      person.email,
+    ]);
   });
 
   test.each([
@@ -47,28 +49,28 @@ describe('a recovery code', () => {
       (code: string) => code.replaceAll('0', 'o').replaceAll('1', 'l'),
     ],
   ])('is taken %s', async (_how, write) => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     // One with a 0 or a 1, if there is one.
     const code = person.recoveryCodes.find((one) => /[01]/.test(one)) ?? person.recoveryCodes[0] ?? '';
-    expect((await show(await home.atCode(person), write(code))).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(person), write(code))).code).toBe(1001);
   });
 
   test('of somebody else is wrong, and stays theirs', async () => {
-    const [person, other] = [await home.bound(), await home.bound()];
+    const [person, other] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     const [code = ''] = other.recoveryCodes;
-    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
-    expect((await show(await home.atCode(other), code)).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(person), code)).code).toBe('A0444');
+    expect((await verifyCode(await home.signInToCodeStep(other), code)).code).toBe(1001);
   });
 
   test('does not use up the step of the app, nor the app a recovery code', async () => {
-    const person = await home.bound();
-    expect((await show(await home.atCode(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
-    expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+    const person = await home.createEnrolledUser();
+    expect((await verifyCode(await home.signInToCodeStep(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, person))).code).toBe(1001);
     expect(await left(person.id)).toHaveLength(9);
   });
 
   test('is stored as a keyed hash, worthless in the row of another user', async () => {
-    const [person, thief] = [await home.bound(), await home.bound()];
+    const [person, thief] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     const text = JSON.stringify(
       (await left(person.id)).map(({ code_hash }) => Buffer.from(code_hash).toString('latin1')),
     );
@@ -80,23 +82,23 @@ describe('a recovery code', () => {
     await queries.deleteFrom('recovery_codes').where('user_id', '=', thief.id).execute();
     await queries.updateTable('recovery_codes').set({ user_id: thief.id }).where('user_id', '=', person.id).execute();
     expect(await left(thief.id)).toHaveLength(10);
-    const browser = await home.atCode(thief);
-    for (const code of person.recoveryCodes.slice(0, 3)) expect((await show(browser, code)).code).toBe('A0444');
+    const browser = await home.signInToCodeStep(thief);
+    for (const code of person.recoveryCodes.slice(0, 3)) expect((await verifyCode(browser, code)).code).toBe('A0444');
   });
 });
 
 describe('new recovery codes', () => {
   test('take the place of the old ones, need the password, and are told', async () => {
-    const person = await home.bound();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+    const person = await home.createEnrolledUser();
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
     expect((await browser.call('POST /v2/google/recovery-codes')).code).toBe('A0301');
-    await confirm(browser, person);
+    await confirmPassword(browser, person);
     const { recoveryCodes } = (await browser.call('POST /v2/google/recovery-codes')).data;
     expect(recoveryCodes).toHaveLength(10);
-    expect((await show(await home.atCode(person), person.recoveryCodes[0] ?? '')).code).toBe('A0444');
-    expect((await show(await home.atCode(person), recoveryCodes[0] ?? '')).code).toBe(1001);
-    expect(await reaches(browser)).toBe(1001);
-    await home.letter(person, 'New recovery codes were created');
+    expect((await verifyCode(await home.signInToCodeStep(person), person.recoveryCodes[0] ?? '')).code).toBe('A0444');
+    expect((await verifyCode(await home.signInToCodeStep(person), recoveryCodes[0] ?? '')).code).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
+    await home.nextMailWithSubject(person, 'New recovery codes were created');
     expect(await home.world.auditEntries('mfa.recovery_codes')).toContainEqual(
       expect.objectContaining({ actor_id: person.id, details: {} }),
     );
@@ -104,16 +106,16 @@ describe('new recovery codes', () => {
 
   test('are for those alone who have a factor (A0404)', async () => {
     const person = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     expect((await browser.call('POST /v2/google/recovery-codes')).code).toBe('A0404');
     expect(await left(person.id)).toEqual([]);
   });
 
   test('made twice at once leave one set of ten', async () => {
-    const person = await home.bound();
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const person = await home.createEnrolledUser();
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => browser.call('POST /v2/google/recovery-codes')),
     );
@@ -123,11 +125,11 @@ describe('new recovery codes', () => {
 });
 
 test('the last recovery code is spent, and the app still opens', async () => {
-  const person = await home.bound();
+  const person = await home.createEnrolledUser();
   for (const code of person.recoveryCodes) {
-    const browser = await home.world.people.session(home.stranger(), person.id, 'mfa');
-    expect((await show(browser, code)).code).toBe(1001);
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'mfa');
+    expect((await verifyCode(browser, code)).code).toBe(1001);
   }
   expect(await left(person.id)).toEqual([]);
-  expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+  expect((await verifyCode(await home.signInToCodeStep(person), await codeOf(home.world, person))).code).toBe(1001);
 });

@@ -1,21 +1,21 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import {
-  type Bound,
-  bind,
+  type EnrolledUser,
+  enrol,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  show,
-  wrongCode,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  verifyCode,
+  createWrongCode,
 } from '@foyer/server/test/second-factor.ts';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 
@@ -46,19 +46,19 @@ async function everythingStored(): Promise<string> {
 }
 
 /** Somebody who does all there is to do with an app. */
-async function throughEverything(): Promise<{ person: Bound; secrets: string[] }> {
-  const person = await home.bound();
-  const browser = await home.atCode(person);
-  const wrong = await wrongCode(home.world, person);
-  await show(browser, wrong);
+async function throughEverything(): Promise<{ person: EnrolledUser; secrets: string[] }> {
+  const person = await home.createEnrolledUser();
+  const browser = await home.signInToCodeStep(person);
+  const wrong = await createWrongCode(home.world, person);
+  await verifyCode(browser, wrong);
   const code = await codeOf(home.world, person);
-  await show(browser, code);
-  await confirm(browser, person);
+  await verifyCode(browser, code);
+  await confirmPassword(browser, person);
   const { recoveryCodes } = (await browser.call('POST /v2/google/recovery-codes')).data;
   const { secret: draft } = (await browser.call('GET /v2/google/secret')).data;
-  await bind(browser, wrong);
+  await enrol(browser, wrong);
   const used = recoveryCodes[0] ?? '';
-  await show(await home.atCode(person), used);
+  await verifyCode(await home.signInToCodeStep(person), used);
   const typed = [code, wrong].filter((digits) => new Set(digits).size > 1); // 000000 stands anywhere
   return {
     person,
@@ -68,11 +68,11 @@ async function throughEverything(): Promise<{ person: Bound; secrets: string[] }
 
 describe('after binding nobody sees the seed again', () => {
   test('in no answer of any endpoint, whatever the scope (ASVS 15.3.1)', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const forms = formsOf(person.seed);
     for (const scope of ['mfa', 'full'] as const) {
-      const browser = await home.world.people.session(home.stranger(), person.id, scope);
-      if (scope === 'full') await confirm(browser, person);
+      const browser = await home.world.people.session(home.newVisitor(), person.id, scope);
+      if (scope === 'full') await confirmPassword(browser, person);
       for (const { method, path } of endpoints.filter(
         (endpoint) => endpoint.method === 'GET' && endpoint.path !== '/user/logout',
       )) {
@@ -80,8 +80,8 @@ describe('after binding nobody sees the seed again', () => {
         for (const form of forms) expect(text).not.toContain(form);
       }
     }
-    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
-    await confirm(browser, person);
+    const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
+    await confirmPassword(browser, person);
     expect((await browser.call('GET /v2/google/secret')).data.secret).not.toBe(person.seed);
     const { data } = await browser.call('GET /v2/users/second-factor');
     expect(Object.keys(data).sort()).toEqual([
@@ -97,10 +97,10 @@ describe('after binding nobody sees the seed again', () => {
 
   test('and the answer that shows it is kept nowhere on its way', async () => {
     const { id } = await home.world.people.user();
-    const browser = await home.world.people.session(home.stranger(), id, 'bind');
+    const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
     const answer = await browser.call('GET /v2/google/secret');
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    const bound = await bind(browser, await codeOf(home.world, { seed: answer.data.secret }));
+    const bound = await enrol(browser, await codeOf(home.world, { seed: answer.data.secret }));
     expect(bound.headers.get('cache-control')).toContain('no-store');
     expect(bound.text).not.toContain(answer.data.secret);
   });
@@ -124,8 +124,8 @@ test('neither seeds nor codes stand in plain text in the database, in the trail 
 
 test('the mails about it say no code and no seed', async () => {
   const { person, secrets } = await throughEverything();
-  await home.letter(person, 'Sign-in with a recovery code');
-  const raw = home.post.received
+  await home.nextMailWithSubject(person, 'Sign-in with a recovery code');
+  const raw = home.smtp.received
     .filter(({ envelope }) => envelope.to.includes(person.email))
     .map((mail) => mail.text + mail.html);
   expect(raw.length).toBeGreaterThan(1);
@@ -148,31 +148,33 @@ describe('who can write into the database but has no key', () => {
       .execute();
 
   test('opens no account by moving a seed there, and its owner keeps theirs (ASVS 11.3)', async () => {
-    const [thief, victim] = [await home.bound(), await home.bound()];
+    const [thief, victim] = [await home.createEnrolledUser(), await home.createEnrolledUser()];
     await put(await sealedOf(thief), victim);
-    expect((await show(await home.atCode(victim), await codeOf(home.world, thief))).code).toBe('A0444');
-    expect((await show(await home.atCode(thief), await codeOf(home.world, thief))).code).toBe(1001);
-    expect((await show(await home.atCode(victim), victim.recoveryCodes[0] ?? '')).code).toBe(1001); // and the victim is not shut out
+    expect((await verifyCode(await home.signInToCodeStep(victim), await codeOf(home.world, thief))).code).toBe('A0444');
+    expect((await verifyCode(await home.signInToCodeStep(thief), await codeOf(home.world, thief))).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(victim), victim.recoveryCodes[0] ?? '')).code).toBe(1001); // and the victim is not shut out
   });
 
   test('opens none by a seed of their own making, or a byte that is changed', async () => {
-    const victim = await home.bound();
+    const victim = await home.createEnrolledUser();
     const sealed = await sealedOf(victim);
     const changed = Buffer.from(sealed);
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
     for (const made of [Buffer.from(victim.seed), Buffer.alloc(0), changed]) {
       await put(made, victim);
-      expect((await show(await home.atCode(victim), await codeOf(home.world, victim))).code).toBe('A0444');
+      expect((await verifyCode(await home.signInToCodeStep(victim), await codeOf(home.world, victim))).code).toBe(
+        'A0444',
+      );
     }
     await put(sealed, victim);
-    expect((await show(await home.atCode(victim), await codeOf(home.world, victim))).code).toBe(1001);
+    expect((await verifyCode(await home.signInToCodeStep(victim), await codeOf(home.world, victim))).code).toBe(1001);
   });
 
   test('binds nothing by moving a draft into a session of somebody else', async () => {
     const [thief, victim] = [await home.world.people.user(), await home.world.people.user()];
-    const theirs = await home.world.people.session(home.stranger(), victim.id, 'bind');
+    const theirs = await home.world.people.session(home.newVisitor(), victim.id, 'bind');
     const { secret: seed } = (
-      await (await home.world.people.session(home.stranger(), thief.id, 'bind')).call('GET /v2/google/secret')
+      await (await home.world.people.session(home.newVisitor(), thief.id, 'bind')).call('GET /v2/google/secret')
     ).data;
     const { queries } = home.world.database;
     const { id } = await queries
@@ -185,6 +187,6 @@ describe('who can write into the database but has no key', () => {
       .set({ session_id: id })
       .where('session_id', 'in', queries.selectFrom('sessions').select('id').where('user_id', '=', thief.id))
       .execute();
-    expect((await bind(theirs, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    expect((await enrol(theirs, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 });

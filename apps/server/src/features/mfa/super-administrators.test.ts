@@ -2,14 +2,19 @@ import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts
 import { unmetRules } from '@foyer/contract/rules/password-rank.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
-import { bindAuthenticator, createFactorWorld, type FactorWorld, reaches } from '@foyer/server/test/second-factor.ts';
+import {
+  enrolAuthenticator,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+} from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const ONE_DAY = SUPER_ADMINISTRATOR_GRACE_SECONDS;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 beforeEach(async () => {
@@ -17,7 +22,7 @@ beforeEach(async () => {
   home.world.app.services.bus.resync();
 });
 
-const signIn = async ({ username, password }: TestUser, browser = home.stranger()) =>
+const signIn = async ({ username, password }: TestUser, browser = home.newVisitor()) =>
   (await browser.signIn(username, password)).data.googleType;
 
 test('as shipped, a super administrator may bind a second factor on the first day and must from then on', async () => {
@@ -27,10 +32,10 @@ test('as shipped, a super administrator may bind a second factor on the first da
   await home.world.clock.forward(ONE_DAY - 60);
   expect(await signIn(root)).toBe(4);
   await home.world.clock.forward(60);
-  const browser = home.stranger();
+  const browser = home.newVisitor();
   expect(await signIn(root, browser)).toBe(3);
-  expect(await reaches(browser)).toBe('C0102');
-  await bindAuthenticator(home.world, root, browser);
+  expect(await probeSession(browser)).toBe('C0102');
+  await enrolAuthenticator(home.world, root, browser);
   expect(await signIn(root)).toBe(2);
   expect(await signIn(user)).toBe(4);
 });
@@ -39,13 +44,13 @@ test('the first minute: a made-up password fits the rank, is changed, and leads 
   const username = 'first-minute';
   const { password } = await home.world.app.services.users.add({ username, superAdministrator: true });
   expect(unmetRules('passphrase', password)).toEqual([]);
-  const browser = home.stranger();
+  const browser = home.newVisitor();
   expect((await browser.signIn(username, password)).data).toMatchObject({ googleType: 4, userFirstLogin: true });
   const newPwd = await digestOf(username, 'correct horse battery');
   const { data } = await browser.call('PUT /v3/users/password/first-time', { body: { newPwd } });
   expect(data).toMatchObject({ googleType: 4, userFirstLogin: false });
   browser.token = data.access_token;
-  expect(await reaches(browser)).toBe(1001);
+  expect(await probeSession(browser)).toBe(1001);
 });
 
 test('a user who becomes a super administrator has a day from then on, and none from before', async () => {
@@ -68,9 +73,9 @@ test('the role once more, for another place, begins no second day', async () => 
 
 test('the last factor of a super administrator cannot be removed after that day', async () => {
   const root = await home.world.people.user({ superAdministrator: true });
-  await bindAuthenticator(home.world, root, home.stranger());
+  await enrolAuthenticator(home.world, root, home.newVisitor());
   await home.world.clock.forward(ONE_DAY);
-  const browser = await home.world.people.session(home.stranger(), root.id, 'full');
+  const browser = await home.world.people.session(home.newVisitor(), root.id, 'full');
   await home.world.people.reauthenticateAll();
   expect((await browser.call('DELETE /v2/google')).code).toBe('A0302');
 });

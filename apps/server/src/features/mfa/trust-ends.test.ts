@@ -1,20 +1,26 @@
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import {
-  bind,
-  bindAuthenticator,
+  enrol,
+  enrolAuthenticator,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
 } from '@foyer/server/test/second-factor.ts';
-import { asked, FIREFOX, newBrowser, trusted, trustedOf } from '@foyer/server/test/trusted-browsers.ts';
+import {
+  findRequestedFactor,
+  FIREFOX,
+  newBrowser,
+  createTrustedBrowser,
+  listTrustedBrowsers,
+} from '@foyer/server/test/trusted-browsers.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const STEP = 30;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
 });
 afterAll(() => home.close());
 beforeEach(() => home.world.people.setting('mfa', { mode: 'optional', trustDevices: true }));
@@ -22,62 +28,62 @@ afterEach(() => home.world.clock.forward(STEP)); // each test has codes that nob
 
 describe('trust ends', () => {
   test('by a new password, changed or reset', async () => {
-    const { person, browser } = await trusted(home);
+    const { person, browser } = await createTrustedBrowser(home);
     const [oldPwd, newPwd] = [
       await digestOf(person.username, person.password),
       await digestOf(person.username, 'Fresh-Pass-1'),
     ];
     expect((await browser.call('PUT /v3/users/password', { body: { oldPwd, newPwd } })).code).toBe(1001);
-    expect(await trustedOf(browser)).toEqual([]);
-    expect(await asked(browser, { ...person, password: 'Fresh-Pass-1' })).toBe(1);
+    expect(await listTrustedBrowsers(browser)).toEqual([]);
+    expect(await findRequestedFactor(browser, { ...person, password: 'Fresh-Pass-1' })).toBe(1);
 
-    const other = await trusted(home);
+    const other = await createTrustedBrowser(home);
     const password = await home.world.app.services.users.resetPassword(other.person.username);
-    expect(await asked(other.browser, { ...other.person, password })).toBe(1);
+    expect(await findRequestedFactor(other.browser, { ...other.person, password })).toBe(1);
   });
 
   test('by another app', async () => {
-    const { person, browser } = await trusted(home);
-    await confirm(browser, person);
+    const { person, browser } = await createTrustedBrowser(home);
+    await confirmPassword(browser, person);
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
-    expect(await asked(browser, person)).toBe(1);
+    expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
+    expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
   test('by removing the app, and is not back when one is bound again', async () => {
-    const { person, browser } = await trusted(home);
-    await confirm(browser, person);
+    const { person, browser } = await createTrustedBrowser(home);
+    await confirmPassword(browser, person);
     await browser.call('DELETE /v2/google');
-    expect(await trustedOf(browser)).toEqual([]);
-    expect(await asked(browser, person)).toBe(4);
-    await confirm(browser, person);
+    expect(await listTrustedBrowsers(browser)).toEqual([]);
+    expect(await findRequestedFactor(browser, person)).toBe(4);
+    await confirmPassword(browser, person);
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-    await bind(browser, await codeOf(home.world, { seed }));
-    expect(await asked(browser, person)).toBe(1);
+    await enrol(browser, await codeOf(home.world, { seed }));
+    expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
   test('by an administrator’s reset, whatever is bound afterwards', async () => {
-    const { person, browser } = await trusted(home);
+    const { person, browser } = await createTrustedBrowser(home);
     await home.world.app.services.factorReset.reset(person.username);
-    await bindAuthenticator(home.world, person, home.stranger());
-    expect(await asked(browser, person)).toBe(1);
+    await enrolAuthenticator(home.world, person, home.newVisitor());
+    expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
   test('by disabling the account, and is not back when it is enabled', async () => {
-    const { person, browser } = await trusted(home);
+    const { person, browser } = await createTrustedBrowser(home);
     await home.world.app.services.users.disable(person.username);
     await home.world.app.services.users.enable(person.username);
-    expect(await asked(browser, person)).toBe(1);
+    expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
   test('by removal from the list, from another browser too (ASVS 6.5.6)', async () => {
-    const { person, browser } = await trusted(home);
+    const { person, browser } = await createTrustedBrowser(home);
     const elsewhere = await home.world.people.session(newBrowser(home, FIREFOX), person.id, 'full');
-    const [device] = await trustedOf(elsewhere);
+    const [device] = await listTrustedBrowsers(elsewhere);
     const params = { id: device?.id ?? '' };
     expect((await elsewhere.call('DELETE /v2/users/trusted-devices/{id}', { params })).code).toBe(1001);
-    expect(await trustedOf(elsewhere)).toEqual([]);
-    expect(await asked(browser, person)).toBe(1);
+    expect(await listTrustedBrowsers(elsewhere)).toEqual([]);
+    expect(await findRequestedFactor(browser, person)).toBe(1);
     expect((await elsewhere.call('DELETE /v2/users/trusted-devices/{id}', { params })).code).toBe('A0404');
     expect(await home.world.auditEntries('device.distrusted')).toContainEqual(
       expect.objectContaining({ actor_id: person.id }),
@@ -85,19 +91,19 @@ describe('trust ends', () => {
   });
 
   test('by the setting, for those too that were trusted before', async () => {
-    const { person, browser } = await trusted(home);
+    const { person, browser } = await createTrustedBrowser(home);
     await home.world.people.setting('mfa', { trustDevices: false });
-    expect(await asked(browser, person)).toBe(1);
+    expect(await findRequestedFactor(browser, person)).toBe(1);
   });
 
   test('not by anybody else: their list does not know it (A0404)', async () => {
-    const { person, browser } = await trusted(home);
-    const [device] = await trustedOf(browser);
-    const other = await home.bound();
-    const stranger = await home.world.people.session(newBrowser(home), other.id, 'full');
-    expect(await trustedOf(stranger)).toEqual([]);
+    const { person, browser } = await createTrustedBrowser(home);
+    const [device] = await listTrustedBrowsers(browser);
+    const other = await home.createEnrolledUser();
+    const newVisitor = await home.world.people.session(newBrowser(home), other.id, 'full');
+    expect(await listTrustedBrowsers(newVisitor)).toEqual([]);
     for (const id of [device?.id ?? '', "' or true --", '%'])
-      expect((await stranger.call('DELETE /v2/users/trusted-devices/{id}', { params: { id } })).code).toBe('A0404');
-    expect(await asked(browser, person)).toBe(0);
+      expect((await newVisitor.call('DELETE /v2/users/trusted-devices/{id}', { params: { id } })).code).toBe('A0404');
+    expect(await findRequestedFactor(browser, person)).toBe(0);
   });
 });

@@ -1,23 +1,23 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { whileVerified } from '@foyer/server/test/passkeys.ts';
+import { runDuringVerification } from '@foyer/server/test/passkeys.ts';
 import {
-  bind,
-  type Bound,
+  enrol,
+  type EnrolledUser,
   codeOf,
-  confirm,
-  createFactorWorld,
-  type FactorWorld,
-  reaches,
-  show,
-  wrongCode,
+  confirmPassword,
+  createSecondFactorWorld,
+  type SecondFactorWorld,
+  probeSession,
+  verifyCode,
+  createWrongCode,
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const HOUR = 60 * 60;
 
-let home: FactorWorld;
+let home: SecondFactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
+  home = await createSecondFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
 });
 afterAll(() => home.close());
 beforeEach(() => home.world.people.setting('mfa', { mode: 'optional', trustDevices: true }));
@@ -30,17 +30,17 @@ const CHANGES: readonly [what: string, change: (browser: Browser) => Promise<{ c
 ];
 
 /** A session that began while nobody was asked for a factor. */
-async function byPasswordAlone(person: Bound): Promise<Browser> {
+async function byPasswordAlone(person: EnrolledUser): Promise<Browser> {
   await home.world.people.setting('mfa', { mode: 'off' });
-  const browser = home.stranger();
+  const browser = home.newVisitor();
   await browser.signIn(person.username, person.password);
   await home.world.people.setting('mfa', { mode: 'enforced' });
   return browser;
 }
 
-async function byTrustedBrowser(person: Bound): Promise<Browser> {
-  const browser = await home.atCode(person);
-  await show(browser, await codeOf(home.world, person), { trustDevice: true });
+async function byTrustedBrowser(person: EnrolledUser): Promise<Browser> {
+  const browser = await home.signInToCodeStep(person);
+  await verifyCode(browser, await codeOf(home.world, person), { trustDevice: true });
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(0);
   return browser;
 }
@@ -50,10 +50,10 @@ describe.each([
   ['a trusted browser', byTrustedBrowser],
 ])('whoever came in by %s', (_way, come) => {
   test.each(CHANGES)('does not get %s in place of the factor that they have not shown', async (_what, change) => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const browser = await come(person);
-    expect(await reaches(browser)).toBe(1001);
-    await confirm(browser, person);
+    expect(await probeSession(browser)).toBe(1001);
+    await confirmPassword(browser, person);
     expect((await change(browser)).code).toBe('A0302');
     expect((await browser.call('GET /v2/users/second-factor')).data.mayChange).toBe(false);
   });
@@ -61,65 +61,65 @@ describe.each([
 
 test('a setup that began before a factor was bound elsewhere does not replace it', async () => {
   const person = await home.world.people.user();
-  const browser = await home.world.people.session(home.stranger(), person.id, 'full', HOUR, null);
-  await confirm(browser, person);
+  const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', HOUR, null);
+  await confirmPassword(browser, person);
   const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
   // As another process does it, whose word of it has not come yet.
   await home.world.database.queries
     .insertInto('authenticators')
     .values({ user_id: person.id, encrypted_seed: Buffer.alloc(48), last_used_time_step: 0 })
     .execute();
-  expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0302');
+  expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0302');
 });
 
 test('whoever binds their first factor has thereby shown it, and may go on changing it', async () => {
   const person = await home.world.people.user();
-  const browser = await home.world.people.session(home.stranger(), person.id, 'full', HOUR, null);
-  await confirm(browser, person);
+  const browser = await home.world.people.session(home.newVisitor(), person.id, 'full', HOUR, null);
+  await confirmPassword(browser, person);
   const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
-  expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
+  expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
   expect((await browser.call('POST /v2/google/recovery-codes')).code).toBe(1001);
   expect((await browser.call('DELETE /v2/google')).code).toBe(1001);
 });
 
 describe('with the password alone', () => {
   test('nobody kills an app in silence: the owner hears of every fifth wrong code in a row', async () => {
-    const person = await home.bound();
-    const waiting = () => home.world.people.session(home.stranger(), person.id, 'mfa');
+    const person = await home.createEnrolledUser();
+    const waiting = () => home.world.people.session(home.newVisitor(), person.id, 'mfa');
     for (let hour = 0; hour < 2; hour += 1) {
       const browser = await waiting();
-      for (let time = 0; time < 4; time += 1) await show(browser, await wrongCode(home.world, person));
+      for (let time = 0; time < 4; time += 1) await verifyCode(browser, await createWrongCode(home.world, person));
       await home.world.clock.forward(HOUR);
     }
-    await home.letter(person, 'A sign-in was stopped'); // four an hour are five in a row all the same
+    await home.nextMailWithSubject(person, 'A sign-in was stopped'); // four an hour are five in a row all the same
     await home.world.database.queries
       .updateTable('authenticators')
       .set({ consecutive_failures: 99 })
       .where('user_id', '=', person.id)
       .execute();
-    await show(await waiting(), await wrongCode(home.world, person));
-    await home.letter(person, 'A sign-in was stopped');
+    await verifyCode(await waiting(), await createWrongCode(home.world, person));
+    await home.nextMailWithSubject(person, 'A sign-in was stopped');
     expect((await (await waiting()).call('GET /v2/google/ways')).data.code).toBe(false);
     await home.world.app.services.signIn.unlock(person.username);
-    expect((await show(await waiting(), await codeOf(home.world, person))).code).toBe(1001);
+    expect((await verifyCode(await waiting(), await codeOf(home.world, person))).code).toBe(1001);
   });
 
   test('nobody pushes out a session that has shown the factor, by sign-ins that have not', async () => {
-    const person = await home.bound();
-    const owner = await home.world.people.session(home.stranger(), person.id, 'full');
+    const person = await home.createEnrolledUser();
+    const owner = await home.world.people.session(home.newVisitor(), person.id, 'full');
     await home.world.clock.forward(60);
-    for (let time = 0; time < 101; time += 1) await home.world.people.session(home.stranger(), person.id, 'mfa');
+    for (let time = 0; time < 101; time += 1) await home.world.people.session(home.newVisitor(), person.id, 'mfa');
     const { list } = (await owner.call('GET /v2/users/sessions')).data;
     expect(list[0]).toMatchObject({ current: true });
     await home.world.app.services.sessions.sweep();
-    expect(await reaches(owner)).toBe(1001);
+    expect(await probeSession(owner)).toBe(1001);
   });
 
   test('nobody pushes out a trusted browser, by sign-ins from many others', async () => {
-    const person = await home.bound();
+    const person = await home.createEnrolledUser();
     const browser = await byTrustedBrowser(person);
     await home.world.clock.forward(60); // they are all seen later than it
-    for (let time = 0; time < 21; time += 1) await home.atCode(person);
+    for (let time = 0; time < 21; time += 1) await home.signInToCodeStep(person);
     expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(0);
   });
 });
@@ -133,10 +133,10 @@ test('a right password that meets a change of the factor is no wrong one', async
       .where('id', '=', person.id)
       .execute();
   for (let time = 0; time < 6; time += 1) {
-    const answer = await whileVerified(home.world, change, () =>
-      home.stranger().signIn(person.username, person.password),
+    const answer = await runDuringVerification(home.world, change, () =>
+      home.newVisitor().signIn(person.username, person.password),
     );
     expect(answer.code).toBe('A0210');
   }
-  expect((await home.stranger().signIn(person.username, person.password)).code).toBe(1001);
+  expect((await home.newVisitor().signIn(person.username, person.password)).code).toBe(1001);
 });

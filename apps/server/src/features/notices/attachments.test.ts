@@ -80,12 +80,12 @@ describe('a file', () => {
   test('without a parameter is A0404 for a notice without files, and for one of others', async () => {
     const { data } = await admin.call('POST /v2/notices', { body: noticeDraft({}) });
     expect((await admin.fetch(`/v2/notice/${data.id}/attaches`)).code).toBe('A0404');
-    const [reader, stranger] = [await createReader(world), await createReader(world)];
+    const [reader, newVisitor] = [await createReader(world), await createReader(world)];
     const attachments = [(await upload(admin, 'x')).data.id];
     const audience = { kind: 'user', id: reader.id } as const;
     const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ attachments, audience }) })).data;
     expect((await reader.browser.fetch(`/v2/notice/${id}/attaches`)).text).toBe('x');
-    expect((await stranger.browser.fetch(`/v2/notice/${id}/attaches`)).code).toBe('A0404');
+    expect((await newVisitor.browser.fetch(`/v2/notice/${id}/attaches`)).code).toBe('A0404');
   });
 
   test('is refused in an archive that could not name its sizes (ZIP, APPNOTE 4.4.8)', async () => {

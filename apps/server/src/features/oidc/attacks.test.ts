@@ -1,7 +1,7 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
-import { createRelyingParty, ENTRY, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, ENTRY, installClient, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { CHROME, FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
@@ -9,8 +9,8 @@ import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'o
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let labels: RelyingParty;
-let signage: RelyingParty;
+let labels: TestRelyingParty;
+let signage: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld();
   labels = await createRelyingParty(world, 'esl');
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 /** Somebody whom applications recognise in their browser. */
 async function colleague() {
   const person = await createUserWithPermissions(world, 'esl.labels.read', 'signage.content.read');
-  await labels.enter(person.browser);
+  await labels.openOidcSession(person.browser);
   return person;
 }
 
@@ -149,7 +149,7 @@ test('a stolen refresh token that is used twice ends the family, and is written 
 
 test("another application's code, refresh token and access token are worth nothing", async () => {
   const browser = await clerk();
-  await signage.enter(browser);
+  await signage.openOidcSession(browser);
   const { address, verifier } = await labels.begin();
   const back = await labels.follow(browser, address);
   const stolen = await signage.post('token', {
@@ -237,17 +237,17 @@ test('session fixation: the cookie of a visitor is not one that a sign-in opens'
 test('session fixation: a browser keeps what it is recognised by, and takes nothing that is of another session', async () => {
   const [browser, other] = [await clerk(), await clerk()];
   const [own, foreign] = [browser.cookies.get('foyer-suite') ?? '', other.cookies.get('foyer-suite') ?? ''];
-  await signage.enter(browser);
+  await signage.openOidcSession(browser);
   expect(browser.cookies.get('foyer-suite')).toBe(own);
   browser.cookies.set('foyer-suite', foreign);
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   expect([own, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
 });
 
 test('a stolen cookie of the suite signs nobody in from another kind of browser, and the owner goes on', async () => {
   const { id } = await createUserWithPermissions(world, 'esl.labels.read');
   const owner = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
-  await labels.enter(owner);
+  await labels.openOidcSession(owner);
   const thief = world.browser({ 'user-agent': FIREFOX });
   thief.cookies.set('foyer-suite', owner.cookies.get('foyer-suite') ?? '');
   expect((await labels.follow(thief, (await labels.begin()).address)).hash).toContain('#/otherSystemLogin');
@@ -258,11 +258,11 @@ test('a stolen cookie of the suite signs nobody in from another kind of browser,
 test('a browser that calls itself another kind is recognised again by its session, with another secret', async () => {
   const { id } = await createUserWithPermissions(world, 'esl.labels.read');
   const phone = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
-  await labels.enter(phone);
+  await labels.openOidcSession(phone);
   const asDesktop = world.browser({ 'user-agent': FIREFOX });
   asDesktop.token = phone.token;
   for (const [name, value] of phone.cookies) asDesktop.cookies.set(name, value);
-  await labels.enter(asDesktop);
+  await labels.openOidcSession(asDesktop);
   expect(asDesktop.cookies.get('foyer-suite')).not.toBe(phone.cookies.get('foyer-suite'));
   const back = await labels.follow(asDesktop, (await labels.begin()).address);
   expect(back.searchParams.has('code')).toBe(true);

@@ -1,12 +1,12 @@
 import { waitForAnnouncement } from '@foyer/server/test/announced.ts';
 import { type Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { fetchUserInfo, refreshTokenGrant, tokenIntrospection, tokenRevocation } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld();
   labels = await createRelyingParty(world);
@@ -55,7 +55,7 @@ test('somebody who is signed in opens an application without a screen, and it kn
   await browser.call('PUT /v2/users/context', {
     body: { language: 'de', customerId: customer.id, storeId: store.id },
   });
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   expect(tokens.claims()?.sub).toBe(person.id);
   expect(await fetchUserInfo(labels.config, tokens.access_token, person.id)).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   await browser.call('PUT /v2/users/context', {
     body: { language: 'en', customerId: customer.id, storeId: store.id },
   });
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   // What another token of the same session opens is told of that one alone.
   await tokenIntrospection(labels.config, (await labels.signIn(browser)).access_token);
   const tokens = await labels.signIn(browser, { scope });
@@ -94,7 +94,7 @@ test.each([
 
 test('an application that asks about a token learns who is behind it now', async () => {
   const { customer, store, person, browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   const before = await tokenIntrospection(labels.config, tokens.access_token);
   expect(before).toMatchObject({ active: true, sub: person.id, client_id: 'esl', store: { id: store.id } });
@@ -112,7 +112,7 @@ test('an ID token says when and how somebody came, and of which session', async 
   await world.people.grant(person.id, id, 'esl.labels.read');
   const browser = world.browser();
   await browser.signIn(person.username, person.password);
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   const { id: session } = await world.database.queries
     .selectFrom('sessions')
@@ -129,7 +129,7 @@ test('an ID token says when and how somebody came, and of which session', async 
 
 test('a new sign-in that was asked for can be told by its time', async () => {
   const { browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { address } = await labels.begin({ max_age: '0' });
   const screen = await labels.follow(browser, address);
   const query = new URLSearchParams(screen.hash.split('?')[1]);
@@ -141,7 +141,7 @@ test('a new sign-in that was asked for can be told by its time', async () => {
 
 test('a request may come as a form', async () => {
   const { browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { address, state } = await labels.begin();
   const sent = await browser.fetch('/oidc/auth', {
     method: 'POST',
@@ -157,7 +157,7 @@ test('a request may come as a form', async () => {
 test('whoever comes to an application before Home works where Home begins', async () => {
   const { browser, store, customer } = await clerk();
   await world.people.store(customer.id, 'ZZ');
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { access_token: token } = await labels.signIn(browser);
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({
     customer: { id: customer.id },
@@ -165,7 +165,7 @@ test('whoever comes to an application before Home works where Home begins', asyn
   });
   // What they choose is kept, nowhere too.
   await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId: customer.id, storeId: null } });
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const again = await labels.signIn(browser);
   await expect
     .poll(() => tokenIntrospection(labels.config, again.access_token), { interval: 20 })
@@ -193,7 +193,7 @@ test('whoever has chosen no language is addressed in that of the installation', 
   const person = await other.people.user({ organisation: code });
   await other.people.grant(person.id, id, 'esl.labels.read');
   const browser = await other.people.session(other.browser(), person.id, 'full');
-  await party.enter(browser);
+  await party.openOidcSession(browser);
   const { access_token: token } = await party.signIn(browser);
   expect(await tokenIntrospection(party.config, token)).toMatchObject({ locale: 'fr' });
 });
@@ -204,7 +204,7 @@ test("a place that is no longer in reach is nobody else's business", async () =>
     body: { language: 'en', customerId: customer.id, storeId: store.id },
   });
   await world.people.grant(person.id, (await world.people.organisation()).id, 'esl.labels.read');
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { access_token: token } = await labels.signIn(browser);
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({ store: { id: store.id } });
   await world.database.queries
@@ -221,7 +221,7 @@ test("a place that is no longer in reach is nobody else's business", async () =>
 
 test('a refresh gives new tokens of the same sign-in', async () => {
   const { person, browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   const renewed = await refreshTokenGrant(labels.config, tokens.refresh_token ?? '');
   expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
@@ -231,7 +231,7 @@ test('a refresh gives new tokens of the same sign-in', async () => {
 
 test('a revoked refresh token ends what came of the sign-in', async () => {
   const { browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   await tokenRevocation(labels.config, tokens.refresh_token ?? '');
   expect(await isActive(tokens.access_token)).toBe(false);
@@ -243,7 +243,7 @@ test('a revoked refresh token ends what came of the sign-in', async () => {
 test('a token that was revoked at one process is over at every other one', async () => {
   const second = await world.startSecondServer();
   const { browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   const isActiveThere = async () => {
     const body = new URLSearchParams({
@@ -275,7 +275,7 @@ test.each<[string, (browser: Browser, token: string) => Browser]>([
   ['nothing', () => world.browser()],
 ])('%s does not act for an application', async (_what, asWhom) => {
   const { browser } = await clerk();
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const tokens = await labels.signIn(browser);
   const caller = asWhom(browser, tokens.access_token);
   expect((await caller.call('PUT /v2/suite/version', { body: { version: '9.9.9' } })).code).toBe('A0301');
@@ -303,7 +303,7 @@ test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'select_account' }])
   'an application that wants a new sign-in (%j) gets one',
   async (more) => {
     const { browser } = await clerk();
-    await labels.enter(browser);
+    await labels.openOidcSession(browser);
     const screen = await labels.follow(browser, (await labels.begin(more)).address);
     expect(screen.hash).toContain('#/otherSystemLogin?');
     expect(new URLSearchParams(screen.hash.split('?')[1]).get('fresh')).toBe('1');
@@ -330,7 +330,7 @@ test('whoever may not open an application waits at the screen that says so', asy
   // By way of an application that they may open, its cookie is there.
   const other = await createRelyingParty(world, 'signage');
   await world.people.grant(person.id, (await world.people.organisation()).id, 'signage.content.read');
-  await other.enter(browser);
+  await other.openOidcSession(browser);
   const screen = await labels.follow(browser, (await labels.begin()).address);
   expect(screen.hash).toContain('#/otherSystemLogin?');
   expect(screen.hash).not.toContain('fresh');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { createCustomerTree } from '@foyer/server/test/chain.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -44,7 +44,7 @@ function block(guide: string, language: string): string {
 async function install(manifest: object): Promise<string> {
   const chain = await createCustomerTree(world);
   const root = await chain.superAdministrator();
-  await confirm(root.browser, root);
+  await confirmPassword(root.browser, root);
   const raw = { manifest, entry: `${here}/` };
   expect((await root.browser.call('POST /v2/manage/applications', { raw })).code).toBe(1001);
   const { data } = await root.browser.call('POST /v2/manage/applications/{code}/secret', {

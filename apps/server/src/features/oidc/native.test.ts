@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, installClient, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { authorizationCodeGrant } from 'openid-client';
@@ -13,7 +13,7 @@ const PRIVATE = 'com.example.scanner:/signed-in';
 const FROM_FOYER = { 'sec-fetch-site': 'same-origin' };
 
 let world: World;
-let scanner: RelyingParty;
+let scanner: TestRelyingParty;
 let browser: Browser;
 beforeAll(async () => {
   world = await createWorld();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     signIn: { client: 'public', deviceAddresses: [LOOPBACK, LOOPBACK_6, PRIVATE] },
   });
   ({ browser } = await createUserWithPermissions(world, 'handheld.devices.read', 'esl.labels.read'));
-  await scanner.enter(browser);
+  await scanner.openOidcSession(browser);
 });
 afterAll(() => world.close());
 
@@ -100,7 +100,7 @@ test('the page of the same application at its own origin needs no confirmation',
 
 test('an application without addresses on the device has no free port', async () => {
   const page = await createRelyingParty(world, 'esl', { entry: 'http://127.0.0.1/', signIn: { client: 'public' } });
-  await page.enter(browser);
+  await page.openOidcSession(browser);
   const { address } = await page.begin({ redirect_uri: 'http://127.0.0.1:51823/signed-in' });
   expect((await page.follow(browser, address, FROM_FOYER)).hash).toContain('error=invalid_redirect_uri');
 });

@@ -1,5 +1,5 @@
 import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/behind-proxy.ts';
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('while the database is away', () => {
   let world: World;
-  let labels: RelyingParty;
+  let labels: TestRelyingParty;
   let there: ProxiedServer;
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(embedded)('while the database is away', () => {
     [', by another spelling of the address too', '/oidc/AUTH/'],
   ])('whoever is on the way to an application waits at its screen, with all that it has sent%s', async (_how, path) => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
-    await labels.enter(browser);
+    await labels.openOidcSession(browser);
     const { address } = await labels.begin();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     there.setNetworkMode('refuse');

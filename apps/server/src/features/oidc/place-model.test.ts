@@ -4,7 +4,7 @@ import { offeredFor, permissionsAt, placeOf, rolesAt } from '@foyer/server/test/
 import { actAt, type PlaceStage, setPlaceStage } from '@foyer/server/test/place-stage.ts';
 import { PLACE_ACTS, type PlaceAct, placeStories, type PlaceStory } from '@foyer/server/test/place-story.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { selectPlace } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ import { permissionCodes, readCatalogue } from '#/features/applications/catalogu
 let world: World;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
 let administrator: Browser;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 let superRole = '';
 beforeAll(async () => {
   world = await createWorld();
@@ -120,7 +120,7 @@ async function renew(tokens: Tokens): Promise<Tokens | undefined> {
 
 /** Signs in to the labels; undefined where the user is not let in. */
 async function enter(browser: Browser): Promise<Tokens | undefined> {
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { address, verifier } = await labels.begin({ prompt: 'none' });
   const code = (await labels.follow(browser, address)).searchParams.get('code');
   if (code === null) return undefined;

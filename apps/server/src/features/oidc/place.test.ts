@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { moveOrganisation } from '@foyer/server/test/places.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { selectPlace } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -9,7 +9,7 @@ import { fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 let administrator: Browser;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function createManager() {
 async function createWorker() {
   const manager = await createManager();
   await selectPlace(manager.browser, manager.customer, manager.inNorth);
-  await labels.enter(manager.browser);
+  await labels.openOidcSession(manager.browser);
   const tokens = await labels.signIn(manager.browser);
   return { ...manager, token: tokens.access_token, refresh: tokens.refresh_token ?? '' };
 }
@@ -70,7 +70,7 @@ const asks = async (browser: Browser) => labels.follow(browser, (await labels.be
 
 /** Gets a code for a browser; returns what exchanges it. */
 async function requestCode(browser: Browser) {
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { address, verifier } = await labels.begin();
   const code = (await labels.follow(browser, address)).searchParams.get('code') ?? '';
   const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: labels.redirectUri };

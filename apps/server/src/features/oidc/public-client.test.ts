@@ -1,4 +1,4 @@
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { fetchUserInfo, refreshTokenGrant } from 'openid-client';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const ORIGIN = 'http://127.0.0.1:4997';
 
 let world: World;
-let handheld: RelyingParty;
+let handheld: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld();
   handheld = await createRelyingParty(world, 'handheld', { entry: `${ORIGIN}/`, signIn: { client: 'public' } });
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 test('an application without a server signs people in by PKCE alone, and renews its tokens', async () => {
   const { id, browser } = await createUserWithPermissions(world, 'handheld.devices.read');
-  await handheld.enter(browser);
+  await handheld.openOidcSession(browser);
   const tokens = await handheld.signIn(browser);
   const { access_token: token } = await refreshTokenGrant(handheld.config, tokens.refresh_token ?? '');
   expect(await fetchUserInfo(handheld.config, token, id)).toMatchObject({ sub: id });
@@ -32,7 +32,7 @@ test.each(['token', 'me', 'token/revocation'])(
   'pages of its origin may call %s, and those of no other',
   async (path) => {
     const { browser } = await createUserWithPermissions(world, 'handheld.devices.read');
-    await handheld.enter(browser);
+    await handheld.openOidcSession(browser);
     const { access_token: token, refresh_token: refresh = '' } = await handheld.signIn(browser);
     const given = path === 'token' ? { grant_type: 'refresh_token', refresh_token: refresh } : { token: 'any' };
     const allowed = async (origin: string) => {

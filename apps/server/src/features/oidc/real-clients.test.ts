@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, ENTRY, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, ENTRY, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { authorizationCodeGrant, fetchUserInfo, refreshTokenGrant } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld();
   labels = await createRelyingParty(world);
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 async function clerk(): Promise<{ id: string; browser: Browser }> {
   const { id, browser } = await createUserWithPermissions(world, 'esl.labels.read', 'handheld.devices.read');
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   return { id, browser };
 }
 
@@ -145,7 +145,7 @@ test('the sign-in screen receives the hint of a username and the wanted language
 });
 
 describe('an application that wants names and emails in its ID tokens', () => {
-  let devices: RelyingParty;
+  let devices: TestRelyingParty;
   beforeAll(async () => {
     devices = await createRelyingParty(world, 'handheld', {
       entry: 'http://127.0.0.1:4998/',

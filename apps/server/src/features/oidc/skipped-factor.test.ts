@@ -1,24 +1,24 @@
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createFactorWorld, type FactorWorld } from '@foyer/server/test/second-factor.ts';
-import { asked, trusted } from '@foyer/server/test/trusted-browsers.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createSecondFactorWorld, type SecondFactorWorld } from '@foyer/server/test/second-factor.ts';
+import { findRequestedFactor, createTrustedBrowser } from '@foyer/server/test/trusted-browsers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let home: FactorWorld;
-let labels: RelyingParty;
+let home: SecondFactorWorld;
+let labels: TestRelyingParty;
 beforeAll(async () => {
-  home = await createFactorWorld();
+  home = await createSecondFactorWorld();
   await home.world.people.setting('mfa', { mode: 'optional', trustDevices: true });
   labels = await createRelyingParty(home.world);
 });
 afterAll(() => home.close());
 
 test('an application is told of a second factor only if it was shown in this sign-in, not of one that a trusted browser skipped', async () => {
-  const { person, browser } = await trusted(home);
+  const { person, browser } = await createTrustedBrowser(home);
   const { id } = await home.world.people.organisation();
   await home.world.people.grant(person.id, id, 'esl.labels.read');
-  const amr = async () => (await labels.signIn(await labels.enter(browser))).claims()?.['amr'];
+  const amr = async () => (await labels.signIn(await labels.openOidcSession(browser))).claims()?.['amr'];
   expect(await amr()).toEqual(['pwd', 'otp', 'mfa']);
   await browser.call('GET /user/logout');
-  expect(await asked(browser, person)).toBe(0);
+  expect(await findRequestedFactor(browser, person)).toBe(0);
   expect(await amr()).toEqual(['pwd']);
 });

@@ -1,4 +1,4 @@
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const ADDRESS = '203.0.113.1';
 
 let world: World;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   labels = await createRelyingParty(world, 'esl');
@@ -50,9 +50,9 @@ test.each([
 
 test('a user whom applications recognise is not hurt by strangers behind the same address', async () => {
   const { browser } = await createUserWithPermissions(world, 'esl.labels.read');
-  const stranger = await world.browser({ 'x-forwarded-for': ADDRESS }).fetch('/oidc/auth?client_id=esl');
-  expect(stranger.status).toBe(429);
-  await labels.enter(browser);
+  const newVisitor = await world.browser({ 'x-forwarded-for': ADDRESS }).fetch('/oidc/auth?client_id=esl');
+  expect(newVisitor.status).toBe(429);
+  await labels.openOidcSession(browser);
   browser.token = undefined; // a navigation sends cookies alone
   expect(
     (await browser.fetch('/oidc/auth?client_id=esl', { headers: { 'x-forwarded-for': ADDRESS } })).status,

@@ -1,15 +1,15 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
-  addKey,
-  confirmed,
+  addPasskey,
+  createConfirmedUser,
   createPasskeyWorld,
-  elsewhere,
-  newKey,
-  showKey,
-  signInBy,
-  withKey,
+  newBrowserAtOwnAddress,
+  createAuthenticator,
+  verifyPasskey,
+  signInByPasskey,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
-import { codeAt, confirm, overview, reaches } from '@foyer/server/test/second-factor.ts';
+import { codeAt, confirmPassword, getSecondFactor, probeSession } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -33,11 +33,11 @@ async function enforced<T>(run: () => Promise<T>): Promise<T> {
 
 describe('renaming', () => {
   test('needs no password and ends nothing', async () => {
-    const { person, browser, key } = await withKey(world);
-    const other = await world.people.session(elsewhere(world), person.id, 'full');
+    const { person, browser, key } = await createUserWithPasskey(world);
+    const other = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
     expect((await rename(other, key.id, ' Ada’s watch ')).code).toBe(1001);
-    expect((await overview(browser)).passkeys).toMatchObject([{ id: key.id, name: 'Ada’s watch' }]);
-    expect(await reaches(browser)).toBe(1001);
+    expect((await getSecondFactor(browser)).passkeys).toMatchObject([{ id: key.id, name: 'Ada’s watch' }]);
+    expect(await probeSession(browser)).toBe(1001);
     const lines = (await world.auditEntries('passkey.renamed')).filter(({ actor_id: id }) => id === person.id);
     expect(lines).toMatchObject([{ result: 'done' }]);
   });
@@ -47,58 +47,58 @@ describe('renaming', () => {
     ['a name with something unseen', 'a\u2066b'],
     ['a name of 65 letters', 'x'.repeat(65)],
   ])('takes no %s', async (_what, name) => {
-    const { browser, key } = await withKey(world);
+    const { browser, key } = await createUserWithPasskey(world);
     expect((await rename(browser, key.id, name)).code).toBe('A0401');
-    expect((await overview(browser)).passkeys).toMatchObject([{ name: 'Key' }]);
+    expect((await getSecondFactor(browser)).passkeys).toMatchObject([{ name: 'Key' }]);
   });
 
   test('is for one’s own passkeys', async () => {
-    const { browser, key } = await withKey(world);
-    const { browser: stranger } = await confirmed(world);
+    const { browser, key } = await createUserWithPasskey(world);
+    const { browser: newVisitor } = await createConfirmedUser(world);
     for (const id of [key.id, 'AAAA', '__proto__', 'x'.repeat(2048), '%']) {
-      const answer = await rename(stranger, id, 'Mine');
+      const answer = await rename(newVisitor, id, 'Mine');
       expect([answer.status, answer.code]).toEqual([404, 'A0404']);
     }
-    expect((await overview(browser)).passkeys).toMatchObject([{ name: 'Key' }]);
+    expect((await getSecondFactor(browser)).passkeys).toMatchObject([{ name: 'Key' }]);
   });
 });
 
 describe('removing', () => {
   test('needs the password', async () => {
-    const { person, key } = await withKey(world);
-    const browser = await world.people.session(elsewhere(world), person.id, 'full');
+    const { person, key } = await createUserWithPasskey(world);
+    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
     const answer = await remove(browser, key.id);
     expect([answer.status, answer.code]).toEqual([401, 'A0301']);
-    expect((await overview(browser)).passkeys).toHaveLength(1);
-    await confirm(browser, person);
+    expect((await getSecondFactor(browser)).passkeys).toHaveLength(1);
+    await confirmPassword(browser, person);
     expect((await remove(browser, key.id)).code).toBe(1001);
-    expect((await overview(browser)).passkeys).toEqual([]);
+    expect((await getSecondFactor(browser)).passkeys).toEqual([]);
   });
 
   test('ends every other session, and the passkey opens nothing any more', async () => {
-    const { person, browser, key } = await withKey(world);
-    const kept = newKey();
-    await addKey(browser, kept, 'Kept');
-    const by = elsewhere(world);
-    await signInBy(by, key);
-    const half = await world.people.session(elsewhere(world), person.id, 'mfa');
+    const { person, browser, key } = await createUserWithPasskey(world);
+    const kept = createAuthenticator();
+    await addPasskey(browser, kept, 'Kept');
+    const by = newBrowserAtOwnAddress(world);
+    await signInByPasskey(by, key);
+    const half = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
     const { data: options } = await half.call('POST /v2/passkeys/second-factor/challenge');
     expect((await remove(browser, key.id)).code).toBe(1001);
-    expect([await reaches(browser), await reaches(by)]).toEqual([1001, 'C0102']);
+    expect([await probeSession(browser), await probeSession(by)]).toEqual([1001, 'C0102']);
     const body = { credential: key.get(options) };
     expect((await half.call('POST /v2/passkeys/second-factor', { body })).code).toBe('C0102');
-    expect((await signInBy(elsewhere(world), key)).code).toBe('A0210');
-    const again = await world.people.session(elsewhere(world), person.id, 'mfa');
-    expect((await showKey(again, key)).code).toBe('A0444');
-    expect((await showKey(again, kept)).code).toBe(1001);
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe('A0210');
+    const again = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    expect((await verifyPasskey(again, key)).code).toBe('A0444');
+    expect((await verifyPasskey(again, kept)).code).toBe(1001);
   });
 
   test('is told to its owner and the audit trail', async () => {
     const person = await world.people.user({ email: 'key-remover@shop.example' });
-    const browser = await world.people.session(elsewhere(world), person.id, 'full');
-    await confirm(browser, person);
-    const key = newKey();
-    await addKey(browser, key);
+    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+    await confirmPassword(browser, person);
+    const key = createAuthenticator();
+    await addPasskey(browser, key);
     const mails = async () =>
       (await world.app.services.mail.list()).filter((mail) => mail.recipient === 'key-remover@shop.example').length;
     const before = await mails();
@@ -109,21 +109,21 @@ describe('removing', () => {
   });
 
   test('the last factor voids its recovery codes', async () => {
-    const { person, browser, key, bound } = await withKey(world);
-    expect((await overview(browser)).recoveryCodes).toBe(10);
+    const { person, browser, key, passkey } = await createUserWithPasskey(world);
+    expect((await getSecondFactor(browser)).recoveryCodes).toBe(10);
     await remove(browser, key.id);
-    expect((await overview(browser)).recoveryCodes).toBe(0);
+    expect((await getSecondFactor(browser)).recoveryCodes).toBe(0);
     expect((await world.browser().signIn(person.username, person.password)).data.googleType).toBe(4);
-    const half = await world.people.session(elsewhere(world), person.id, 'mfa');
-    const code = bound.recoveryCodes[0] ?? '';
+    const half = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const code = passkey.recoveryCodes[0] ?? '';
     expect((await half.call('GET /v2/google', { query: { code } })).code).toBe('A0444');
   });
 
   test('makes browsers that were trusted show the second factor again', async () => {
-    const { person, browser, key } = await withKey(world);
-    const other = newKey();
-    await addKey(browser, other);
-    const trusted = await world.people.session(elsewhere(world), person.id, 'mfa');
+    const { person, browser, key } = await createUserWithPasskey(world);
+    const other = createAuthenticator();
+    await addPasskey(browser, other);
+    const trusted = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
     const { data: options } = await trusted.call('POST /v2/passkeys/second-factor/challenge');
     const body = { credential: key.get(options), trustDevice: true };
     expect((await trusted.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -133,41 +133,41 @@ describe('removing', () => {
   });
 
   test('is for one’s own passkeys', async () => {
-    const { browser, key } = await withKey(world);
-    const { browser: stranger } = await withKey(world);
-    const answer = await remove(stranger, key.id);
+    const { browser, key } = await createUserWithPasskey(world);
+    const { browser: newVisitor } = await createUserWithPasskey(world);
+    const answer = await remove(newVisitor, key.id);
     expect([answer.status, answer.code]).toEqual([404, 'A0404']);
-    expect((await overview(browser)).passkeys).toHaveLength(1);
-    expect((await overview(stranger)).recoveryCodes).toBe(10);
+    expect((await getSecondFactor(browser)).passkeys).toHaveLength(1);
+    expect((await getSecondFactor(newVisitor)).recoveryCodes).toBe(10);
   });
 
   test('twice is a mistake once', async () => {
-    const { browser, key } = await withKey(world);
+    const { browser, key } = await createUserWithPasskey(world);
     const responses = await Promise.all([remove(browser, key.id), remove(browser, key.id)]);
     expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0404']);
   });
 });
 
 test('a passkey with the longest id there is can be renamed and removed', async () => {
-  const { browser, key } = await withKey(world, newKey({ id: Buffer.alloc(1023, 0xfe) }));
+  const { browser, key } = await createUserWithPasskey(world, createAuthenticator({ id: Buffer.alloc(1023, 0xfe) }));
   expect((await rename(browser, key.id, 'Long')).code).toBe(1001);
-  expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+  expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
   expect((await remove(browser, key.id)).code).toBe(1001);
 });
 
 describe('while a second factor is enforced', () => {
   test('the last one cannot be removed, and nothing happens to it', async () => {
-    const { person, browser, key } = await withKey(world);
-    const other = await world.people.session(elsewhere(world), person.id, 'full');
+    const { person, browser, key } = await createUserWithPasskey(world);
+    const other = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
     const answer = await enforced(() => remove(browser, key.id));
     expect([answer.status, answer.code]).toEqual([403, 'A0302']);
-    expect(await overview(browser)).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: key.id }] });
-    expect(await reaches(other)).toBe(1001);
-    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+    expect(await getSecondFactor(browser)).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: key.id }] });
+    expect(await probeSession(other)).toBe(1001);
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
   });
 
   test('by a role it cannot either', async () => {
-    const { person, browser, key } = await withKey(world);
+    const { person, browser, key } = await createUserWithPasskey(world);
     const { id: organisation } = await world.people.organisation();
     await world.people.grant(person.id, organisation);
     await world.database.queries
@@ -179,25 +179,25 @@ describe('while a second factor is enforced', () => {
         world.database.queries.selectFrom('role_assignments').select('role_id').where('user_id', '=', person.id),
       )
       .execute();
-    expect((await overview(browser)).mode).toBe('enforced');
+    expect((await getSecondFactor(browser)).mode).toBe('enforced');
     expect((await remove(browser, key.id)).code).toBe('A0302');
   });
 
   test('of two one may go, even when both are removed at the same time', async () => {
-    const { browser, key } = await withKey(world);
-    const second = newKey();
-    await addKey(browser, second);
+    const { browser, key } = await createUserWithPasskey(world);
+    const second = createAuthenticator();
+    await addPasskey(browser, second);
     const responses = await enforced(() => Promise.all([key, second].map(({ id }) => remove(browser, id))));
     expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0302']);
-    expect((await overview(browser)).passkeys).toHaveLength(1);
+    expect((await getSecondFactor(browser)).passkeys).toHaveLength(1);
   });
 
   test('beside an authenticator app it may go', async () => {
-    const { browser, key } = await withKey(world);
+    const { browser, key } = await createUserWithPasskey(world);
     const { secret } = (await browser.call('GET /v2/google/secret')).data;
     const code = codeAt(secret, await world.clock.now());
     expect((await browser.call('POST /v2/google', { body: { code } })).code).toBe(1001);
     expect((await enforced(() => remove(browser, key.id))).code).toBe(1001);
-    expect((await overview(browser)).recoveryCodes).toBe(10);
+    expect((await getSecondFactor(browser)).recoveryCodes).toBe(10);
   });
 });

@@ -1,12 +1,12 @@
 import type { VirtualAuthenticator } from '@foyer/server/test/authenticator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
-  atSecondStep,
-  confirmed,
+  createUserAtSecondFactor,
+  createConfirmedUser,
   createPasskeyWorld,
-  elsewhere,
-  newKey,
-  withKey,
+  newBrowserAtOwnAddress,
+  createAuthenticator,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,19 +22,19 @@ afterAll(() => world.close());
 /** The three ways in which a challenge is asked for and used. */
 const WAYS = {
   registration: {
-    enter: async () => ({ ...(await confirmed(world)), key: newKey() }),
+    enter: async () => ({ ...(await createConfirmedUser(world)), key: createAuthenticator() }),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/registration'),
     answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
       browser.call('POST /v2/passkeys', { body: { name: 'Key', credential: key.create(options) } }),
   },
   'second step': {
-    enter: () => atSecondStep(world),
+    enter: () => createUserAtSecondFactor(world),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/second-factor/challenge'),
     answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
       browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.signAssertion(options) } }),
   },
   'sign-in': {
-    enter: async () => ({ ...(await withKey(world)), browser: elsewhere(world) }),
+    enter: async () => ({ ...(await createUserWithPasskey(world)), browser: newBrowserAtOwnAddress(world) }),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/sign-in/challenge'),
     answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
       browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.signAssertion(options) } }),
@@ -67,8 +67,8 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     const { data: options } = await ask(browser);
     expect((await answer(browser, key, options)).code).toBe(1001);
     const scope = { registration: 'full', 'second step': 'mfa', 'sign-in': 'full' } as const;
-    const again = await world.people.session(elsewhere(world), person.id, scope[name]);
-    const credential = newKey();
+    const again = await world.people.session(newBrowserAtOwnAddress(world), person.id, scope[name]);
+    const credential = createAuthenticator();
     expect((await answer(again, name === 'registration' ? credential : key, options)).code).toBe('A0205');
   });
 
@@ -95,7 +95,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => {
         const at = browser.onServer(turn % 2 === 0 ? world.origin : second.origin);
-        const copy = name === 'registration' ? newKey() : key;
+        const copy = name === 'registration' ? createAuthenticator() : key;
         return answer(at, copy, options);
       }),
     );
@@ -106,9 +106,17 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
   });
 
   test.each(NAMES.filter((other) => other !== name))('is none of a %s', async (other) => {
-    const { person, key } = await withKey(world);
-    const asking = await world.people.session(elsewhere(world), person.id, name === 'second step' ? 'mfa' : 'bind');
-    const using = await world.people.session(elsewhere(world), person.id, other === 'second step' ? 'mfa' : 'bind');
+    const { person, key } = await createUserWithPasskey(world);
+    const asking = await world.people.session(
+      newBrowserAtOwnAddress(world),
+      person.id,
+      name === 'second step' ? 'mfa' : 'bind',
+    );
+    const using = await world.people.session(
+      newBrowserAtOwnAddress(world),
+      person.id,
+      other === 'second step' ? 'mfa' : 'bind',
+    );
     const { challenge } = (await ask(asking)).data;
     const { answer: use } = WAYS[other];
     // Whatever else an answer of that kind needs is right.
@@ -119,11 +127,16 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
       excludeCredentials: [],
       allowCredentials: [],
     };
-    const fresh = other === 'registration' ? newKey() : key;
+    const fresh = other === 'registration' ? createAuthenticator() : key;
     expect((await use(using, fresh, { ...rest, challenge })).code).toBe('A0205');
     expect(
-      (await answer(asking, name === 'registration' ? newKey() : key, { ...rest, user: { id: key.id }, challenge }))
-        .code,
+      (
+        await answer(asking, name === 'registration' ? createAuthenticator() : key, {
+          ...rest,
+          user: { id: key.id },
+          challenge,
+        })
+      ).code,
     ).toBe(1001);
   });
 
@@ -159,7 +172,11 @@ describe('in a session', () => {
     const { enter, ask, answer } = WAYS[name];
     const { person, browser, key } = await enter();
     const { data: options } = await ask(browser);
-    const other = await world.people.session(elsewhere(world), person.id, name === 'second step' ? 'mfa' : 'full');
+    const other = await world.people.session(
+      newBrowserAtOwnAddress(world),
+      person.id,
+      name === 'second step' ? 'mfa' : 'full',
+    );
     expect((await answer(other, key, options)).code).toBe(UNFIT[name]);
   });
 
@@ -172,8 +189,8 @@ describe('in a session', () => {
   });
 
   test('a challenge for one’s own passkeys does not take another user’s, who has answered it', async () => {
-    const { browser: thief } = await atSecondStep(world);
-    const { key: victim } = await withKey(world);
+    const { browser: thief } = await createUserAtSecondFactor(world);
+    const { key: victim } = await createUserWithPasskey(world);
     const { data: options } = await WAYS['second step'].ask(thief);
     expect((await WAYS['second step'].answer(thief, victim, options)).code).toBe('A0444');
   });
@@ -188,7 +205,7 @@ describe('in a session', () => {
 });
 
 test('challenges that nobody has used are swept away', async () => {
-  await WAYS['sign-in'].ask(elsewhere(world));
+  await WAYS['sign-in'].ask(newBrowserAtOwnAddress(world));
   await world.clock.forward(15 * 60 + 1);
   for (const job of world.app.services.housekeeping) await job();
   const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();

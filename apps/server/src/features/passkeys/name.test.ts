@@ -1,5 +1,11 @@
-import { addKey, confirmed, createPasskeyWorld, newKey, sendKey } from '@foyer/server/test/passkeys.ts';
-import { overview } from '@foyer/server/test/second-factor.ts';
+import {
+  addPasskey,
+  createConfirmedUser,
+  createPasskeyWorld,
+  createAuthenticator,
+  registerPasskey,
+} from '@foyer/server/test/passkeys.ts';
+import { getSecondFactor } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,8 +29,8 @@ describe('the name of a passkey', () => {
     ['of 65 letters', 'x'.repeat(65), 'too_long'],
     ['of 65 code points beyond 16 bits', '\u{1F511}'.repeat(65), 'too_long'],
   ])('%s is refused', async (_what, name, why) => {
-    const { browser } = await confirmed(world);
-    const answer = await sendKey(browser, newKey(), { name });
+    const { browser } = await createConfirmedUser(world);
+    const answer = await registerPasskey(browser, createAuthenticator(), { name });
     expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/name': why }]);
   });
 
@@ -33,15 +39,15 @@ describe('the name of a passkey', () => {
     ['with a joined family', FAMILY, FAMILY],
     ['in decomposed letters', ' Cle\u0301 ', 'Clé'],
   ])('%s is kept', async (_what, given, kept) => {
-    const { browser } = await confirmed(world);
-    await addKey(browser, newKey(), given);
-    expect((await overview(browser)).passkeys[0]?.name).toBe(kept);
+    const { browser } = await createConfirmedUser(world);
+    await addPasskey(browser, createAuthenticator(), given);
+    expect((await getSecondFactor(browser)).passkeys[0]?.name).toBe(kept);
   });
 
   test('that is refused does not use the passkey up', async () => {
-    const { browser } = await confirmed(world);
+    const { browser } = await createConfirmedUser(world);
     const { data: options } = await browser.call('POST /v2/passkeys/registration');
-    const credential = newKey().create(options);
+    const credential = createAuthenticator().create(options);
     expect((await browser.call('POST /v2/passkeys', { body: { name: '\u200B', credential } })).code).toBe('A0401');
     expect((await browser.call('POST /v2/passkeys', { body: { name: 'Key', credential } })).code).toBe(1001);
   });

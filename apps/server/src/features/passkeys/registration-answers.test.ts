@@ -1,15 +1,15 @@
 import { cases } from '@foyer/contract/test/cases.ts';
 import { VirtualAuthenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
 import {
-  confirmed,
+  createConfirmedUser,
   createPasskeyWorld,
-  newKey,
-  sendKey,
-  type SentKey,
-  UNFIT,
-  withKey,
+  createAuthenticator,
+  registerPasskey,
+  type PasskeySubmission,
+  INVALID_ASSERTIONS,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
-import { overview, reaches } from '@foyer/server/test/second-factor.ts';
+import { getSecondFactor, probeSession } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,10 +30,10 @@ describe('refused is an answer', () => {
   });
   const withObject = (attestationObject: Buffer) =>
     response({ attestationObject: attestationObject.toString('base64url') });
-  const onlyHere = UNFIT.filter(([what]) => !what.includes('handle') && !what.includes('another type'));
+  const onlyHere = INVALID_ASSERTIONS.filter(([what]) => !what.includes('handle') && !what.includes('another type'));
 
-  test.each<[string, SentKey, Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]>?]>([
-    ...onlyHere.map(([what, overrides]): [string, SentKey] => [what, { overrides }]),
+  test.each<[string, PasskeySubmission, Partial<ConstructorParameters<typeof VirtualAuthenticator>[0]>?]>([
+    ...onlyHere.map(([what, overrides]): [string, PasskeySubmission] => [what, { overrides }]),
     ['of another type', { overrides: { type: 'webauthn.get' } }],
     ['by a key of another algorithm', {}, { algorithm: 'ES384' }],
     ['with another id inside', { overrides: { id: Buffer.alloc(32, 1) } }],
@@ -53,15 +53,15 @@ describe('refused is an answer', () => {
     ['with an endless map', { tamper: withObject(Buffer.from('bfffffffffffffffff', 'hex')) }],
     ['with a promise of 2^63 bytes', { tamper: withObject(Buffer.from('5b7fffffffffffffff00', 'hex')) }],
   ])('%s', async (_what, sent, options) => {
-    const { browser } = await confirmed(world);
-    const answer = await sendKey(browser, newKey(options), sent);
+    const { browser } = await createConfirmedUser(world);
+    const answer = await registerPasskey(browser, createAuthenticator(options), sent);
     expect([answer.status, answer.code, answer.failure?.fields]).toEqual([400, 'A0401', refusal]);
-    expect((await overview(browser)).passkeys).toEqual([]);
-    expect(await reaches(browser)).toBe(1001);
+    expect((await getSecondFactor(browser)).passkeys).toEqual([]);
+    expect(await probeSession(browser)).toBe(1001);
   });
 
   test('whatever is wrong with its bytes', async () => {
-    const { browser } = await confirmed(world);
+    const { browser } = await createConfirmedUser(world);
     const flip = fc.record({ at: fc.nat(1000), mask: fc.integer({ min: 1, max: 255 }), length: fc.nat(1000) });
     await fc.assert(
       fc.asyncProperty(fc.array(flip, { minLength: 1, maxLength: 4 }), fc.boolean(), async (flips, shorten) => {
@@ -72,7 +72,7 @@ describe('refused is an answer', () => {
           const { length = 0 } = flips[0] ?? {};
           return withObject(shorten ? bytes.subarray(0, length % bytes.length) : bytes)(made);
         };
-        const { status, code } = await sendKey(caller, newKey(), { tamper });
+        const { status, code } = await registerPasskey(caller, createAuthenticator(), { tamper });
         // What hits the key or the flags that are free makes a passkey that is good for nothing, or another good one.
         expect([1001, 'A0401']).toContain(code);
         expect([200, 400]).toContain(status);
@@ -94,26 +94,29 @@ describe('of what the browser tells besides', () => {
     ['ways that nobody knows', ['usb', 'telepathy', 'nfc', 'usb,ble', 'x'.repeat(40_000)], 'nfc,usb'],
     ['the same one often', Array.from({ length: 5000 }, () => 'usb'), 'usb'],
   ])('%s does no harm', async (_what, transports, kept) => {
-    const { browser, key } = await withKey(world, newKey({ transports }));
+    const { browser, key } = await createUserWithPasskey(world, createAuthenticator({ transports }));
     const row = world.database.queries.selectFrom('passkeys').select('transports').where('id', '=', key.id);
     expect((await row.executeTakeFirst())?.transports).toBe(kept);
     expect((await browser.call('POST /v2/passkeys/registration')).code).toBe(1001);
   });
 
   test('an attestation is not looked at, so that the certificates in it make the server call nobody', async () => {
-    const { browser } = await confirmed(world);
+    const { browser } = await createConfirmedUser(world);
     const statement = new Map<string, string | number>([
       ['alg', -7],
       ['sig', 'none'],
       ['x5c', 'https://evil.example'],
     ]);
     for (const format of ['android-key', 'packed', 'fido-u2f', 'tpm', 'apple', 'android-safetynet', 'unheard-of'])
-      expect((await sendKey(browser, newKey(), { overrides: { attestation: [format, statement] } })).code).toBe(1001);
+      expect(
+        (await registerPasskey(browser, createAuthenticator(), { overrides: { attestation: [format, statement] } }))
+          .code,
+      ).toBe(1001);
   });
 
   test('whether other devices of the owner have it is shown', async () => {
-    const { browser } = await confirmed(world);
-    expect((await sendKey(browser, newKey(), { overrides: { backup: 0x18 } })).code).toBe(1001);
-    expect((await overview(browser)).passkeys[0]?.synced).toBe(true);
+    const { browser } = await createConfirmedUser(world);
+    expect((await registerPasskey(browser, createAuthenticator(), { overrides: { backup: 0x18 } })).code).toBe(1001);
+    expect((await getSecondFactor(browser)).passkeys[0]?.synced).toBe(true);
   });
 });

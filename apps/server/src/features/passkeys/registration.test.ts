@@ -1,14 +1,14 @@
 import {
-  addKey,
-  confirmed,
+  addPasskey,
+  createConfirmedUser,
   createPasskeyWorld,
-  elsewhere,
-  newKey,
-  sendKey,
-  whileVerified,
-  withKey,
+  newBrowserAtOwnAddress,
+  createAuthenticator,
+  registerPasskey,
+  runDuringVerification,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
-import { confirm, overview, reaches } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword, getSecondFactor, probeSession } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,15 +28,15 @@ afterAll(async () => {
 describe('in a full session', () => {
   test('a passkey is added behind the password, with ten recovery codes the first time', async () => {
     const person = await world.people.user({ email: 'key-owner@shop.example' });
-    const browser = await world.people.session(elsewhere(world), person.id, 'full');
+    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
     const refused = await browser.call('POST /v2/passkeys/registration');
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
-    await confirm(browser, person);
-    const first = await addKey(browser, newKey(), ' Ada’s phone ');
+    await confirmPassword(browser, person);
+    const first = await addPasskey(browser, createAuthenticator(), ' Ada’s phone ');
     expect([first.recoveryCodes.length, first.signedIn]).toEqual([10, null]);
-    const second = await addKey(browser, newKey(), 'Key ring');
+    const second = await addPasskey(browser, createAuthenticator(), 'Key ring');
     expect(second).toEqual({ recoveryCodes: [], signedIn: null });
-    const { passkeys, recoveryCodes } = await overview(browser);
+    const { passkeys, recoveryCodes } = await getSecondFactor(browser);
     expect(passkeys.map(({ name, synced, lastUsedAt }) => [name, synced, lastUsedAt])).toEqual([
       ['Ada’s phone', false, null],
       ['Key ring', false, null],
@@ -50,52 +50,52 @@ describe('in a full session', () => {
 
   test('with the second factor off a passkey brings no recovery codes, since nothing asks for them', async () => {
     await world.people.setting('mfa', { mode: 'off' });
-    const { browser } = await confirmed(world);
-    expect((await addKey(browser, newKey())).recoveryCodes).toEqual([]);
+    const { browser } = await createConfirmedUser(world);
+    expect((await addPasskey(browser, createAuthenticator())).recoveryCodes).toEqual([]);
     await world.people.setting('mfa', { mode: 'optional' });
-    expect((await addKey(browser, newKey())).recoveryCodes).toHaveLength(10);
+    expect((await addPasskey(browser, createAuthenticator())).recoveryCodes).toHaveLength(10);
   });
 
   test('the password counts for ten minutes', async () => {
-    const { browser } = await confirmed(world);
+    const { browser } = await createConfirmedUser(world);
     await world.clock.forward(10 * 60 + 1);
     expect((await browser.call('POST /v2/passkeys/registration')).code).toBe('A0301');
   });
 
   test('a new passkey ends every other session of its owner, on every server, and of nobody else', async () => {
-    const { person, browser } = await confirmed(world);
+    const { person, browser } = await createConfirmedUser(world);
     const second = await world.startSecondServer();
-    const other = await world.people.session(elsewhere(second), person.id, 'full');
-    const half = await world.people.session(elsewhere(world), person.id, 'mfa');
-    const { browser: stranger } = await confirmed(world);
-    await addKey(browser, newKey());
-    expect([await reaches(browser), await reaches(stranger)]).toEqual([1001, 1001]);
-    await expect.poll(() => reaches(other)).toBe('C0102');
+    const other = await world.people.session(newBrowserAtOwnAddress(second), person.id, 'full');
+    const half = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const { browser: newVisitor } = await createConfirmedUser(world);
+    await addPasskey(browser, createAuthenticator());
+    expect([await probeSession(browser), await probeSession(newVisitor)]).toEqual([1001, 1001]);
+    await expect.poll(() => probeSession(other)).toBe('C0102');
     expect((await half.call('POST /v2/passkeys/second-factor/challenge')).code).toBe('C0102');
   });
 });
 
 test('a sign-in that has to bind a factor binds a passkey and goes on under a new token', async () => {
   const { id, username, password } = await world.people.userWithInitialPassword();
-  const browser = elsewhere(world);
+  const browser = newBrowserAtOwnAddress(world);
   await world.people.setting('mfa', { mode: 'enforced' });
   const { googleType } = (await browser.signIn(username, password)).data;
   const ways = (await browser.call('GET /v2/google/ways')).data;
   const old = browser.token;
-  const bound = await addKey(browser, newKey());
+  const bound = await addPasskey(browser, createAuthenticator());
   await world.people.setting('mfa', { mode: 'optional' });
   expect([googleType, ways.passkey, bound.recoveryCodes.length]).toEqual([3, true, 10]);
   expect(bound.signedIn).toMatchObject({ username, googleType: 0, userFirstLogin: true });
   expect(bound.signedIn?.access_token).not.toBe(old);
   expect((await browser.call('GET /v2/google/ways')).code).toBe('C0102');
   browser.token = bound.signedIn?.access_token;
-  expect(await reaches(browser)).toBe('C0102'); // the password is still to be changed
+  expect(await probeSession(browser)).toBe('C0102'); // the password is still to be changed
   const row = await world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
   expect(row.map(({ scope, second_factor: factor }) => [scope, factor])).toEqual([['password', 'passkey']]);
 });
 
 test('a browser is asked for what Foyer can use, and not for keys that are there', async () => {
-  const { person, browser, key } = await withKey(world);
+  const { person, browser, key } = await createUserWithPasskey(world);
   const { data: options } = await browser.call('POST /v2/passkeys/registration');
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'Foyer' },
@@ -110,8 +110,8 @@ test('a browser is asked for what Foyer can use, and not for keys that are there
 });
 
 test.each(['ES256', 'EdDSA', 'RS256'] as const)('a key of %s is added and used', async (algorithm) => {
-  const { key, person } = await withKey(world, newKey({ algorithm }));
-  const browser = await world.people.session(elsewhere(world), person.id, 'mfa');
+  const { key, person } = await createUserWithPasskey(world, createAuthenticator({ algorithm }));
+  const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   const body = { credential: key.get(options) };
   expect((await browser.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -127,11 +127,11 @@ test.each([
   ['with passkeys on', { mode: 'optional', passkeys: true }, false, true],
   ['to sign in without a password', { mode: 'off', passkeys: false }, true, true],
 ] as const)('%s passkeys are offered or not', async (_what, mfa, passkeySwitch, offered) => {
-  const { browser } = await confirmed(world);
+  const { browser } = await createConfirmedUser(world);
   await world.people.setting('mfa', mfa);
   await world.people.setting('signInPage', { passkeySwitch });
   const { code } = await browser.call('POST /v2/passkeys/registration');
-  const shown = (await overview(browser)).passkeysOffered;
+  const shown = (await getSecondFactor(browser)).passkeysOffered;
   await world.people.setting('mfa', { mode: 'optional', passkeys: true });
   await world.people.setting('signInPage', { passkeySwitch: true });
   expect([code, shown]).toEqual([offered ? 1001 : 'A0302', offered]);
@@ -139,7 +139,7 @@ test.each([
 
 describe('nobody has more than twenty', () => {
   async function withMany(count: number) {
-    const { person, browser } = await confirmed(world);
+    const { person, browser } = await createConfirmedUser(world);
     const row = {
       user_id: person.id,
       name: 'x',
@@ -159,29 +159,29 @@ describe('nobody has more than twenty', () => {
 
   test('one after the other', async () => {
     const { browser } = await withMany(19);
-    await addKey(browser, newKey());
+    await addPasskey(browser, createAuthenticator());
     expect((await browser.call('POST /v2/passkeys/registration')).code).toBe('A0302');
-    expect((await overview(browser)).passkeys).toHaveLength(20);
+    expect((await getSecondFactor(browser)).passkeys).toHaveLength(20);
   });
 
   test('at the same time', async () => {
     const { browser } = await withMany(18);
     const { data: options } = await browser.call('POST /v2/passkeys/registration');
-    const body = { name: 'Key', credential: newKey().create(options) };
+    const body = { name: 'Key', credential: createAuthenticator().create(options) };
     await Promise.allSettled([
       browser.call('POST /v2/passkeys', { body }),
-      ...Array.from({ length: 5 }, () => sendKey(browser, newKey())),
+      ...Array.from({ length: 5 }, () => registerPasskey(browser, createAuthenticator())),
     ]);
-    expect((await overview(browser)).passkeys.length).toBeLessThanOrEqual(20);
+    expect((await getSecondFactor(browser)).passkeys.length).toBeLessThanOrEqual(20);
   });
 
   test('when the twentieth comes while another one is looked at', async () => {
     const { person, insert } = await withMany(19);
-    const browser = await world.people.session(elsewhere(world), person.id, 'bind');
-    const answer = await whileVerified(
+    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'bind');
+    const answer = await runDuringVerification(
       world,
       () => insert(19, 20),
-      () => sendKey(browser, newKey()),
+      () => registerPasskey(browser, createAuthenticator()),
     );
     expect(answer.code).toBe('A0302');
     expect((await browser.call('GET /v2/google/ways')).code).toBe(1001); // and the session has not gone on
@@ -190,21 +190,21 @@ describe('nobody has more than twenty', () => {
 
 describe('a credential that is known already', () => {
   test('is not added again by its owner', async () => {
-    const { browser, key } = await withKey(world);
+    const { browser, key } = await createUserWithPasskey(world);
     const { data: options } = await browser.call('POST /v2/passkeys/registration');
     const credential = key.create({ ...options, excludeCredentials: [] });
     const answer = await browser.call('POST /v2/passkeys', { body: { name: 'Again', credential } });
     expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/credential': 'duplicate' }]);
-    expect((await overview(browser)).passkeys).toHaveLength(1);
+    expect((await getSecondFactor(browser)).passkeys).toHaveLength(1);
   });
 
   test('is not taken over by another user who has its id, with a key of theirs', async () => {
-    const { person, key } = await withKey(world);
-    const { browser: thief } = await confirmed(world);
-    const answer = await sendKey(thief, newKey({ id: Buffer.from(key.id, 'base64url') }), {});
+    const { person, key } = await createUserWithPasskey(world);
+    const { browser: thief } = await createConfirmedUser(world);
+    const answer = await registerPasskey(thief, createAuthenticator({ id: Buffer.from(key.id, 'base64url') }), {});
     expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/credential': 'duplicate' }]);
-    expect((await overview(thief)).passkeys).toEqual([]);
-    const owner = await world.people.session(elsewhere(world), person.id, 'mfa');
+    expect((await getSecondFactor(thief)).passkeys).toEqual([]);
+    const owner = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
     const { data: options } = await owner.call('POST /v2/passkeys/second-factor/challenge');
     const body = { credential: key.get(options) };
     expect((await owner.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -217,7 +217,7 @@ describe('nothing is added when, while the key is looked at,', () => {
     ['its owner is disabled', (_id, username) => world.app.services.users.disable(username)],
     ['the factors are reset', (_id, username) => world.app.services.factorReset.reset(username)],
   ])('%s', async (_what, happen) => {
-    const { person, browser } = await confirmed(world);
+    const { person, browser } = await createConfirmedUser(world);
     const { passkeys } = world.app.services;
     const { verifyRegistration } = passkeys;
     passkeys.verifyRegistration = async (...given) => {
@@ -225,7 +225,7 @@ describe('nothing is added when, while the key is looked at,', () => {
       await happen(person.id, person.username);
       return made;
     };
-    const answer = await sendKey(browser, newKey());
+    const answer = await registerPasskey(browser, createAuthenticator());
     passkeys.verifyRegistration = verifyRegistration;
     expect([answer.status, answer.code]).toEqual([401, 'C0102']);
     const added = world.database.queries.selectFrom('passkeys').select('id').where('user_id', '=', person.id);

@@ -1,13 +1,13 @@
 import {
-  addKey,
-  atSecondStep,
+  addPasskey,
+  createUserAtSecondFactor,
   createPasskeyWorld,
-  newKey,
-  showKey,
-  signInBy,
-  withKey,
+  createAuthenticator,
+  verifyPasskey,
+  signInByPasskey,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
-import { confirm, reaches } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword, probeSession } from '@foyer/server/test/second-factor.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 
@@ -47,7 +47,7 @@ test('at an address nothing is offered, whatever is switched on', async () => {
   await world.people.setting('signInPage', { passkeySwitch: true });
   const person = await world.people.user();
   const browser = await world.people.session(world.browser(), person.id, 'full');
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   expect((await browser.call('GET /v2/configs/login')).data.passkeySwitch).toBe(false);
   expect((await browser.call('GET /v2/users/second-factor')).data).toMatchObject({
     passkeysOffered: false,
@@ -80,12 +80,16 @@ test('an installation that has moved to an address goes on without passkeys, and
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
   expect((await browser.call('GET /v2/google/ways')).data).toMatchObject({ code: false, passkey: false });
   expect((await browser.call('POST /v2/passkeys/second-factor/challenge')).code).toBe('A0302');
-  const credential = newKey().signAssertion({ rpId: 'localhost', challenge: 'A'.repeat(43), allowCredentials: [] });
+  const credential = createAuthenticator().signAssertion({
+    rpId: 'localhost',
+    challenge: 'A'.repeat(43),
+    allowCredentials: [],
+  });
   expect((await browser.call('POST /v2/passkeys/second-factor', { body: { credential } })).code).toBe('A0302');
   expect((await world.browser().call('POST /v2/passkeys/sign-in', { body: { credential } })).code).toBe('A0207');
-  expect(await reaches(browser)).toBe('C0102');
+  expect(await probeSession(browser)).toBe('C0102');
   await world.people.session(browser, person.id, 'full');
-  await confirm(browser, person);
+  await confirmPassword(browser, person);
   expect((await browser.call('DELETE /v2/users/passkeys/{id}', { params: { id: 'AAAA' } })).code).toBe(1001);
 });
 
@@ -96,20 +100,20 @@ test('with a public name on https a passkey is added and signs in', async () => 
   const person = await world.people.user();
   const browser = world.browser();
   await browser.signIn(person.username, person.password);
-  await confirm(browser, person);
-  const key = newKey({ origin });
-  await addKey(browser, key);
-  expect((await signInBy(world.browser(), key)).code).toBe(1001);
-  expect((await signInBy(world.browser(), key, { origin: 'http://foyer.example' })).code).toBe('A0210');
-  expect((await signInBy(world.browser(), key, { origin: 'https://sub.foyer.example' })).code).toBe('A0210');
-  expect((await signInBy(world.browser(), key, { rpId: 'example' })).code).toBe('A0210');
+  await confirmPassword(browser, person);
+  const key = createAuthenticator({ origin });
+  await addPasskey(browser, key);
+  expect((await signInByPasskey(world.browser(), key)).code).toBe(1001);
+  expect((await signInByPasskey(world.browser(), key, { origin: 'http://foyer.example' })).code).toBe('A0210');
+  expect((await signInByPasskey(world.browser(), key, { origin: 'https://sub.foyer.example' })).code).toBe('A0210');
+  expect((await signInByPasskey(world.browser(), key, { rpId: 'example' })).code).toBe('A0210');
 });
 
 test('with a name of this machine they do both', async () => {
   await using world = await createPasskeyWorld();
-  const { key } = await withKey(world);
-  expect((await signInBy(world.browser(), key)).code).toBe(1001);
-  const { browser, key: second } = await atSecondStep(world);
-  expect((await showKey(browser, second)).code).toBe(1001);
+  const { key } = await createUserWithPasskey(world);
+  expect((await signInByPasskey(world.browser(), key)).code).toBe(1001);
+  const { browser, key: second } = await createUserAtSecondFactor(world);
+  expect((await verifyPasskey(browser, second)).code).toBe(1001);
   expect((await browser.call('GET /v2/configs/login')).data.passkeySwitch).toBe(true);
 });

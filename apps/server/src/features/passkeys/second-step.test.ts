@@ -1,16 +1,16 @@
 import type { AssertionJson } from '@foyer/server/test/authenticator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
-  atSecondStep,
+  createUserAtSecondFactor,
   createPasskeyWorld,
-  elsewhere,
-  newKey,
-  showKey,
-  UNFIT,
-  whileVerified,
-  withKey,
+  newBrowserAtOwnAddress,
+  createAuthenticator,
+  verifyPasskey,
+  INVALID_ASSERTIONS,
+  runDuringVerification,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
-import { reaches } from '@foyer/server/test/second-factor.ts';
+import { probeSession } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -24,12 +24,12 @@ const linesOf = async (id: string, event: 'mfa.shown' | 'mfa.refused' | 'device.
   (await world.auditEntries(event)).filter(({ actor_id: actor }) => actor === id).map(({ details }) => details);
 
 test('after the password a passkey opens the account, under a new token', async () => {
-  const { person, key } = await withKey(world);
-  const browser = elsewhere(world);
+  const { person, key } = await createUserWithPasskey(world);
+  const browser = newBrowserAtOwnAddress(world);
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
   const ways = (await browser.call('GET /v2/google/ways')).data;
   expect(ways).toEqual({ step: 'show', code: false, passkey: true, trustDevice: true });
-  expect(await reaches(browser)).toBe('C0102');
+  expect(await probeSession(browser)).toBe('C0102');
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   expect(options).toMatchObject({
     rpId: 'localhost',
@@ -40,41 +40,44 @@ test('after the password a passkey opens the account, under a new token', async 
   const old = browser.onServer(world.origin);
   const answer = await browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.get(options) } });
   expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
-  expect(await reaches(old)).toBe('C0102');
+  expect(await probeSession(old)).toBe('C0102');
   browser.token = answer.data.access_token;
-  expect(await reaches(browser)).toBe(1001);
+  expect(await probeSession(browser)).toBe(1001);
   expect(await linesOf(person.id, 'mfa.shown')).toEqual([{ factor: 'passkey', scope: 'full' }]);
   const { passkeys } = (await browser.call('GET /v2/users/second-factor')).data;
   expect(passkeys[0]?.lastUsedAt).not.toBeNull();
 });
 
 test('it need not verify its user, since the password did', async () => {
-  const { browser, key } = await atSecondStep(world, newKey({ verifiesUser: false, isDiscoverable: false }));
-  expect((await showKey(browser, key)).code).toBe(1001);
+  const { browser, key } = await createUserAtSecondFactor(
+    world,
+    createAuthenticator({ verifiesUser: false, isDiscoverable: false }),
+  );
+  expect((await verifyPasskey(browser, key)).code).toBe(1001);
 });
 
 test('without a passkey none is asked for', async () => {
   const { id } = await world.people.user();
-  const browser = await world.people.session(elsewhere(world), id, 'mfa');
+  const browser = await world.people.session(newBrowserAtOwnAddress(world), id, 'mfa');
   const answer = await browser.call('POST /v2/passkeys/second-factor/challenge');
   expect([answer.status, answer.code]).toEqual([404, 'A0404']);
 });
 
 test('a forced password change still follows', async () => {
-  const { person, browser, key } = await atSecondStep(world);
+  const { person, browser, key } = await createUserAtSecondFactor(world);
   await world.database.queries
     .updateTable('passwords')
     .set({ must_change: true })
     .where('user_id', '=', person.id)
     .execute();
-  const { data } = await showKey(browser, key);
+  const { data } = await verifyPasskey(browser, key);
   expect(data).toMatchObject({ googleType: 0, userFirstLogin: true });
   browser.token = data.access_token;
-  expect(await reaches(browser)).toBe('C0102');
+  expect(await probeSession(browser)).toBe('C0102');
 });
 
 test('a browser may be trusted by it, and then skips it', async () => {
-  const { person, browser, key } = await atSecondStep(world);
+  const { person, browser, key } = await createUserAtSecondFactor(world);
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   const body = { credential: key.get(options), trustDevice: true };
   expect((await browser.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -85,14 +88,14 @@ test('a browser may be trusted by it, and then skips it', async () => {
 describe('refused is a passkey', () => {
   async function expectRefusal(browser: Browser, answer: { status: number; code: unknown }, userId: string) {
     expect([answer.status, answer.code]).toEqual([400, 'A0444']);
-    expect(await reaches(browser)).toBe('C0102');
+    expect(await probeSession(browser)).toBe('C0102');
     expect(await linesOf(userId, 'mfa.refused')).toContainEqual({ factor: 'passkey' });
   }
 
-  test.each(UNFIT)('%s', async (_what, overrides) => {
-    const { person, browser, key } = await atSecondStep(world);
-    await expectRefusal(browser, await showKey(browser, key, overrides), person.id);
-    expect((await showKey(browser, key)).code).toBe(1001); // and it was nothing but that
+  test.each(INVALID_ASSERTIONS)('%s', async (_what, overrides) => {
+    const { person, browser, key } = await createUserAtSecondFactor(world);
+    await expectRefusal(browser, await verifyPasskey(browser, key, overrides), person.id);
+    expect((await verifyPasskey(browser, key)).code).toBe(1001); // and it was nothing but that
   });
 
   const flip = (text: string, at: number) => {
@@ -119,7 +122,7 @@ describe('refused is a passkey', () => {
       },
     ],
   ])('%s', async (_what, tamper) => {
-    const { person, browser, key } = await atSecondStep(world);
+    const { person, browser, key } = await createUserAtSecondFactor(world);
     const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
     const made = key.get(options);
     const raw = { credential: { ...made, response: { ...made.response, ...(tamper(made) as object) } } };
@@ -127,66 +130,67 @@ describe('refused is a passkey', () => {
   });
 
   test('of another user', async () => {
-    const { key: other } = await withKey(world);
-    const { person, browser } = await atSecondStep(world);
-    await expectRefusal(browser, await showKey(browser, other), person.id);
-    await expectRefusal(browser, await showKey(browser, other, { userHandle: undefined }), person.id);
+    const { key: other } = await createUserWithPasskey(world);
+    const { person, browser } = await createUserAtSecondFactor(world);
+    await expectRefusal(browser, await verifyPasskey(browser, other), person.id);
+    await expectRefusal(browser, await verifyPasskey(browser, other, { userHandle: undefined }), person.id);
   });
 
   test('that nobody has added', async () => {
-    const { person, browser } = await atSecondStep(world);
-    await expectRefusal(browser, await showKey(browser, newKey()), person.id);
+    const { person, browser } = await createUserAtSecondFactor(world);
+    await expectRefusal(browser, await verifyPasskey(browser, createAuthenticator()), person.id);
   });
 
   test('that has the id of another one, but not its key', async () => {
-    const { person, browser, key } = await atSecondStep(world);
-    const forged = newKey({ id: Buffer.from(key.id, 'base64url') });
-    await expectRefusal(browser, await showKey(browser, forged), person.id);
+    const { person, browser, key } = await createUserAtSecondFactor(world);
+    const forged = createAuthenticator({ id: Buffer.from(key.id, 'base64url') });
+    await expectRefusal(browser, await verifyPasskey(browser, forged), person.id);
   });
 
   test('as often as it likes: it cannot be guessed, so that no tries are counted', async () => {
-    const { browser, key } = await atSecondStep(world);
-    for (let tries = 0; tries < 12; tries += 1) expect((await showKey(browser, newKey())).code).toBe('A0444');
-    expect((await showKey(browser, key)).code).toBe(1001);
+    const { browser, key } = await createUserAtSecondFactor(world);
+    for (let tries = 0; tries < 12; tries += 1)
+      expect((await verifyPasskey(browser, createAuthenticator())).code).toBe('A0444');
+    expect((await verifyPasskey(browser, key)).code).toBe(1001);
   });
 });
 
 describe('a key that counts its uses', () => {
-  const again = async (userId: string) => world.people.session(elsewhere(world), userId, 'mfa');
+  const again = async (userId: string) => world.people.session(newBrowserAtOwnAddress(world), userId, 'mfa');
 
   test('is refused once its copy was used', async () => {
-    const { person, browser, key } = await atSecondStep(world, newKey({ countsUses: true }));
+    const { person, browser, key } = await createUserAtSecondFactor(world, createAuthenticator({ countsUses: true }));
     const copy = key.copy();
-    expect((await showKey(browser, copy)).code).toBe(1001);
+    expect((await verifyPasskey(browser, copy)).code).toBe(1001);
     const owner = await again(person.id);
-    expect((await showKey(owner, key)).code).toBe('A0444'); // the same count
-    expect((await showKey(owner, key, { counter: 0 })).code).toBe('A0444'); // as if it did not count
-    expect((await showKey(owner, key)).code).toBe(1001); // ahead of the copy
-    expect((await showKey(await again(person.id), copy)).code).toBe('A0444');
+    expect((await verifyPasskey(owner, key)).code).toBe('A0444'); // the same count
+    expect((await verifyPasskey(owner, key, { counter: 0 })).code).toBe('A0444'); // as if it did not count
+    expect((await verifyPasskey(owner, key)).code).toBe(1001); // ahead of the copy
+    expect((await verifyPasskey(await again(person.id), copy)).code).toBe('A0444');
   });
 
   test('may skip counts, up to the largest', async () => {
-    const { person, browser, key } = await atSecondStep(world, newKey({ countsUses: true }));
-    expect((await showKey(browser, key, { counter: 2 ** 32 - 1 })).code).toBe(1001);
+    const { person, browser, key } = await createUserAtSecondFactor(world, createAuthenticator({ countsUses: true }));
+    expect((await verifyPasskey(browser, key, { counter: 2 ** 32 - 1 })).code).toBe(1001);
     const { counter } = await world.database.queries
       .selectFrom('passkeys')
       .select('counter')
       .where('id', '=', key.id)
       .executeTakeFirstOrThrow();
     expect(counter).toBe(2 ** 32 - 1);
-    expect((await showKey(await again(person.id), key, { counter: 2 ** 32 - 2 })).code).toBe('A0444');
+    expect((await verifyPasskey(await again(person.id), key, { counter: 2 ** 32 - 2 })).code).toBe('A0444');
   });
 
   test('and one that does not is taken each time', async () => {
-    const { person, browser, key } = await atSecondStep(world);
-    expect((await showKey(browser, key)).code).toBe(1001);
-    expect((await showKey(await again(person.id), key)).code).toBe(1001);
+    const { person, browser, key } = await createUserAtSecondFactor(world);
+    expect((await verifyPasskey(browser, key)).code).toBe(1001);
+    expect((await verifyPasskey(await again(person.id), key)).code).toBe(1001);
   });
 
   test('of two uses with the same count at the same time one is taken', async () => {
-    const { person, key } = await withKey(world, newKey({ countsUses: true }));
+    const { person, key } = await createUserWithPasskey(world, createAuthenticator({ countsUses: true }));
     const browsers = [await again(person.id), await again(person.id)];
-    const responses = await Promise.all(browsers.map((browser) => showKey(browser, key, { counter: 7 })));
+    const responses = await Promise.all(browsers.map((browser) => verifyPasskey(browser, key, { counter: 7 })));
     expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0444']);
   });
 });
@@ -218,11 +222,11 @@ describe('what happens while a passkey is looked at counts:', () => {
         world.database.queries.updateTable('passkeys').set({ counter: 9 }).where('id', '=', id).execute(),
     ],
   ])('%s', async (_what, code, happen) => {
-    const { person, browser, key } = await atSecondStep(world, newKey({ countsUses: true }));
-    const answer = await whileVerified(
+    const { person, browser, key } = await createUserAtSecondFactor(world, createAuthenticator({ countsUses: true }));
+    const answer = await runDuringVerification(
       world,
       () => happen(person, key.id),
-      () => showKey(browser, key),
+      () => verifyPasskey(browser, key),
     );
     expect(answer.code).toBe(code);
     const rows = await world.database.queries

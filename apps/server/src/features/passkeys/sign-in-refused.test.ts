@@ -2,12 +2,12 @@ import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import {
   createPasskeyWorld,
-  elsewhere,
-  newKey,
-  signInBy,
-  UNFIT,
-  whileVerified,
-  withKey,
+  newBrowserAtOwnAddress,
+  createAuthenticator,
+  signInByPasskey,
+  INVALID_ASSERTIONS,
+  runDuringVerification,
+  createUserWithPasskey,
 } from '@foyer/server/test/passkeys.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
@@ -30,20 +30,20 @@ describe('A0210 answers', () => {
     ['that does not name its user', { userHandle: undefined }],
     ['that names nobody', { userHandle: null }],
     ['with an empty name', { userHandle: '' }],
-    ...UNFIT,
+    ...INVALID_ASSERTIONS,
   ] as const;
   test.each(CASES)('a passkey %s', async (_what, overrides) => {
-    const { person, key } = await withKey(world);
+    const { person, key } = await createUserWithPasskey(world);
     const before = await sessionsOf(person.id);
-    const answer = await signInBy(elsewhere(world), key, overrides);
+    const answer = await signInByPasskey(newBrowserAtOwnAddress(world), key, overrides);
     expect([answer.status, answer.code]).toEqual([400, 'A0210']);
     expect(await sessionsOf(person.id)).toEqual(before);
-    expect((await signInBy(elsewhere(world), key)).code).toBe(1001); // and it was nothing but that
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001); // and it was nothing but that
   });
 
   test('a passkey whose verification was added afterwards', async () => {
-    const { key } = await withKey(world, newKey({ verifiesUser: false }));
-    const browser = elsewhere(world);
+    const { key } = await createUserWithPasskey(world, createAuthenticator({ verifiesUser: false }));
+    const browser = newBrowserAtOwnAddress(world);
     const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
     const made = key.get(options);
     const data = Buffer.from(made.response.authenticatorData, 'base64url');
@@ -54,15 +54,16 @@ describe('A0210 answers', () => {
 
   test('one that nobody knows, and those of people who may not come in, all the same', async () => {
     const { users } = world.app.services;
-    const { person: disabled, key: ofDisabled } = await withKey(world);
+    const { person: disabled, key: ofDisabled } = await createUserWithPasskey(world);
     await users.disable(disabled.username);
-    const { person: invited, key: ofInvited } = await withKey(world);
+    const { person: invited, key: ofInvited } = await createUserWithPasskey(world);
     const invite = world.database.queries.updateTable('users').set({ status: 'invited' });
     await invite.where('id', '=', invited.id).execute();
-    const stranger = newKey();
-    stranger.create({ rp: { id: 'x' }, user: { id: 'AAAA' }, challenge: '', excludeCredentials: [] });
+    const newVisitor = createAuthenticator();
+    newVisitor.create({ rp: { id: 'x' }, user: { id: 'AAAA' }, challenge: '', excludeCredentials: [] });
     const responses = [];
-    for (const key of [stranger, ofDisabled, ofInvited]) responses.push(await signInBy(elsewhere(world), key));
+    for (const key of [newVisitor, ofDisabled, ofInvited])
+      responses.push(await signInByPasskey(newBrowserAtOwnAddress(world), key));
     const said = responses.map(({ status, headers, failure }) => {
       const { requestId: _own, ...rest } = failure ?? { requestId: '' };
       return [status, headers.getSetCookie(), rest];
@@ -73,24 +74,26 @@ describe('A0210 answers', () => {
     for (const { username } of [disabled, invited])
       expect(await linesOf('sign_in.refused', username)).toMatchObject([{ details: { pathway: 'passkey' } }]);
     await users.enable(disabled.username);
-    expect((await signInBy(elsewhere(world), ofDisabled)).code).toBe(1001);
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), ofDisabled)).code).toBe(1001);
   });
 
   test('whoever has no passkey that fits, without a line in the trail, which they would fill', async () => {
-    const { key } = await withKey(world);
+    const { key } = await createUserWithPasskey(world);
     const before = await world.auditEntries('sign_in.refused');
     for (const counter of [1, 2, 3])
-      expect((await signInBy(elsewhere(world), key, { origin: 'https://evil.example', counter })).code).toBe('A0210');
+      expect(
+        (await signInByPasskey(newBrowserAtOwnAddress(world), key, { origin: 'https://evil.example', counter })).code,
+      ).toBe('A0210');
     expect(await world.auditEntries('sign_in.refused')).toEqual(before);
   });
 
   test('a copy that has fallen behind', async () => {
-    const { key } = await withKey(world, newKey({ countsUses: true }));
+    const { key } = await createUserWithPasskey(world, createAuthenticator({ countsUses: true }));
     const copy = key.copy();
-    await signInBy(elsewhere(world), key);
-    expect((await signInBy(elsewhere(world), copy)).code).toBe('A0210');
-    expect((await signInBy(elsewhere(world), copy, { counter: 0 })).code).toBe('A0210');
-    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+    await signInByPasskey(newBrowserAtOwnAddress(world), key);
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), copy)).code).toBe('A0210');
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), copy, { counter: 0 })).code).toBe('A0210');
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
   });
 });
 
@@ -114,11 +117,11 @@ describe('what happens while a passkey is looked at counts:', () => {
         world.database.queries.updateTable('passkeys').set({ counter: 9 }).where('id', '=', id).execute(),
     ],
   ])('%s', async (_what, happen) => {
-    const { person, key } = await withKey(world, newKey({ countsUses: true }));
-    const answer = await whileVerified(
+    const { person, key } = await createUserWithPasskey(world, createAuthenticator({ countsUses: true }));
+    const answer = await runDuringVerification(
       world,
       () => happen(person, key.id),
-      () => signInBy(elsewhere(world), key),
+      () => signInByPasskey(newBrowserAtOwnAddress(world), key),
     );
     expect(answer.code).toBe('A0210');
     expect((await sessionsOf(person.id)).filter((row) => row.sign_in_method === 'passkey')).toEqual([]);
@@ -130,7 +133,7 @@ describe('what happens while a passkey is looked at counts:', () => {
 
 describe('whatever is sent', () => {
   test('as a credential, of any shape and any bytes', async () => {
-    const { key } = await withKey(world);
+    const { key } = await createUserWithPasskey(world);
     const bytes = fc.uint8Array({ maxLength: 80 }).map((array) => Buffer.from(array).toString('base64url'));
     const whole = 'A'.repeat(16_384);
     const text = fc.oneof(bytes, fc.constantFrom('A', '', key.id, '__proto__', whole));
@@ -165,7 +168,7 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(credential, async (raw) => {
         const body = { credential: raw };
-        const { status, code } = await elsewhere(world).call('POST /v2/passkeys/sign-in', { raw: body });
+        const { status, code } = await newBrowserAtOwnAddress(world).call('POST /v2/passkeys/sign-in', { raw: body });
         const tooLong = Buffer.byteLength(JSON.stringify(body)) > OPEN_BODY_BYTES;
         expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([tooLong ? 413 : 400, true]);
       }),
@@ -175,7 +178,7 @@ describe('whatever is sent', () => {
   });
 
   test('behind a challenge of ours, too', async () => {
-    const { key } = await withKey(world);
+    const { key } = await createUserWithPasskey(world);
     const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('base64url'));
     const said = fc.record({
       origin: fc.jsonValue(),
@@ -190,7 +193,7 @@ describe('whatever is sent', () => {
     );
     await fc.assert(
       fc.asyncProperty(said, tampered, async (clientData, changes) => {
-        const browser = elsewhere(world);
+        const browser = newBrowserAtOwnAddress(world);
         const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
         const made = key.get(options, { clientData });
         const credential = { ...made, response: { ...made.response, ...changes } };

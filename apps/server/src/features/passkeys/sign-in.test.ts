@@ -1,5 +1,12 @@
-import { addKey, createPasskeyWorld, elsewhere, newKey, signInBy, withKey } from '@foyer/server/test/passkeys.ts';
-import { reaches } from '@foyer/server/test/second-factor.ts';
+import {
+  addPasskey,
+  createPasskeyWorld,
+  newBrowserAtOwnAddress,
+  createAuthenticator,
+  signInByPasskey,
+  createUserWithPasskey,
+} from '@foyer/server/test/passkeys.ts';
+import { probeSession } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -15,18 +22,18 @@ const sessionsOf = (userId: string) =>
   world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
 test('a passkey that verifies its user signs in without name and password', async () => {
-  const { person, key } = await withKey(world);
-  const browser = elsewhere(world);
+  const { person, key } = await createUserWithPasskey(world);
+  const browser = newBrowserAtOwnAddress(world);
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
   expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
   const answer = await browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.get(options) } });
   expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
-  expect(await reaches(browser)).toBe('A0301');
+  expect(await probeSession(browser)).toBe('A0301');
   browser.token = answer.data.access_token;
-  expect(await reaches(browser)).toBe(1001);
+  expect(await probeSession(browser)).toBe(1001);
   const thief = world.browser();
   thief.token = browser.token; // without the cookie that binds it
-  expect(await reaches(thief)).toBe('C0102');
+  expect(await probeSession(thief)).toBe('C0102');
   const [line] = await linesOf('sign_in.done', person.username);
   expect(line).toMatchObject({ result: 'done', actor_id: person.id, details: { pathway: 'passkey', scope: 'full' } });
   const session = (await sessionsOf(person.id)).find((row) => row.sign_in_method === 'passkey');
@@ -34,16 +41,16 @@ test('a passkey that verifies its user signs in without name and password', asyn
 });
 
 test.each(['off', 'optional', 'enforced'] as const)('it stands for both factors, be they %s', async (mode) => {
-  const { key } = await withKey(world);
+  const { key } = await createUserWithPasskey(world);
   await world.people.setting('mfa', { mode });
-  const { data } = await signInBy(elsewhere(world), key);
+  const { data } = await signInByPasskey(newBrowserAtOwnAddress(world), key);
   await world.people.setting('mfa', { mode: 'optional' });
   expect(data.googleType).toBe(0);
 });
 
 test('switched off nobody is asked for a passkey, and one that was asked for before opens nothing', async () => {
-  const { key } = await withKey(world);
-  const browser = elsewhere(world);
+  const { key } = await createUserWithPasskey(world);
+  const browser = newBrowserAtOwnAddress(world);
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
   const body = { credential: key.get(options) };
   await world.people.setting('signInPage', { passkeySwitch: false });
@@ -61,68 +68,68 @@ test('switched off nobody is asked for a passkey, and one that was asked for bef
 
 describe('a forced password change still follows', () => {
   test('at the first sign-in', async () => {
-    const { person, key } = await withKey(world);
+    const { person, key } = await createUserWithPasskey(world);
     const passwords = world.database.queries.updateTable('passwords').where('user_id', '=', person.id);
     await passwords.set({ must_change: true }).execute();
-    const browser = elsewhere(world);
-    expect((await signInBy(browser, key)).data).toMatchObject({ googleType: 0, userFirstLogin: true });
-    expect(await reaches(browser)).toBe('C0102');
+    const browser = newBrowserAtOwnAddress(world);
+    expect((await signInByPasskey(browser, key)).data).toMatchObject({ googleType: 0, userFirstLogin: true });
+    expect(await probeSession(browser)).toBe('C0102');
   });
 
   test('and when the password has expired', async () => {
-    const { person, key } = await withKey(world);
+    const { person, key } = await createUserWithPasskey(world);
     const passwords = world.database.queries.updateTable('passwords').where('user_id', '=', person.id);
     await passwords.set({ changed_at: new Date('2020-01-01') }).execute();
     await world.people.setting('password', { expiryDays: 90 });
-    const browser = elsewhere(world);
-    const { data } = await signInBy(browser, key);
+    const browser = newBrowserAtOwnAddress(world);
+    const { data } = await signInByPasskey(browser, key);
     await world.people.setting('password', { expiryDays: 0 });
     expect(data).toMatchObject({ googleType: 0, passwordModifyExpires: true });
-    expect(await reaches(browser)).toBe('C0102');
+    expect(await probeSession(browser)).toBe('C0102');
   });
 });
 
 test('its owner hears of a new device', async () => {
   const person = await world.people.user({ email: 'passkey-visitor@shop.example' });
-  const browser = await world.people.session(elsewhere(world), person.id, 'bind');
-  const key = newKey();
-  await addKey(browser, key);
+  const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'bind');
+  const key = createAuthenticator();
+  await addPasskey(browser, key);
   const mails = async () =>
     (await world.app.services.mail.list()).filter((mail) => mail.recipient === 'passkey-visitor@shop.example').length;
   const before = await mails();
-  const first = elsewhere(world);
-  await signInBy(first, key);
+  const first = newBrowserAtOwnAddress(world);
+  await signInByPasskey(first, key);
   expect(await mails()).toBe(before); // the very first one
-  await signInBy(elsewhere(world), key);
+  await signInByPasskey(newBrowserAtOwnAddress(world), key);
   expect(await mails()).toBe(before + 1);
-  await signInBy(first, key);
+  await signInByPasskey(first, key);
   expect(await mails()).toBe(before + 1);
 });
 
 describe('the lock of an account', () => {
   test("does not apply to passkeys: a stranger's wrong passwords lock no owner with a passkey out", async () => {
-    const { person, key } = await withKey(world);
-    for (let times = 0; times < 5; times += 1) await elsewhere(world).signIn(person.username, 'wrong');
-    expect((await elsewhere(world).signIn(person.username, person.password)).code).toBe('A0203');
-    const browser = elsewhere(world);
-    expect((await signInBy(browser, key)).code).toBe(1001);
+    const { person, key } = await createUserWithPasskey(world);
+    for (let times = 0; times < 5; times += 1) await newBrowserAtOwnAddress(world).signIn(person.username, 'wrong');
+    expect((await newBrowserAtOwnAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
+    const browser = newBrowserAtOwnAddress(world);
+    expect((await signInByPasskey(browser, key)).code).toBe(1001);
     // The passkey has made the browser known: the password works there, too.
     expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
   });
 
   test('does not come from passkeys that do not fit', async () => {
-    const { person, key } = await withKey(world);
-    const browser = elsewhere(world);
+    const { person, key } = await createUserWithPasskey(world);
+    const browser = newBrowserAtOwnAddress(world);
     for (let times = 0; times < 12; times += 1)
-      expect((await signInBy(browser, key, { verified: false })).code).toBe('A0210');
+      expect((await signInByPasskey(browser, key, { verified: false })).code).toBe('A0210');
     expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
   });
 
   test('is neither lengthened nor lifted by a passkey that fits', async () => {
-    const { person, key } = await withKey(world);
-    for (let times = 0; times < 4; times += 1) await elsewhere(world).signIn(person.username, 'wrong');
-    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
-    expect((await elsewhere(world).signIn(person.username, 'wrong')).code).toBe('A0210');
-    expect((await elsewhere(world).signIn(person.username, person.password)).code).toBe('A0203');
+    const { person, key } = await createUserWithPasskey(world);
+    for (let times = 0; times < 4; times += 1) await newBrowserAtOwnAddress(world).signIn(person.username, 'wrong');
+    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
+    expect((await newBrowserAtOwnAddress(world).signIn(person.username, 'wrong')).code).toBe('A0210');
+    expect((await newBrowserAtOwnAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { digestOf, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
-import { bindAuthenticator, codeOf, reaches, show } from '@foyer/server/test/second-factor.ts';
+import { digestOf, resetPassword as setByLink } from '@foyer/server/test/retrieval.ts';
+import { enrolAuthenticator, codeOf, probeSession, verifyCode } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -79,20 +79,20 @@ describe('an invitation that is used', () => {
     await world.people.setting('mfa', { mode: 'enforced' });
     const { answer, browser } = await activate(await withoutPassword('invited'));
     expect(answer.data).toMatchObject({ googleType: 3 });
-    expect(await reaches(browser)).toBe('C0102');
+    expect(await probeSession(browser)).toBe('C0102');
     expect((await browser.call('GET /v2/google/secret')).code).toBe(1001);
   });
 
   test('asks for a second factor that is bound from before (bypass of the second factor)', async () => {
     await world.people.setting('mfa', { mode: 'optional' });
     const guest = await withoutPassword('active');
-    const bound = await bindAuthenticator(world, guest);
+    const bound = await enrolAuthenticator(world, guest);
     await world.database.queries.updateTable('users').set({ status: 'invited' }).where('id', '=', guest.id).execute();
     const { answer, browser } = await activate(guest);
     expect(answer.data).toMatchObject({ googleType: 1 });
-    expect(await reaches(browser)).toBe('C0102');
-    expect((await show(browser, await codeOf(world, bound))).code).toBe(1001);
-    expect(await reaches(browser)).toBe(1001);
+    expect(await probeSession(browser)).toBe('C0102');
+    expect((await verifyCode(browser, await codeOf(world, bound))).code).toBe(1001);
+    expect(await probeSession(browser)).toBe(1001);
   });
 
   test('notifies the owner of a browser that is new to the account', async () => {
@@ -145,11 +145,11 @@ describe('an invitation that is used', () => {
 
   test('lets the other user of that browser go on to the second factor', async () => {
     await world.people.setting('mfa', { mode: 'optional' });
-    const victim = await bindAuthenticator(world, await world.people.user());
+    const victim = await enrolAuthenticator(world, await world.people.user());
     const browser = world.browser();
     expect((await browser.signIn(victim.username, victim.password)).data.googleType).toBe(1);
     await activate(await withoutPassword('invited'), browser);
-    expect((await show(browser, await codeOf(world, victim))).code).toBe(1001);
+    expect((await verifyCode(browser, await codeOf(world, victim))).code).toBe(1001);
     expect((await browser.call('GET /v2/users/information')).data.username).toBe(victim.username);
   });
 

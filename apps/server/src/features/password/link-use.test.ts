@@ -1,5 +1,11 @@
 import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
-import { askForLink, createMailWorld, digestOf, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import {
+  requestResetLink,
+  createMailWorld,
+  digestOf,
+  type MailWorld,
+  resetPassword,
+} from '@foyer/server/test/retrieval.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -8,14 +14,14 @@ import { freshSecret } from '#/platform/crypto/secrets.ts';
 const HOUR = 60 * 60;
 
 let world: World;
-let post: FakeSmtpServer;
-let stranger: MailWorld['stranger'];
+let smtp: FakeSmtpServer;
+let newVisitor: MailWorld['newVisitor'];
 beforeAll(async () => {
-  ({ world, post, stranger } = await createMailWorld());
+  ({ world, smtp, newVisitor } = await createMailWorld());
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 let count = 0;
@@ -28,19 +34,19 @@ async function forgetful() {
 }
 
 async function mailedKey(email: string): Promise<string> {
-  await askForLink(stranger(), email);
-  return (await post.nextMail(email)).key;
+  await requestResetLink(newVisitor(), email);
+  return (await smtp.nextMail(email)).key;
 }
 
-const acquire = (key: string) => stranger().call('POST /v3/users/password-strength/acquire', { body: key });
+const acquire = (key: string) => newVisitor().call('POST /v3/users/password-strength/acquire', { body: key });
 
 test('50 parallel uses of one link on two servers have one winner', async () => {
   const { key, username } = await forgetful();
   const other = await world.startSecondServer();
   const responses = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
-      const browser = index % 2 === 0 ? stranger() : stranger().onServer(other.origin);
-      return { index, code: (await useLink(browser, key, username, `Fresh-Pass-${index}`)).code };
+      const browser = index % 2 === 0 ? newVisitor() : newVisitor().onServer(other.origin);
+      return { index, code: (await resetPassword(browser, key, username, `Fresh-Pass-${index}`)).code };
     }),
   );
   const winners = responses.filter(({ code }) => code === 1001);
@@ -49,7 +55,7 @@ test('50 parallel uses of one link on two servers have one winner', async () => 
   expect(new Set(responses.map(({ code }) => code)).difference(new Set([1001, 'A0943', 'A0499', 'C0300'])).size).toBe(
     0,
   );
-  expect((await stranger().signIn(username, `Fresh-Pass-${winners[0]?.index}`)).code).toBe(1001);
+  expect((await newVisitor().signIn(username, `Fresh-Pass-${winners[0]?.index}`)).code).toBe(1001);
 });
 
 test.each([
@@ -59,7 +65,7 @@ test.each([
   ['as long as may be', () => 'k'.repeat(256)],
 ])('a key that is %s opens nothing: A0943', async (_what, key) => {
   expect((await acquire(key())).code).toBe('A0943');
-  expect((await useLink(stranger(), key(), 'anybody', 'Fresh-Pass-1')).code).toBe('A0943');
+  expect((await resetPassword(newVisitor(), key(), 'anybody', 'Fresh-Pass-1')).code).toBe('A0943');
 });
 
 test('a truncated, extended or otherwise spelled key opens nothing', async () => {
@@ -69,15 +75,15 @@ test('a truncated, extended or otherwise spelled key opens nothing', async () =>
   );
   for (const other of [key.slice(0, -1), `${key}A`, ` ${key}`, `${key}\n`, `${key}=`, swapped]) {
     expect((await acquire(other)).code).toBe('A0943');
-    expect((await useLink(stranger(), other, username, 'Fresh-Pass-1')).code).toBe('A0943');
+    expect((await resetPassword(newVisitor(), other, username, 'Fresh-Pass-1')).code).toBe('A0943');
   }
   expect((await acquire(key)).code).toBe(1001);
 });
 
 test('a key of another kind opens nothing (CVE-2026-4282)', async () => {
-  const { id } = (await stranger().call('GET /v2/utils/captcha')).data;
+  const { id } = (await newVisitor().call('GET /v2/utils/captcha')).data;
   expect((await acquire(id)).code).toBe('A0943');
-  const browser = stranger();
+  const browser = newVisitor();
   const { username, password } = await world.people.user();
   await browser.signIn(username, password);
   expect((await acquire(browser.token ?? '')).code).toBe('A0943');
@@ -87,7 +93,7 @@ test('the link of an account that was removed since is A0941, for its holder alo
   const { key, username } = await forgetful();
   await world.database.queries.deleteFrom('users').where('username', '=', username).execute();
   expect((await acquire(key)).code).toBe('A0941');
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0941');
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0941');
 });
 
 test('a link is dead a day after the mail, by the time of its use', async () => {
@@ -96,30 +102,30 @@ test('a link is dead a day after the mail, by the time of its use', async () => 
   expect((await acquire(key)).code).toBe(1001);
   await world.clock.forward(120);
   expect((await acquire(key)).code).toBe('A0943');
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
 });
 
 test('a used link, and one in a second tab, is dead', async () => {
   const { key, username } = await forgetful();
   expect((await acquire(key)).code).toBe(1001); // two tabs open
   expect((await acquire(key)).code).toBe(1001);
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-2')).code).toBe('A0943');
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-2')).code).toBe('A0943');
   expect((await acquire(key)).code).toBe('A0943');
-  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 
 test('a newer link replaces an older one', async () => {
   const { key, email, username } = await forgetful();
   const newer = await mailedKey(email);
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
-  expect((await useLink(stranger(), newer, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
+  expect((await resetPassword(newVisitor(), newer, username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 
 test('a password set in any other way makes the link worthless', async () => {
   const { key, username } = await forgetful();
   await world.app.services.users.resetPassword(username);
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
 });
 
 test('disabling an account kills its link, and whoever holds one for a disabled account is told (A0947)', async () => {
@@ -129,21 +135,21 @@ test('disabling an account kills its link, and whoever holds one for a disabled 
   const second = await forgetful();
   await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', second.id).execute();
   expect((await acquire(second.key)).code).toBe('A0947');
-  expect((await useLink(stranger(), second.key, second.username, 'Fresh-Pass-1')).code).toBe('A0947');
+  expect((await resetPassword(newVisitor(), second.key, second.username, 'Fresh-Pass-1')).code).toBe('A0947');
 });
 
 test('a link in a mailbox that the account no longer has sets no password (A0949)', async () => {
   const { key, id, username } = await forgetful();
   await world.database.queries.updateTable('users').set({ email: 'new@shop.example' }).where('id', '=', id).execute();
   expect((await acquire(key)).code).toBe('A0949');
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0949');
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe('A0949');
 });
 
 test('without the mailed key no step of the flow changes a password (CVE-2026-18963)', async () => {
   const victim = await forgetful();
   const attacker = await forgetful();
   const newPwd = await digestOf(victim.username, 'Evil-Pass-1');
-  const browser = stranger();
+  const browser = newVisitor();
   await browser.signIn(attacker.username, attacker.password);
   const tries: unknown[] = [
     { newPwd },
@@ -164,37 +170,37 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
     'null',
   ];
   for (const raw of tries)
-    for (const who of [browser, stranger()]) {
+    for (const who of [browser, newVisitor()]) {
       const { status, code } = await who.call('PUT /v3/users/password', { raw });
       expect([400, 401]).toContain(status);
       expect(code).not.toBe(1001);
     }
   // The attacker's own key works for the attacker's account alone, whatever digest it is given.
-  expect((await useLink(stranger(), attacker.key, victim.username, 'Evil-Pass-1')).code).toBe(1001);
-  expect((await stranger().signIn(victim.username, 'Evil-Pass-1')).code).toBe('A0210');
-  expect((await stranger().signIn(victim.username, victim.password)).code).toBe(1001);
+  expect((await resetPassword(newVisitor(), attacker.key, victim.username, 'Evil-Pass-1')).code).toBe(1001);
+  expect((await newVisitor().signIn(victim.username, 'Evil-Pass-1')).code).toBe('A0210');
+  expect((await newVisitor().signIn(victim.username, victim.password)).code).toBe(1001);
 });
 
 test('a reset ends every session, on every server, and lifts the lock', async () => {
   const { key, username, password } = await forgetful();
   const other = await world.startSecondServer();
-  const sessions = [stranger(), other.browser()];
+  const sessions = [newVisitor(), other.browser()];
   for (const browser of sessions) await browser.signIn(username, password);
-  for (let times = 0; times < 2; times += 1) await stranger().signIn(username, 'wrong');
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  for (let times = 0; times < 2; times += 1) await newVisitor().signIn(username, 'wrong');
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
   for (const browser of sessions)
     await expect.poll(async () => (await browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
-  for (let times = 0; times < 3; times += 1) await stranger().signIn(username, 'wrong');
-  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe('A0206'); // three, not five
+  for (let times = 0; times < 3; times += 1) await newVisitor().signIn(username, 'wrong');
+  expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe('A0206'); // three, not five
 });
 
 test("a stranger's wrong passwords lock the owner out of a new browser, after the reset, too", async () => {
   const { key, username } = await forgetful();
-  const browser = stranger();
-  expect((await useLink(browser, key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  const browser = newVisitor();
+  expect((await resetPassword(browser, key, username, 'Fresh-Pass-1')).code).toBe(1001);
   await world.people.setting('signInPage', { captchaSwitch: false });
-  for (let times = 0; times < 5; times += 1) await stranger().signIn(username, 'wrong');
-  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe('A0203');
+  for (let times = 0; times < 5; times += 1) await newVisitor().signIn(username, 'wrong');
+  expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe('A0203');
   expect((await browser.signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
   await world.people.setting('signInPage', { captchaSwitch: true });
 });
@@ -202,8 +208,8 @@ test("a stranger's wrong passwords lock the owner out of a new browser, after th
 test('a reset does not lift an enforced second factor (ASVS 6.4.3)', async () => {
   const { key, username } = await forgetful();
   await world.people.setting('mfa', { mode: 'enforced' });
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
-  const browser = stranger();
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  const browser = newVisitor();
   expect((await browser.signIn(username, 'Fresh-Pass-1')).data.googleType).toBe(3);
   expect((await browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
   await world.people.setting('mfa', { mode: 'off' });
@@ -212,14 +218,14 @@ test('a reset does not lift an enforced second factor (ASVS 6.4.3)', async () =>
 test('somebody who is signed in opens a link all the same, with a live or a dead token', async () => {
   const { key, username } = await forgetful();
   const someoneElse = await world.people.user();
-  const browser = stranger();
+  const browser = newVisitor();
   await browser.signIn(someoneElse.username, someoneElse.password);
-  expect((await useLink(browser, key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await resetPassword(browser, key, username, 'Fresh-Pass-1')).code).toBe(1001);
   expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   const second = await forgetful();
-  const stale = stranger();
+  const stale = newVisitor();
   stale.token = freshSecret();
-  expect((await useLink(stale, second.key, second.username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await resetPassword(stale, second.key, second.username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 
 test('a weak password is refused and the link stays good', async () => {
@@ -229,8 +235,8 @@ test('a weak password is refused and the link stays good', async () => {
     [username, 'username'],
     [password, 'same'],
   ] as const) {
-    const { code, failure } = await useLink(stranger(), key, username, weak);
+    const { code, failure } = await resetPassword(newVisitor(), key, username, weak);
     expect([code, failure?.fields]).toEqual(['A0401', { '/newPwd': reason }]);
   }
-  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await resetPassword(newVisitor(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
 });

@@ -19,9 +19,9 @@ async function signedIn(): Promise<{ browser: Browser; username: string; passwor
 /** Five wrong passwords, the later ones with a captcha. */
 async function lockOut(username: string): Promise<void> {
   for (let times = 0; times < 5; times += 1) {
-    const stranger = world.browser();
-    const { id } = (await stranger.call('GET /v2/utils/captcha')).data;
-    await stranger.signIn(username, 'wrong', { validateCodeId: id, validateCode: CAPTCHA_TEXT });
+    const newVisitor = world.browser();
+    const { id } = (await newVisitor.call('GET /v2/utils/captcha')).data;
+    await newVisitor.signIn(username, 'wrong', { validateCodeId: id, validateCode: CAPTCHA_TEXT });
   }
 }
 

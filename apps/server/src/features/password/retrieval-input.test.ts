@@ -1,18 +1,18 @@
 import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
-import { askForLink, createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
+import { requestResetLink, createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let post: FakeSmtpServer;
-let stranger: MailWorld['stranger'];
+let smtp: FakeSmtpServer;
+let newVisitor: MailWorld['newVisitor'];
 let count = 0;
 beforeAll(async () => {
-  ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+  ({ world, smtp, newVisitor } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['a domain only', '@shop.example'],
   ['no domain', 'anna'],
 ])('%s is no address: A0401, no mail to anybody', async (_what, email) => {
-  const browser = stranger();
+  const browser = newVisitor();
   const { id } = (await browser.call('GET /v2/utils/captcha')).data;
   const answer = await browser.call('POST /v3/users/password-retrieval', {
     raw: { email, validateCodeId: id, validateCode: CAPTCHA_TEXT },
@@ -43,7 +43,7 @@ test.each([
   expect([answer.status, answer.code]).toEqual([400, 'A0401']);
   expect(Object.keys(answer.failure?.fields ?? {})).toEqual(['/email']);
   const asked = await world.database.queries.selectFrom('password_reset_requests').select('email').execute();
-  const written = [...asked.map((row) => row.email), ...post.received.flatMap(({ envelope }) => envelope.to)];
+  const written = [...asked.map((row) => row.email), ...smtp.received.flatMap(({ envelope }) => envelope.to)];
   expect(written.filter((address) => /anna|evil/.test(address))).toEqual([]);
 });
 
@@ -61,8 +61,8 @@ test.each([
   async (_name, headers) => {
     const email = `person-${(count += 1)}@shop.example`;
     await world.people.user({ email });
-    await askForLink(stranger(), email, headers);
-    const { text, html } = await post.nextMail(email);
+    await requestResetLink(newVisitor(), email, headers);
+    const { text, html } = await smtp.nextMail(email);
     expect(text).toContain('http://foyer.shop.example/base/#/findPassword?key=');
     expect(text + html).not.toContain('evil');
   },

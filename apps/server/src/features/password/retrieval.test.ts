@@ -1,19 +1,19 @@
 import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/post-office.ts';
-import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import { requestResetLink, createMailWorld, type MailWorld, resetPassword } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let post: FakeSmtpServer;
-let stranger: MailWorld['stranger'];
+let smtp: FakeSmtpServer;
+let newVisitor: MailWorld['newVisitor'];
 beforeAll(async () => {
-  ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+  ({ world, smtp, newVisitor } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 let count = 0;
@@ -23,34 +23,34 @@ const freshEmail = () => `person-${(count += 1)}@shop.example`;
 async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
   const marker = freshEmail();
   await world.people.user({ email: marker });
-  await askForLink(stranger(), marker);
-  await post.nextMail(marker);
+  await requestResetLink(newVisitor(), marker);
+  await smtp.nextMail(marker);
   // Some are on their way at the same time, and the marker may be the first to arrive.
   const waiting = async () =>
     (await world.app.services.mail.list()).filter(
       ({ state, recipient }) => state === 'waiting' && emails.includes(recipient),
     );
   await expect.poll(waiting).toEqual([]);
-  return post.received.filter(({ envelope }) => envelope.to.some((mailbox) => emails.includes(mailbox)));
+  return smtp.received.filter(({ envelope }) => envelope.to.some((mailbox) => emails.includes(mailbox)));
 }
 
 test('a forgotten password is replaced by the link of a mail, which signs nobody in', async () => {
   const email = freshEmail();
   const { username, password } = await world.people.user({ email: email.toUpperCase() });
-  const browser = stranger();
-  expect((await askForLink(browser, `  ${email} `)).code).toBe(1001);
-  const mail = await post.nextMail(email);
+  const browser = newVisitor();
+  expect((await requestResetLink(browser, `  ${email} `)).code).toBe(1001);
+  const mail = await smtp.nextMail(email);
   expect(mail.envelope).toEqual({ from: 'foyer@shop.example', to: [email] });
   expect(mail.text).toContain(username);
 
   const opened = await browser.call('POST /v3/users/password-strength/acquire', { body: mail.key });
   expect(opened.data).toEqual({ username, value: 'passphrase', pageType: 'findPassword' });
-  const set = await useLink(browser, mail.key, username, 'Fresh-Pass-1');
+  const set = await resetPassword(browser, mail.key, username, 'Fresh-Pass-1');
   const cookies = set.headers.getSetCookie().map((line) => line.split('=')[0]);
   expect([set.code, cookies]).toEqual([1001, ['foyer-device']]);
-  expect((await stranger().signIn(username, password)).code).toBe('A0210');
-  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
-  expect((await post.nextMail(email)).text).toContain(username); // the owner hears of the change
+  expect((await newVisitor().signIn(username, password)).code).toBe('A0210');
+  expect((await newVisitor().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await smtp.nextMail(email)).text).toContain(username); // the owner hears of the change
 });
 
 test.each([
@@ -59,9 +59,9 @@ test.each([
   ['otto@xn--mnchen-3ya.example', 'otto@mu\u0308nchen.example', 'otto@xn--mnchen-3ya.example'],
 ])('the address %s is found as %s, and mails go to its ASCII form', async (email, spelling, ascii) => {
   const { username } = await world.people.user({ email });
-  expect((await askForLink(stranger(), spelling)).code).toBe(1001);
+  expect((await requestResetLink(newVisitor(), spelling)).code).toBe(1001);
   // The mail server of the tests decodes domains.
-  expect((await post.nextMail(shownEmail(ascii))).text).toContain(username);
+  expect((await smtp.nextMail(shownEmail(ascii))).text).toContain(username);
   expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
   const admin = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(world.browser(), admin.id, 'full');
@@ -77,7 +77,7 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
   await world.app.services.users.disable(gone.username);
 
   const responses = await Promise.all(
-    [known, invited, disabled, freshEmail()].map((email) => askForLink(stranger(), email)),
+    [known, invited, disabled, freshEmail()].map((email) => requestResetLink(newVisitor(), email)),
   );
   const [first] = responses;
   const headersOf = ({ headers }: (typeof responses)[number]) =>
@@ -94,7 +94,7 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
 test('people who share a mailbox get a mail each, with their own username', async () => {
   const email = freshEmail();
   const people = [await world.people.user({ email }), await world.people.user({ email })];
-  await askForLink(stranger(), email);
+  await requestResetLink(newVisitor(), email);
   const mails = await mailsTo(email);
   expect(mails.map(({ envelope }) => envelope.to)).toEqual([[email], [email]]);
   for (const { username } of people) expect(mails.filter(({ text }) => text.includes(username))).toHaveLength(1);
@@ -104,13 +104,13 @@ test('while it is switched off nobody gets a mail (A0920)', async () => {
   await world.people.setting('signInPage', { userEmailVerificationStatus: false });
   const email = freshEmail();
   await world.people.user({ email });
-  expect((await askForLink(stranger(), email)).code).toBe('A0920');
+  expect((await requestResetLink(newVisitor(), email)).code).toBe('A0920');
   await world.people.setting('signInPage', { userEmailVerificationStatus: true });
   expect(await mailsTo(email)).toEqual([]);
 });
 
 test('a captcha must be answered, rightly, and counts once', async () => {
-  const browser = stranger();
+  const browser = newVisitor();
   const ask = (body: Partial<{ validateCodeId: string; validateCode: string }>) =>
     browser.call('POST /v3/users/password-retrieval', { body: { email: freshEmail(), ...body } });
   const picture = async () => (await browser.call('GET /v2/utils/captcha')).data.id;
@@ -128,9 +128,9 @@ test('one address is written to five times an hour, and nobody learns whether it
   await world.people.user({ email: known });
   for (const email of [known, freshEmail()]) {
     const codes = [];
-    for (let times = 0; times < 6; times += 1) codes.push((await askForLink(stranger(), email)).code);
+    for (let times = 0; times < 6; times += 1) codes.push((await requestResetLink(newVisitor(), email)).code);
     expect(codes).toEqual([1001, 1001, 1001, 1001, 1001, 'A0942']);
-    const { failure } = await askForLink(stranger(), email.toUpperCase());
+    const { failure } = await requestResetLink(newVisitor(), email.toUpperCase());
     expect(failure?.seconds).toBeGreaterThan(3500);
   }
 });
@@ -138,17 +138,17 @@ test('one address is written to five times an hour, and nobody learns whether it
 test("a stranger's questions for the mailbox of the owner keep the owner from asking", async () => {
   const email = freshEmail();
   const { username, password } = await world.people.user({ email });
-  const browser = stranger();
+  const browser = newVisitor();
   await browser.signIn(username, password);
-  for (let times = 0; times < 5; times += 1) expect((await askForLink(stranger(), email)).code).toBe(1001);
-  expect((await askForLink(stranger(), email)).code).toBe('A0942');
-  const colleague = stranger();
+  for (let times = 0; times < 5; times += 1) expect((await requestResetLink(newVisitor(), email)).code).toBe(1001);
+  expect((await requestResetLink(newVisitor(), email)).code).toBe('A0942');
+  const colleague = newVisitor();
   const other = await world.people.user({ email: freshEmail() });
   await colleague.signIn(other.username, other.password);
-  expect((await askForLink(colleague, email)).code).toBe('A0942');
+  expect((await requestResetLink(colleague, email)).code).toBe('A0942');
   // A known browser has a count of its own, which ends, too.
   const codes = [];
-  for (let times = 0; times < 6; times += 1) codes.push((await askForLink(browser, email)).code);
+  for (let times = 0; times < 6; times += 1) codes.push((await requestResetLink(browser, email)).code);
   expect(codes).toEqual([1001, 1001, 1001, 1001, 1001, 'A0942']);
 });
 
@@ -157,8 +157,8 @@ test('the mail is in the language of the person, or else in the default one', as
   await world.people.user({ email: german, language: 'de' });
   await world.people.user({ email: other });
   await world.people.setting('languages', { default: 'fr' });
-  await askForLink(stranger(), german);
-  await askForLink(stranger(), other);
+  await requestResetLink(newVisitor(), german);
+  await requestResetLink(newVisitor(), other);
   const mails = await mailsTo(german, other);
   const subjectTo = (email: string) => mails.find(({ envelope }) => envelope.to.includes(email))?.subject;
   expect(subjectTo(german)).toMatch(/Passwort/);
@@ -169,7 +169,7 @@ test('the mail is in the language of the person, or else in the default one', as
 test('the audit trail tells whose password somebody wanted to retrieve, and from where', async () => {
   const email = freshEmail();
   const { username } = await world.people.user({ email });
-  await askForLink(stranger(), email);
+  await requestResetLink(newVisitor(), email);
   await mailsTo(email);
   const line = (await world.auditEntries('password.retrieval')).find(({ actor }) => actor === username);
   expect(line).toMatchObject({ address: expect.stringMatching(/^10\.7\./), result: 'done' });
@@ -178,9 +178,9 @@ test('the audit trail tells whose password somebody wanted to retrieve, and from
 test('with the mail server down for the whole flow the answers are the same, and one mail comes later', async () => {
   const email = freshEmail();
   const { username } = await world.people.user({ email });
-  await post.stop();
+  await smtp.stop();
   const responses = [];
-  for (let times = 0; times < 3; times += 1) responses.push((await askForLink(stranger(), email)).code);
+  for (let times = 0; times < 3; times += 1) responses.push((await requestResetLink(newVisitor(), email)).code);
   expect(responses).toEqual([1001, 1001, 1001]);
   await expect
     .poll(async () => (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).length)
@@ -192,18 +192,18 @@ test('with the mail server down for the whole flow the answers are the same, and
       ),
     )
     .toBe(true);
-  await post.start();
+  await smtp.start();
   await world.clock.forward(20);
-  const mail = await post.nextMail(email);
+  const mail = await smtp.nextMail(email);
   expect(await mailsTo(email)).toEqual([mail]);
-  expect((await useLink(stranger(), mail.key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await resetPassword(newVisitor(), mail.key, username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 
 test('a database dump holds no link: mails are sealed, keys are stored as their hash', async () => {
   const email = freshEmail();
   await world.people.user({ email });
-  await post.stop();
-  await askForLink(stranger(), email);
+  await smtp.stop();
+  await requestResetLink(newVisitor(), email);
   await expect
     .poll(async () => (await world.app.services.mail.list()).some(({ recipient }) => recipient === email))
     .toBe(true);
@@ -211,9 +211,9 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
     await world.database.queries.selectFrom('mails').selectAll().execute(),
     await world.database.queries.selectFrom('one_time_tokens').selectAll().execute(),
   ]);
-  await post.start();
+  await smtp.start();
   await world.clock.forward(20);
-  const { key } = await post.nextMail(email);
+  const { key } = await smtp.nextMail(email);
   expect(rows).not.toContain(key);
   expect(rows).not.toContain('findPassword');
   expect(world.logLines.join('')).not.toContain(key);
@@ -222,10 +222,10 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
 test('who is disabled before the question is answered gets no link', async () => {
   const email = freshEmail();
   const { username } = await world.people.user({ email });
-  await askForLink(stranger(), email);
+  await requestResetLink(newVisitor(), email);
   await world.app.services.users.disable(username);
   await answered(email);
-  expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([]);
+  expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([]);
 });
 
 test('a question that cannot be answered is given up, and the next one is answered', async () => {
@@ -236,9 +236,9 @@ test('a question that cannot be answered is given up, and the next one is answer
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(queries);
   await sql`create trigger refuse before insert on mails for each row when (new.recipient = ${sql.lit(stuck)})
     execute function refuse()`.execute(queries);
-  await askForLink(stranger(), stuck);
-  await askForLink(stranger(), fine);
-  expect((await post.nextMail(fine)).key).toBeDefined();
+  await requestResetLink(newVisitor(), stuck);
+  await requestResetLink(newVisitor(), fine);
+  expect((await smtp.nextMail(fine)).key).toBeDefined();
   await answered(stuck);
   await sql`drop trigger refuse on mails; `.execute(queries);
 });

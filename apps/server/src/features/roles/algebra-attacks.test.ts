@@ -1,5 +1,5 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ async function holding(...grants: [organisationId: string, ...permissions: strin
   const person = await world.people.user();
   for (const [place, ...permissions] of grants) await world.people.grant(person.id, place, ...permissions);
   const member = { ...person, browser: await world.people.session(world.browser(), person.id, 'full') };
-  await confirm(member.browser, member);
+  await confirmPassword(member.browser, member);
   return member;
 }
 
@@ -137,7 +137,7 @@ describe('a change of a role', () => {
 
   test('that makes super administrators is refused to these, too', async () => {
     const root = await chain.superAdministrator();
-    await confirm(root.browser, root);
+    await confirmPassword(root.browser, root);
     const roles = world.database.queries.selectFrom('roles').select('id').where('has_all_permissions', '=', true);
     const { id } = await roles.executeTakeFirstOrThrow();
     const body = { name: 'Nobody', permissions: [], secondFactorEnforced: true, version: 1 };
@@ -171,10 +171,10 @@ describe('a change of a role', () => {
       .insertInto('role_permissions')
       .values({ role_id: role.id, permission: 'gone.page' })
       .execute();
-    const stranger = await holding([chain.otherCustomer.id, 'roles.read', 'roles.write']);
+    const newVisitor = await holding([chain.otherCustomer.id, 'roles.read', 'roles.write']);
     for (const permissions of [['gone.page'], ['other.page']]) {
       const body = { name: 'Mine', permissions, secondFactorEnforced: false, version: 1 };
-      const { code } = await stranger.browser.call('PUT /v2/manage/roles/{id}', { params: { id: role.id }, body });
+      const { code } = await newVisitor.browser.call('PUT /v2/manage/roles/{id}', { params: { id: role.id }, body });
       expect([permissions, code]).toEqual([permissions, 'A0404']);
     }
   });

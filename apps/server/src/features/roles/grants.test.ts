@@ -1,5 +1,5 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
   root = await chain.superAdministrator();
-  for (const member of [boss, root]) await confirm(member.browser, member);
+  for (const member of [boss, root]) await confirmPassword(member.browser, member);
 });
 afterAll(() => world.close());
 
@@ -180,7 +180,7 @@ describe('attacks on the algebra of roles', () => {
     const local = await chain.member(chain.customer);
     await world.people.grant(local.id, chain.customer.id, 'roles.read', 'roles.write', 'users.read');
     world.app.services.bus.resync();
-    await confirm(local.browser, local);
+    await confirmPassword(local.browser, local);
     expect((await addRole(local, ['users.write'], chain.customer.id)).code).toBe('A0302');
     expect((await addRole(local, ['users.read'], chain.customer.id)).code).toBe(1001);
     expect((await addRole(boss, [], null)).code).toBe('A0302');
@@ -199,7 +199,7 @@ describe('attacks on the algebra of roles', () => {
     expect(local.grantable).toContain('users.read');
     expect(local.grantable).not.toContain('mails.read');
     const [one, other] = [await chain.administrator(chain.customer), await chain.member(chain.north)];
-    await confirm(one.browser, one);
+    await confirmPassword(one.browser, one);
     const { data: reading } = await addRole(root, ['mails.read'], null);
     expect((await grant(root, one, reading.id, chain.customer.id)).code).toBe(1001);
     expect((await grant(one, other, reading.id, chain.north.id)).code).toBe('A0302');
@@ -207,7 +207,7 @@ describe('attacks on the algebra of roles', () => {
 
   test('nobody but a super administrator takes from a role that it requires a second factor, held or not', async () => {
     const bound = await chain.administrator(chain.customer);
-    await confirm(bound.browser, bound);
+    await confirmPassword(bound.browser, bound);
     const { data: role } = await addRole(root, [], chain.customer.id);
     const change = (by: TreeMember, secondFactorEnforced: boolean, version: number) =>
       by.browser.call('PUT /v2/manage/roles/{id}', {
@@ -234,7 +234,7 @@ describe('attacks on the algebra of roles', () => {
 
   test('a region administrator cannot use a role of the customer to reach beside the region', async () => {
     const regional = await chain.administrator(chain.north);
-    await confirm(regional.browser, regional);
+    await confirmPassword(regional.browser, regional);
     const person = await chain.member(chain.north);
     const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
     expect((await grant(regional, person, role.id, chain.north.id)).code).toBe(1001);
@@ -292,7 +292,7 @@ describe('attacks on the algebra of roles', () => {
     'of two super administrators who %s each other at once one remains',
     async (how) => {
       const pair = [await chain.superAdministrator(), await chain.superAdministrator()] as const;
-      for (const member of pair) await confirm(member.browser, member);
+      for (const member of pair) await confirmPassword(member.browser, member);
       const { data: roles } = await root.browser.call('GET /v2/manage/roles', {
         query: { query: 'super-administrator' },
       });

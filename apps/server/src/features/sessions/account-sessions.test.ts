@@ -176,14 +176,14 @@ describe('ending all other devices', () => {
   test('keeps the own one, and everybody else', async () => {
     const second = await world.startSecondServer();
     const [ada, bob] = [await world.people.user(), await world.people.user()];
-    const [browser, other, stranger] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
+    const [browser, other, newVisitor] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
     const pending = await world.people.session(world.browser(), ada.id, 'password');
     const elsewhere = other.onServer(second.origin);
     await state(elsewhere);
     expect((await browser.call('DELETE /v2/users/sessions')).data).toEqual({ ended: 2 });
     expect([await state(other), await state(pending)]).toEqual([OUT, OUT]);
     await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
-    expect([await state(browser), await state(stranger)]).toEqual([LIVE, LIVE]);
+    expect([await state(browser), await state(newVisitor)]).toEqual([LIVE, LIVE]);
     expect(await listed(browser)).toMatchObject([{ current: true }]);
     expect((await world.auditEntries('session.ended')).at(-1)).toMatchObject({
       actor_id: ada.id,

@@ -63,8 +63,8 @@ describe('a sign-in elsewhere', () => {
   });
 
   test('is told to nobody else, and not to who has come', async () => {
-    const [person, stranger] = [await world.people.user(), await world.people.user()];
-    const elsewhere = await openSocket(await signIn(stranger), world.origin);
+    const [person, newVisitor] = [await world.people.user(), await world.people.user()];
+    const elsewhere = await openSocket(await signIn(newVisitor), world.origin);
     const announced: Announcements['push.sent'][] = [];
     world.app.services.bus.hear('push.sent', (push) => announced.push(push));
     await signIn(person);
@@ -72,7 +72,7 @@ describe('a sign-in elsewhere', () => {
     const own = await openSocket(await signIn(person), world.origin);
     const come = (await sessionsOf(person)).filter((id) => !before.includes(id));
     // Whatever was told before is heard before these.
-    for (const somebody of [person, stranger]) await signIn(somebody, { 'user-agent': CHROME });
+    for (const somebody of [person, newVisitor]) await signIn(somebody, { 'user-agent': CHROME });
     for (const { waitForPush, received, socket } of [elsewhere, own]) {
       await waitForPush('REMOTE_LOGIN');
       expect(remoteLogins(received)).toMatchObject([{ browser: 'Chrome' }]);

@@ -2,7 +2,7 @@ import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import { signInAdministrator } from '@foyer/server/test/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
-import { createDoorkeeper } from '@foyer/server/test/provider-administration.ts';
+import { createProviderAdministrator } from '@foyer/server/test/provider-administration.ts';
 import { openIdOf } from '@foyer/server/test/providers.ts';
 import { createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await home.world.close();
-  await home.post.close();
+  await home.smtp.close();
 });
 beforeEach(async () => {
   await home.world.database.queries.deleteFrom('settings').execute();
@@ -200,8 +200,8 @@ describe('when sign-in was made weaker', () => {
     await change(browser, 'session', { idleSeconds: 7200, perUser: 0 });
 
     const [toEnglish, toGerman] = [
-      await home.post.nextMail('en@shop.example'),
-      await home.post.nextMail('de@shop.example'),
+      await home.smtp.nextMail('en@shop.example'),
+      await home.smtp.nextMail('de@shop.example'),
     ];
     expect(toEnglish.subject).toBe('Sign-in is now less protected');
     for (const line of ['Changed by: mallory', 'Setting: Sessions', 'Ends without activity after: 1 hour → 2 hours'])
@@ -228,7 +228,7 @@ describe('when sign-in was made weaker', () => {
         .execute();
       expect(rows).toEqual([]);
     }
-    expect(home.post.received.flatMap(({ envelope }) => envelope.to)).not.toContain('gone@shop.example');
+    expect(home.smtp.received.flatMap(({ envelope }) => envelope.to)).not.toContain('gone@shop.example');
     expect(english.id).not.toBe(german.id);
   });
 
@@ -236,7 +236,7 @@ describe('when sign-in was made weaker', () => {
     await home.world.people.user({ superAdministrator: true, email: 'cli@shop.example' });
     const { services } = home.world.app;
     expect((await runCommand(['setting', 'change', 'mfa', '{"mode":"off"}'], services)).status).toBe(0);
-    const { text } = await home.post.nextMail('cli@shop.example');
+    const { text } = await home.smtp.nextMail('cli@shop.example');
     expect(text).toContain('Changed by: command line of the server\n');
     expect(text).toContain('Who is asked for it: Whoever has set one up → Nobody\n');
   });
@@ -246,7 +246,7 @@ describe('when sign-in was made weaker', () => {
     const { services } = home.world.app;
     await runCommand(['role', 'second-factor', 'user', 'on'], services);
     await runCommand(['role', 'second-factor', 'user', 'off'], services);
-    const { text } = await home.post.nextMail('role@shop.example');
+    const { text } = await home.smtp.nextMail('role@shop.example');
     expect(text).toContain('Role: User\n');
     expect(text).toContain('Requires a second factor: On → Off\n');
     const before = await countAlerts();
@@ -256,13 +256,13 @@ describe('when sign-in was made weaker', () => {
 
   test('by a provider that is switched on or has another address, the alert names it', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'sso@shop.example' });
-    const keeper = await createDoorkeeper(home.world);
+    const keeper = await createProviderAdministrator(home.world);
     const value = openIdOf('https://id.example');
     const before = await countAlerts();
     expect((await keeper.set('acme', value, { page: { switch: false } })).status).toBe(200);
     expect(await countAlerts()).toBe(before);
     expect((await keeper.set('acme', value)).status).toBe(200);
-    const { text } = await home.post.nextMail('sso@shop.example');
+    const { text } = await home.smtp.nextMail('sso@shop.example');
     expect(text).toContain('Sign-in with other accounts: – → acme\n');
     const after = await countAlerts();
     expect((await keeper.remove('acme')).status).toBe(200);
@@ -271,11 +271,11 @@ describe('when sign-in was made weaker', () => {
 
   test('by a provider that stays on and trusts another issuer, the alert names both hosts', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'issuer@shop.example' });
-    const keeper = await createDoorkeeper(home.world);
+    const keeper = await createProviderAdministrator(home.world);
     await keeper.set('acme', openIdOf('https://id.example'));
-    await home.post.nextMail('issuer@shop.example');
+    await home.smtp.nextMail('issuer@shop.example');
     expect((await keeper.set('acme', openIdOf('https://evil.example'))).status).toBe(200);
-    const { text } = await home.post.nextMail('issuer@shop.example');
+    const { text } = await home.smtp.nextMail('issuer@shop.example');
     expect(text).toContain('Sign-in with other accounts: acme (id.example) → acme (evil.example)\n');
     const before = await countAlerts();
     expect((await keeper.set('acme', openIdOf('https://evil.example', { nameClaim: 'nickname' }))).status).toBe(200);

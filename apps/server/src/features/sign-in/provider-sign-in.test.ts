@@ -1,6 +1,13 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
-import { comeBack, exchange, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import {
+  returnFromProvider,
+  exchangeCode,
+  startProviderSignIn,
+  ON_LOOPBACK,
+  openIdOf,
+  setUpProvider,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -9,7 +16,7 @@ let contoso: FakeProvider;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   contoso = await createFakeProvider([`${world.origin}/v2/sso/contoso/return`]);
-  await setUp(world, 'contoso', openIdOf(contoso.issuer));
+  await setUpProvider(world, 'contoso', openIdOf(contoso.issuer));
 });
 afterAll(async () => {
   await contoso.close();
@@ -28,11 +35,11 @@ function guest(given: object = {}): string {
 /** Goes to the provider and back, and exchanges what came of it. */
 async function arrive(browser: Browser, sub: string, name = 'contoso') {
   contoso.signInAs(sub);
-  const { address } = await leave(browser, name);
+  const { address } = await startProviderSignIn(browser, name);
   const back = await contoso.followRedirects(address);
-  const { screen, query } = await comeBack(browser, name, Object.fromEntries(back.searchParams));
+  const { screen, query } = await returnFromProvider(browser, name, Object.fromEntries(back.searchParams));
   expect(screen).toBe(`/${name}`);
-  return exchange(browser, name, query);
+  return exchangeCode(browser, name, query);
 }
 
 /** Somebody here whose account there is linked. */
@@ -67,8 +74,8 @@ describe('somebody whose account is linked', () => {
     const sub = guest();
     contoso.signInAs(sub);
     const back = await contoso.followRedirects(new URL((await begin()).data.address));
-    const { query } = await comeBack(browser, 'contoso', Object.fromEntries(back.searchParams));
-    expect((await exchange(browser, 'contoso', query)).data).toEqual({
+    const { query } = await returnFromProvider(browser, 'contoso', Object.fromEntries(back.searchParams));
+    expect((await exchangeCode(browser, 'contoso', query)).data).toEqual({
       provider: 'contoso',
       account: sub.replace('subject', 'guest'),
     });

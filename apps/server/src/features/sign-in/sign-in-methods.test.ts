@@ -1,16 +1,16 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createPathways, type Pathway } from '@foyer/server/test/pathways.ts';
+import { createSignInMethods, type TestSignInMethod } from '@foyer/server/test/pathways.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
 import { ON_LOOPBACK } from '@foyer/server/test/providers.ts';
-import { bindAuthenticator, codeOf, show } from '@foyer/server/test/second-factor.ts';
+import { enrolAuthenticator, codeOf, verifyCode } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let pathways: Awaited<ReturnType<typeof createPathways>>;
+let pathways: Awaited<ReturnType<typeof createSignInMethods>>;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
-  pathways = await createPathways(world);
+  pathways = await createSignInMethods(world);
 });
 afterEach(async () => {
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });
@@ -30,7 +30,7 @@ const scopeOf = async (browser: Browser) => {
   return (await browser.call('GET /v2/users/password-strength')).code === 1001 ? 'password' : 'none';
 };
 
-type Stage = { readonly pathway: Pathway; readonly person: TestUser; readonly browser: Browser };
+type Stage = { readonly pathway: TestSignInMethod; readonly person: TestUser; readonly browser: Browser };
 type Control = readonly [what: string, hold: (stage: Stage) => Promise<void>];
 
 /** What holds for everybody who comes in, whatever way they take (OWASP ASVS 5.0 6.3.4). */
@@ -38,7 +38,7 @@ const CONTROLS: readonly Control[] = [
   [
     'opens the product when nothing is pending',
     async ({ pathway, browser, person }) => {
-      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 0, username: person.username });
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ googleType: 0, username: person.username });
       expect(await scopeOf(browser)).toBe('full');
     },
   ],
@@ -47,7 +47,7 @@ const CONTROLS: readonly Control[] = [
     async ({ pathway, browser, person }) => {
       await world.app.services.users.disable(person.username);
       const isVerified = !['password', 'passkey'].includes(pathway.name);
-      expect((await pathway.come(browser, person)).code).toBe(isVerified ? 'A0213' : 'A0210');
+      expect((await pathway.signIn(browser, person)).code).toBe(isVerified ? 'A0213' : 'A0210');
       expect(await scopeOf(browser)).toBe('none');
     },
   ],
@@ -56,7 +56,7 @@ const CONTROLS: readonly Control[] = [
     async ({ pathway, browser, person }) => {
       await world.people.setting('signInPage', { captchaSwitch: false });
       for (let guess = 0; guess < 5; guess += 1) await world.browser().signIn(person.username, 'wrong');
-      const came = await pathway.come(browser, person);
+      const came = await pathway.signIn(browser, person);
       const isPassword = pathway.name === 'password';
       expect([came.code, came.seconds !== undefined]).toEqual(isPassword ? ['A0203', true] : [1001, false]);
       expect(await scopeOf(browser)).toBe(isPassword ? 'none' : 'full');
@@ -66,10 +66,10 @@ const CONTROLS: readonly Control[] = [
     'asks for a second factor that is bound by choice (googleType 1)',
     async ({ pathway, browser, person }) => {
       await world.people.setting('mfa', { mode: 'optional' });
-      const bound = await bindAuthenticator(world, person);
-      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 1 });
+      const bound = await enrolAuthenticator(world, person);
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ googleType: 1 });
       expect(await scopeOf(browser)).toBe('mfa');
-      expect((await show(browser, await codeOf(world, bound))).code).toBe(1001);
+      expect((await verifyCode(browser, await codeOf(world, bound))).code).toBe(1001);
       expect(await scopeOf(browser)).toBe('full');
     },
   ],
@@ -77,8 +77,8 @@ const CONTROLS: readonly Control[] = [
     'asks for a second factor that is enforced (googleType 2)',
     async ({ pathway, browser, person }) => {
       await world.people.setting('mfa', { mode: 'enforced' });
-      await bindAuthenticator(world, person);
-      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 2 });
+      await enrolAuthenticator(world, person);
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ googleType: 2 });
       expect(await scopeOf(browser)).toBe('mfa');
     },
   ],
@@ -86,7 +86,7 @@ const CONTROLS: readonly Control[] = [
     'leads to binding one that is enforced and not bound (googleType 3)',
     async ({ pathway, browser, person }) => {
       await world.people.setting('mfa', { mode: 'enforced' });
-      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 3 });
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ googleType: 3 });
       expect(await scopeOf(browser)).toBe('bind');
     },
   ],
@@ -94,7 +94,7 @@ const CONTROLS: readonly Control[] = [
     'goes on where one is optional and not bound (googleType 4)',
     async ({ pathway, browser, person }) => {
       await world.people.setting('mfa', { mode: 'optional' });
-      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 4 });
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ googleType: 4 });
       expect(await scopeOf(browser)).toBe('full');
     },
   ],
@@ -106,7 +106,7 @@ const CONTROLS: readonly Control[] = [
         .set({ must_change: true })
         .where('user_id', '=', person.id)
         .execute();
-      expect((await pathway.come(browser, person)).data).toMatchObject({ userFirstLogin: true });
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ userFirstLogin: true });
       expect(await scopeOf(browser)).toBe('password');
     },
   ],
@@ -115,7 +115,7 @@ const CONTROLS: readonly Control[] = [
     async ({ pathway, browser, person }) => {
       await world.people.setting('password', { expiryDays: 30 });
       await world.clock.forward(31 * 24 * 60 * 60);
-      expect((await pathway.come(browser, person)).data).toMatchObject({ passwordModifyExpires: true });
+      expect((await pathway.signIn(browser, person)).data).toMatchObject({ passwordModifyExpires: true });
       expect(await scopeOf(browser)).toBe('password');
       await world.clock.forward(-31 * 24 * 60 * 60);
     },
@@ -126,7 +126,7 @@ const CONTROLS: readonly Control[] = [
       await world.people.setting('session', { perUser: 1 });
       const before = world.browser();
       await before.signIn(person.username, person.password);
-      expect((await pathway.come(browser, person)).code).toBe(1001);
+      expect((await pathway.signIn(browser, person)).code).toBe(1001);
       expect([await scopeOf(before), await scopeOf(browser)]).toEqual(['none', 'full']);
     },
   ],
@@ -138,7 +138,7 @@ const CONTROLS: readonly Control[] = [
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       });
       await first.signIn(person.username, person.password); // which is no news
-      expect((await pathway.come(browser, person)).code).toBe(1001);
+      expect((await pathway.signIn(browser, person)).code).toBe(1001);
       const lines = (await world.auditEntries('sign_in.done')).filter(({ actor }) => actor === person.username);
       expect(lines.at(-1)?.details).toMatchObject({ pathway: pathway.name });
       const mails = await world.database.queries

@@ -4,17 +4,17 @@ import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/po
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 let world: World;
 let admin: Browser;
 beforeAll(async () => {
-  post = await createFakeSmtpServer();
-  world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
+  smtp = await createFakeSmtpServer();
+  world = await createWorld({ config: { FOYER_SMTP_URL: smtp.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
   admin = await signInAdministrator(world);
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 async function write(key: string, text: string): Promise<void> {
@@ -37,7 +37,7 @@ const HOSTILE = '<b>Hi</b> {name} & **you** $& [click](https://evil.example)';
 test('a mail says what an administrator has written, as words and nothing else', async () => {
   await write('mail.greeting', HOSTILE);
   await write('mail.activation.subject', 'Come in <script>');
-  const { subject, text, html } = await post.nextMail(await invite());
+  const { subject, text, html } = await smtp.nextMail(await invite());
   expect(subject).toBe('Come in <script>');
   expect(text).toContain(HOSTILE.replace('{name}', 'Guest'));
   expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt; Guest &amp; **you** $&amp; [click](https://evil.example)');

@@ -1,5 +1,5 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await createWorld();
   chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
-  await confirm(boss.browser, boss);
+  await confirmPassword(boss.browser, boss);
 });
 afterAll(() => world.close());
 
@@ -234,7 +234,7 @@ describe('shutting out and letting in', () => {
     const other = await chain.administrator(chain.customer);
     const remove = () => other.browser.call('DELETE /v2/manage/users/{id}/second-factor', { params: { id } });
     expect((await remove()).code).toBe('A0301');
-    await confirm(other.browser, other);
+    await confirmPassword(other.browser, other);
     expect((await remove()).code).toBe(1001);
     expect((await browser.call('GET /v2/users/information')).code).toBe('C0102');
   });

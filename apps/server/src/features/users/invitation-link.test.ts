@@ -5,8 +5,13 @@ import { createMailAdministrator, localMailServer } from '@foyer/server/test/mai
 import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
 import { createFakeSmtpServer } from '@foyer/server/test/post-office.ts';
 import { CLIENT, ISSUER, openIdOf } from '@foyer/server/test/providers.ts';
-import { askForLink, createMailWorld, type MailWorld, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import {
+  requestResetLink,
+  createMailWorld,
+  type MailWorld,
+  resetPassword as setByLink,
+} from '@foyer/server/test/retrieval.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -17,7 +22,7 @@ type House = { world: World; chain: CustomerTree; boss: TreeMember };
 async function settle(world: World): Promise<House> {
   const chain = await createCustomerTree(world);
   const boss = await chain.administrator(chain.customer);
-  await confirm(boss.browser, boss);
+  await confirmPassword(boss.browser, boss);
   return { world, chain, boss };
 }
 
@@ -67,7 +72,7 @@ async function saidBy(house: House) {
     invited: mailWaits,
     again: (await reset(house, id)).data.mailWaits,
     imported: (await importOne(house)).mailWaits,
-    retrieval: (await askForLink(house.world.browser(), 'nobody@shop.example')).data.mailWaits,
+    retrieval: (await requestResetLink(house.world.browser(), 'nobody@shop.example')).data.mailWaits,
   };
 }
 
@@ -170,7 +175,7 @@ describe('without a mail server', () => {
     await house.world.people.setting('signInPage', { userEmailVerificationStatus: true });
     const { key, email } = await shownTo(house);
     const before = (await mailsTo(house, email)).key;
-    await askForLink(house.world.browser(), email ?? '');
+    await requestResetLink(house.world.browser(), email ?? '');
     await expect.poll(async () => (await mailsTo(house, email)).key).not.toBe(before);
     expect((await open(house, key)).code).toBe(1001);
   });
@@ -192,7 +197,7 @@ describe('without a mail server', () => {
     expect([refused.status, refused.failure]).toMatchObject([401, { resultCode: 'A0301', confirmation: true }]);
     const opened = await house.world.browser().call('POST /v3/users/password-strength/acquire', { body: keyOf(link) });
     expect(opened.code).toBe(1001);
-    await confirm(house.boss.browser, house.boss);
+    await confirmPassword(house.boss.browser, house.boss);
   });
 
   describe('a link that was shown ends (A0943)', () => {
@@ -267,7 +272,7 @@ describe('without a mail server', () => {
 
     test('when the administrator who has seen it is disabled (dismissed administrator)', async () => {
       const dismissed = await house.chain.administrator(house.chain.customer);
-      await confirm(dismissed.browser, dismissed);
+      await confirmPassword(dismissed.browser, dismissed);
       const guest = await invite(house);
       const key = keyOf((await show({ ...house, boss: dismissed }, guest.id)).data.link);
       expect((await open(house, key)).code).toBe(1001);
@@ -277,7 +282,7 @@ describe('without a mail server', () => {
 
     test('when that administrator may only look from now on (demoted administrator)', async () => {
       const demoted = await house.chain.administrator(house.chain.customer);
-      await confirm(demoted.browser, demoted);
+      await confirmPassword(demoted.browser, demoted);
       const guest = await invite(house);
       const key = keyOf((await show({ ...house, boss: demoted }, guest.id)).data.link);
       await house.world.database.queries.deleteFrom('role_assignments').where('user_id', '=', demoted.id).execute();
@@ -288,7 +293,7 @@ describe('without a mail server', () => {
     test('when the organisation of its user leaves the reach of that administrator', async () => {
       const place = await house.world.people.organisation({ parentId: house.chain.south.id });
       const regional = await house.chain.administrator(house.chain.south);
-      await confirm(regional.browser, regional);
+      await confirmPassword(regional.browser, regional);
       const username = `guest-${(count += 1)}`;
       const body = { username, displayName: 'Guest', email: `${username}@shop.example`, organisationId: place.id };
       const guest = (await regional.browser.call('POST /v2/manage/users', { body })).data;
@@ -355,16 +360,16 @@ describe('without a mail server', () => {
 
   describe('once a mail server is set up', () => {
     test('a link that was shown ends, and the email is sent with its own', async () => {
-      const post = await createFakeSmtpServer();
+      const smtp = await createFakeSmtpServer();
       const guest = await shownTo(house);
       const postmaster = await createMailAdministrator(house.world);
-      expect((await postmaster.set(localMailServer(post.port))).status).toBe(200);
-      const mail = await post.nextMail(guest.email ?? '');
+      expect((await postmaster.set(localMailServer(smtp.port))).status).toBe(200);
+      const mail = await smtp.nextMail(guest.email ?? '');
       const codes = [(await open(house, guest.key)).code, (await activate(house, guest.username, guest.key)).code];
       expect(codes).toEqual(['A0943', 'A0943']);
       expect((await activate(house, guest.username, mail.key)).code).toBe(1001);
       await postmaster.remove();
-      await post.close();
+      await smtp.close();
     });
 
     test('no link is made, also when the call was made before (race)', async () => {
@@ -478,7 +483,7 @@ describe('with a mail server', () => {
   });
   afterAll(async () => {
     await mailWorld.world.close();
-    await mailWorld.post.close();
+    await mailWorld.smtp.close();
   });
 
   test('no call reports that an email waits', async () => {

@@ -1,5 +1,5 @@
 import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/post-office.ts';
-import { createMailWorld, type MailWorld, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
+import { createMailWorld, type MailWorld, resetPassword as setByLink } from '@foyer/server/test/retrieval.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -7,14 +7,14 @@ const HOUR = 60 * 60;
 const PASSWORD = 'Fresh-Pass-1';
 
 let world: World;
-let post: FakeSmtpServer;
-let stranger: MailWorld['stranger'];
+let smtp: FakeSmtpServer;
+let newVisitor: MailWorld['newVisitor'];
 beforeAll(async () => {
-  ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+  ({ world, smtp, newVisitor } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 let count = 0;
@@ -24,7 +24,7 @@ async function invited(given: Partial<Parameters<World['app']['services']['users
   const username = `guest-${(count += 1)}`;
   const email = `${username}@shop.example`;
   const { id } = await world.app.services.users.invite({ username, email, ...given });
-  const mail = await post.nextMail(email);
+  const mail = await smtp.nextMail(email);
   return { id, username, email, mail };
 }
 
@@ -34,9 +34,9 @@ async function stateOf(email: string): Promise<string> {
   return (await mails.executeTakeFirstOrThrow()).state;
 }
 
-const open = (mail: ReceivedMail) => stranger().call('POST /v3/users/password-strength/acquire', { body: mail.key });
-const activate = (username: string, mail: ReceivedMail) => setByLink(stranger(), mail.key, username, PASSWORD);
-const signIn = async (username: string, password = PASSWORD) => (await stranger().signIn(username, password)).code;
+const open = (mail: ReceivedMail) => newVisitor().call('POST /v3/users/password-strength/acquire', { body: mail.key });
+const activate = (username: string, mail: ReceivedMail) => setByLink(newVisitor(), mail.key, username, PASSWORD);
+const signIn = async (username: string, password = PASSWORD) => (await newVisitor().signIn(username, password)).code;
 const again = (username: string, email?: string) =>
   world.app.services.users.invite({ username, ...(email === undefined ? {} : { email }) });
 
@@ -72,7 +72,7 @@ describe('an invitation', () => {
   test('sets the password and activates', async () => {
     const { username, mail } = await invited();
     await activate(username, mail);
-    const own = stranger();
+    const own = newVisitor();
     expect((await own.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 4 });
     expect((await own.call('GET /v2/users/information')).data.username).toBe(username);
   });
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     await expect.poll(() => stateOf(email)).toBe('sent');
     await world.clock.forward(HOUR);
     await invited(); // whatever was due before has had its turn
-    expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
+    expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
   });
 
   test('is written to the audit trail, and so is what becomes of it', async () => {
@@ -101,7 +101,7 @@ describe('an invitation that was used', () => {
     const { username, mail } = await invited();
     await activate(username, mail);
     expect((await open(mail)).code).toBe('A0945');
-    expect((await setByLink(stranger(), mail.key, username, 'Other-Pass-1')).code).toBe('A0945');
+    expect((await setByLink(newVisitor(), mail.key, username, 'Other-Pass-1')).code).toBe('A0945');
     expect(await signIn(username, 'Other-Pass-1')).toBe('A0210');
     expect(await signIn(username)).toBe(1001);
   });
@@ -115,7 +115,7 @@ describe('an invitation that was used', () => {
   test('of 20 parallel uses has one winner', async () => {
     const { username, mail } = await invited();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => setByLink(stranger(), mail.key, username, `Fresh-Pass-${turn}`)),
+      Array.from({ length: 20 }, (_, turn) => setByLink(newVisitor(), mail.key, username, `Fresh-Pass-${turn}`)),
     );
     const winners = responses.flatMap(({ code }, turn) => (code === 1001 ? [turn] : []));
     expect(winners).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('an invitation that is repeated', () => {
   test('goes out anew, and the older link is dead (A0943)', async () => {
     const { id, username, email, mail } = await invited();
     expect(await again(username)).toEqual({ id });
-    const newer = await post.nextMail(email);
+    const newer = await smtp.nextMail(email);
     expect(newer.envelope.to).toEqual([email]);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
     expect(await codes(username, newer)).toEqual([1001, 1001]);
@@ -137,21 +137,21 @@ describe('an invitation that is repeated', () => {
   test('goes to the new address if there is one, and what lies in the old mailbox is dead', async () => {
     const { username, mail } = await invited();
     await again(username, ` New-${username}@Shop.Example `);
-    const newer = await post.nextMail(`new-${username}@shop.example`);
+    const newer = await smtp.nextMail(`new-${username}@shop.example`);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
     expect(await codes(username, newer)).toEqual([1001, 1001]);
   });
 
   test('while the first mail still waits sends one mail, the newer', async () => {
-    await post.stop();
+    await smtp.stop();
     const username = 'impatient';
     const email = 'impatient@shop.example';
     for (let times = 0; times < 3; times += 1) await again(username, email);
-    await post.start();
+    await smtp.start();
     await world.clock.forward(60);
-    const mail = await post.nextMail(email);
+    const mail = await smtp.nextMail(email);
     await invited(); // whatever was due before has had its turn
-    expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([mail]);
+    expect(smtp.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([mail]);
     expect(await codes(username, mail)).toEqual([1001, 1001]);
   });
 });
@@ -165,7 +165,7 @@ describe('an invitation that is repeated', () => {
       email: `new-${username}@shop.example`,
       language: 'fr',
     });
-    expect((await post.nextMail(`new-${username}@shop.example`)).text).toContain('Bonjour Renée');
+    expect((await smtp.nextMail(`new-${username}@shop.example`)).text).toContain('Bonjour Renée');
     const lines = (await world.auditEntries('user.invited')).filter(({ details }) => details['user'] === username);
     expect(lines.map(({ details }) => details['again'] ?? false)).toEqual([false, true]);
   });
@@ -192,7 +192,7 @@ describe('an account that is enabled again', () => {
     await users.enable(guest.username);
     expect((await open(guest.mail)).code).toBe('A0943');
     await again(guest.username);
-    expect((await activate(guest.username, await post.nextMail(guest.email))).code).toBe(1001);
+    expect((await activate(guest.username, await smtp.nextMail(guest.email))).code).toBe(1001);
   });
 });
 
@@ -252,7 +252,7 @@ describe('the link of an invitation', () => {
     const { username, mail } = await invited();
     const password = await world.app.services.users.resetPassword(username);
     expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
-    expect((await stranger().signIn(username, password)).data.userFirstLogin).toBe(true);
+    expect((await newVisitor().signIn(username, password)).data.userFirstLogin).toBe(true);
   });
 
   test('keeps working after a password that is refused: the username, a common one', async () => {
@@ -261,7 +261,7 @@ describe('the link of an invitation', () => {
       [username, 'username'],
       ['Password1', 'common'],
     ] as const) {
-      const answer = await setByLink(stranger(), mail.key, username, password);
+      const answer = await setByLink(newVisitor(), mail.key, username, password);
       expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/newPwd': problem }]);
     }
     expect(await codes(username, mail)).toEqual([1001, 1001]);

@@ -1,32 +1,46 @@
 import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
-import { comeBack, exchange, goRound, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
-import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
-import { bindAuthenticator, codeOf, confirm, reaches, show } from '@foyer/server/test/second-factor.ts';
-import { asked } from '@foyer/server/test/trusted-browsers.ts';
+import {
+  returnFromProvider,
+  exchangeCode,
+  signInAtProvider,
+  startProviderSignIn,
+  ON_LOOPBACK,
+  openIdOf,
+  setUpProvider,
+} from '@foyer/server/test/providers.ts';
+import { requestResetLink, createMailWorld, type MailWorld, resetPassword } from '@foyer/server/test/retrieval.ts';
+import {
+  enrolAuthenticator,
+  codeOf,
+  confirmPassword,
+  probeSession,
+  verifyCode,
+} from '@foyer/server/test/second-factor.ts';
+import { findRequestedFactor } from '@foyer/server/test/trusted-browsers.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let post: FakeSmtpServer;
-let stranger: MailWorld['stranger'];
+let smtp: FakeSmtpServer;
+let newVisitor: MailWorld['newVisitor'];
 let acme: MaliciousProvider;
 let chain: CustomerTree;
 let boss: TreeMember;
 beforeAll(async () => {
-  ({ world, post, stranger } = await createMailWorld(ON_LOOPBACK.config));
+  ({ world, smtp, newVisitor } = await createMailWorld(ON_LOOPBACK.config));
   await world.people.setting('signInPage', { captchaSwitch: false });
   acme = await createMaliciousProvider();
-  await setUp(world, 'acme', openIdOf(acme.origin));
+  await setUpProvider(world, 'acme', openIdOf(acme.origin));
   chain = await createCustomerTree(world);
   boss = await chain.administrator(chain.customer);
-  await confirm(boss.browser, boss);
+  await confirmPassword(boss.browser, boss);
 });
 afterAll(async () => {
   await acme.close();
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 let count = 0;
@@ -73,7 +87,7 @@ describe('seeing them', () => {
       linkedAt: expect.any(String),
       lastUsedAt: null,
     });
-    await goRound(world, acme, 'acme', { sub: person.sub });
+    await signInAtProvider(world, acme, 'acme', { sub: person.sub });
     const [after] = (await list(boss, person.id)).data.list;
     expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.linkedAt ?? ''));
   });
@@ -110,32 +124,35 @@ describe('taking one off', () => {
   test('nobody comes by it any more, and whoever has is out at once', async () => {
     const person = await linked();
     const thief = world.browser();
-    expect(await goRound(world, acme, 'acme', { sub: person.sub, browser: thief })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'acme', { sub: person.sub, browser: thief })).toEqual({
+      code: 1001,
+      isIn: true,
+    });
     expect((await unlink(boss, person)).data).toMatchObject({ id: person.id, sessions: 0, hasPassword: true });
-    for (const browser of [thief, person.browser]) expect(await reaches(browser)).toBe('C0102');
-    expect(await goRound(world, acme, 'acme', { sub: person.sub })).toEqual({ code: 'A0636', isIn: false });
+    for (const browser of [thief, person.browser]) expect(await probeSession(browser)).toBe('C0102');
+    expect(await signInAtProvider(world, acme, 'acme', { sub: person.sub })).toEqual({ code: 'A0636', isIn: false });
     expect((await list(boss, person.id)).data.list).toEqual([]);
   });
 
   test('whoever is on the way to the provider at that moment does not get in', async () => {
     const person = await linked();
     const browser = world.browser();
-    const { state, nonce } = await leave(browser, 'acme');
+    const { state, nonce } = await startProviderSignIn(browser, 'acme');
     acme.expect({ nonce, sub: person.sub });
-    const { query } = await comeBack(browser, 'acme', { code: 'a-code', state });
+    const { query } = await returnFromProvider(browser, 'acme', { code: 'a-code', state });
     await unlink(boss, person);
-    expect((await exchange(browser, 'acme', query)).code).toBe('A0636');
+    expect((await exchangeCode(browser, 'acme', query)).code).toBe('A0636');
   });
 
   test('a browser that the thief has made trusted asks for the second factor again', async () => {
     await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
-    const person = await bindAuthenticator(world, await linked());
+    const person = await enrolAuthenticator(world, await linked());
     const thief = world.browser();
-    await goRound(world, acme, 'acme', { sub: person.sub, browser: thief });
-    expect((await show(thief, await codeOf(world, person), { trustDevice: true })).code).toBe(1001);
-    expect(await asked(thief, person)).toBe(0);
+    await signInAtProvider(world, acme, 'acme', { sub: person.sub, browser: thief });
+    expect((await verifyCode(thief, await codeOf(world, person), { trustDevice: true })).code).toBe(1001);
+    expect(await findRequestedFactor(thief, person)).toBe(0);
     await unlink(boss, person);
-    expect(await asked(thief, person)).toBe(1);
+    expect(await findRequestedFactor(thief, person)).toBe(1);
     await world.people.setting('mfa', { mode: 'off' });
   });
 
@@ -145,7 +162,7 @@ describe('taking one off', () => {
     await unlink(boss, person);
     expect(await linksOf(person.id)).toEqual([other.link]);
     expect((await world.browser().signIn(person.username, person.password)).code).toBe(1001);
-    expect((await goRound(world, acme, 'acme', { sub: other.sub })).code).toBe(1001);
+    expect((await signInAtProvider(world, acme, 'acme', { sub: other.sub })).code).toBe(1001);
   });
 
   test('its owner is told by mail, and the trail who did it', async () => {
@@ -166,9 +183,9 @@ describe('taking one off', () => {
     const { status, code } = await unlink(other, person);
     expect([status, code]).toEqual([401, 'A0301']);
     expect(await linksOf(person.id)).toEqual([person.link]);
-    expect(await reaches(person.browser)).toBe(1001);
+    expect(await probeSession(person.browser)).toBe(1001);
     expect(await mailsTo(person.email)).toEqual([]);
-    await confirm(other.browser, other);
+    await confirmPassword(other.browser, other);
     expect((await unlink(other, person)).code).toBe(1001);
   });
 
@@ -177,7 +194,7 @@ describe('taking one off', () => {
     expect((await unlink(boss, { id: person.id, link: neighbour.link })).code).toBe('A0404');
     expect((await unlink(boss, { id: person.id, link: "x'; drop table users --" })).code).toBe('A0404');
     expect(await linksOf(neighbour.id)).toEqual([neighbour.link]);
-    expect(await reaches(person.browser)).toBe(1001);
+    expect(await probeSession(person.browser)).toBe(1001);
     await unlink(boss, person);
     expect((await unlink(boss, person)).code).toBe('A0404');
   });
@@ -202,7 +219,7 @@ describe('taking one off', () => {
     const viewer = await chain.member(chain.north);
     await world.people.grant(viewer.id, chain.north.id, 'users.read');
     world.app.services.bus.resync();
-    await confirm(viewer.browser, viewer);
+    await confirmPassword(viewer.browser, viewer);
     const person = await linked();
     expect((await list(viewer, person.id)).code).toBe(1001);
     expect((await unlink(viewer, person)).code).toBe('A0302');
@@ -212,7 +229,7 @@ describe('taking one off', () => {
   test('of two at once one takes it off, and its owner hears of it once', async () => {
     const person = await linked();
     const other = await chain.administrator(chain.customer);
-    await confirm(other.browser, other);
+    await confirmPassword(other.browser, other);
     const codes = (await Promise.all([unlink(boss, person), unlink(other, person)])).map(({ code }) => code);
     expect(new Set(codes)).toEqual(new Set([1001, 'A0404']));
     expect(await mailsTo(person.email)).toHaveLength(1);
@@ -224,25 +241,25 @@ describe('the only way in', () => {
 
   /** The key in the next mail to them with this subject; what came before it is passed over. */
   async function keyFor(email: string, subject = 'Activate your Foyer account'): Promise<string> {
-    let mail = await post.nextMail(email);
-    while (mail.subject !== subject) mail = await post.nextMail(email);
+    let mail = await smtp.nextMail(email);
+    while (mail.subject !== subject) mail = await smtp.nextMail(email);
     return mail.key;
   }
 
   test('can be taken off, and an invitation makes another one', async () => {
     const person = await passwordless();
     expect((await unlink(boss, person)).data).toMatchObject({ hasPassword: false, status: 'active' });
-    expect((await goRound(world, acme, 'acme', { sub: person.sub })).code).toBe('A0636');
+    expect((await signInAtProvider(world, acme, 'acme', { sub: person.sub })).code).toBe('A0636');
     expect((await invite(person.id)).code).toBe(1001);
     expect((await world.auditEntries('user.invited')).at(-1)?.details).toEqual({ user: person.username });
     const key = await keyFor(person.email);
-    const opened = await stranger().call('POST /v3/users/password-strength/acquire', { body: key });
+    const opened = await newVisitor().call('POST /v3/users/password-strength/acquire', { body: key });
     expect(opened.data).toMatchObject({ username: person.username, pageType: 'activeUser' });
-    expect((await useLink(stranger(), key, person.username, 'Fresh-Pass-1')).code).toBe(1001);
-    expect((await stranger().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await resetPassword(newVisitor(), key, person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await newVisitor().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
     // What was set is told, as by any link; a second click says that it is done.
     expect(await mailsTo(person.email)).toContain('Your password was changed');
-    expect((await useLink(stranger(), key, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
+    expect((await resetPassword(newVisitor(), key, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
     const { data } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: person.id } });
     expect(data.hasPassword).toBe(true);
   });
@@ -251,10 +268,10 @@ describe('the only way in', () => {
     const person = await passwordless();
     await invite(person.id);
     const invitation = await keyFor(person.email);
-    await askForLink(stranger(), person.email);
+    await requestResetLink(newVisitor(), person.email);
     const sent = await keyFor(person.email, 'Set a new password');
-    expect((await useLink(stranger(), sent, person.username, 'Fresh-Pass-1')).code).toBe(1001);
-    expect((await useLink(stranger(), invitation, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
-    expect((await stranger().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await resetPassword(newVisitor(), sent, person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await resetPassword(newVisitor(), invitation, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
+    expect((await newVisitor().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
   });
 });

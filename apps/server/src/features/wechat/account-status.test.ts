@@ -1,12 +1,12 @@
-import { bindAuthenticator, codeOf, reaches, show as showCode } from '@foyer/server/test/second-factor.ts';
+import { enrolAuthenticator, codeOf, probeSession, verifyCode as showCode } from '@foyer/server/test/second-factor.ts';
 import {
-  allow,
+  approve,
   createWechatWorld,
   type PhoneOwner,
   poll,
-  scan,
-  signInBy,
-  tell,
+  scanCode,
+  signInByWechat,
+  reportScan,
   type WechatWorld,
 } from '@foyer/server/test/wechat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -25,8 +25,8 @@ afterEach(async () => {
 
 /** What the phone of somebody is told that has scanned a code. */
 async function told(person: PhoneOwner) {
-  const { phone, shown } = await home.personAtScreen({ person });
-  return tell(phone, await scan(phone, shown, person.openid));
+  const { phone, screenCode } = await home.createUserAtScreen({ person });
+  return reportScan(phone, await scanCode(phone, screenCode, person.openid));
 }
 async function lock({ username }: PhoneOwner): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await home.screen().signIn(username, 'wrong');
@@ -34,43 +34,43 @@ async function lock({ username }: PhoneOwner): Promise<void> {
 
 describe('a disabled account', () => {
   test('is refused on the phone already, like every other pathway refuses it', async () => {
-    const person = await home.linked();
+    const person = await home.createLinkedUser();
     await home.world.app.services.users.disable(person.username);
     expect((await told(person)).code).toBe('A0213');
-    expect(await home.auditedOf('sign_in.refused', person)).toMatchObject([
+    expect(await home.auditEntriesOf('sign_in.refused', person)).toMatchObject([
       { details: { pathway: 'wechat', reason: 'account_without_permission' } },
     ]);
     await home.world.app.services.users.enable(person.username);
-    expect((await signInBy(home, person)).polled.code).toBe(1001);
+    expect((await signInByWechat(home, person)).polled.code).toBe(1001);
   });
 
   test('that was disabled after the phone allowed it is refused on the screen, once, with one line in the trail', async () => {
-    const { person, screen, phone, shown } = await home.personAtScreen();
-    await allow(phone, shown, person.openid);
+    const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+    await approve(phone, screenCode, person.openid);
     await home.world.app.services.users.disable(person.username);
-    expect((await poll(screen, shown)).code).toBe('A0213');
-    expect((await poll(screen, shown)).code).toBe('A0205');
-    expect(await home.auditedOf('sign_in.refused', person)).toHaveLength(1);
+    expect((await poll(screen, screenCode)).code).toBe('A0213');
+    expect((await poll(screen, screenCode)).code).toBe('A0205');
+    expect(await home.auditEntriesOf('sign_in.refused', person)).toHaveLength(1);
     await home.world.app.services.users.enable(person.username);
-    expect((await poll(screen, shown)).code).toBe('A0205');
+    expect((await poll(screen, screenCode)).code).toBe('A0205');
   });
 });
 
 describe('a locked account', () => {
   test('signs in by WeChat: its lock is one of passwords, before the scan and after it', async () => {
-    const person = await home.linked();
+    const person = await home.createLinkedUser();
     await lock(person);
-    expect((await signInBy(home, person)).polled.code).toBe(1001);
-    const { screen, phone, shown, ...other } = await home.personAtScreen();
-    await allow(phone, shown, other.person.openid);
+    expect((await signInByWechat(home, person)).polled.code).toBe(1001);
+    const { screen, phone, screenCode, ...other } = await home.createUserAtScreen();
+    await approve(phone, screenCode, other.person.openid);
     await lock(other.person);
-    expect((await poll(screen, shown)).code).toBe(1001);
+    expect((await poll(screen, screenCode)).code).toBe(1001);
   });
 
   test('is locked no longer by somebody who comes by WeChat', async () => {
-    const person = await home.linked();
+    const person = await home.createLinkedUser();
     for (let turn = 0; turn < 4; turn += 1) await home.screen().signIn(person.username, 'wrong');
-    expect((await signInBy(home, person)).polled.code).toBe(1001);
+    expect((await signInByWechat(home, person)).polled.code).toBe(1001);
     // WeChat stands for the password, and forgives nobody a wrong one.
     await home.screen().signIn(person.username, 'wrong');
     expect((await home.screen().signIn(person.username, person.password)).code).toBe('A0203');
@@ -79,59 +79,59 @@ describe('a locked account', () => {
 
 describe('the second factor is asked for as after a password', () => {
   test('one that was bound by choice (1)', async () => {
-    const person = await bindAuthenticator(home.world, await home.linked());
+    const person = await enrolAuthenticator(home.world, await home.createLinkedUser());
     await home.world.people.setting('mfa', { mode: 'optional' });
-    const { screen, polled } = await signInBy(home, person);
+    const { screen, polled } = await signInByWechat(home, person);
     expect(polled.data).toMatchObject({ googleType: 1 });
-    expect(await reaches(screen)).toBe('C0102');
+    expect(await probeSession(screen)).toBe('C0102');
     await showCode(screen, await codeOf(home.world, person));
-    expect(await reaches(screen)).toBe(1001);
+    expect(await probeSession(screen)).toBe(1001);
   });
 
   test('one that is bound and enforced (2)', async () => {
-    const person = await bindAuthenticator(home.world, await home.linked());
+    const person = await enrolAuthenticator(home.world, await home.createLinkedUser());
     await home.world.people.setting('mfa', { mode: 'enforced' });
-    const { screen, polled } = await signInBy(home, person);
+    const { screen, polled } = await signInByWechat(home, person);
     expect(polled.data).toMatchObject({ googleType: 2 });
-    expect(await reaches(screen)).toBe('C0102');
+    expect(await probeSession(screen)).toBe('C0102');
   });
 
   test('one that has to be bound (3)', async () => {
-    const person = await home.linked();
+    const person = await home.createLinkedUser();
     await home.world.people.setting('mfa', { mode: 'enforced' });
-    const { screen, polled } = await signInBy(home, person);
+    const { screen, polled } = await signInByWechat(home, person);
     expect(polled.data).toMatchObject({ googleType: 3 });
-    expect(await reaches(screen)).toBe('C0102');
+    expect(await probeSession(screen)).toBe('C0102');
     expect((await screen.call('GET /v2/google/secret')).code).toBe(1001);
   });
 
   test('none in a browser that was trusted, and one in every other', async () => {
-    const person = await bindAuthenticator(home.world, await home.linked());
+    const person = await enrolAuthenticator(home.world, await home.createLinkedUser());
     await home.world.people.setting('mfa', { mode: 'optional', trustDevices: true });
-    const { screen } = await signInBy(home, person);
+    const { screen } = await signInByWechat(home, person);
     expect((await showCode(screen, await codeOf(home.world, person), { trustDevice: true })).code).toBe(1001);
-    expect((await signInBy(home, person, screen)).polled.data).toMatchObject({ googleType: 0 });
-    expect(await reaches(screen)).toBe(1001);
-    expect((await signInBy(home, person)).polled.data).toMatchObject({ googleType: 1 });
+    expect((await signInByWechat(home, person, screen)).polled.data).toMatchObject({ googleType: 0 });
+    expect(await probeSession(screen)).toBe(1001);
+    expect((await signInByWechat(home, person)).polled.data).toMatchObject({ googleType: 1 });
   });
 });
 
 test('a password that must be changed is changed first', async () => {
-  const person = await home.linked();
+  const person = await home.createLinkedUser();
   const passwords = home.world.database.queries.updateTable('passwords').set({ must_change: true });
   await passwords.where('user_id', '=', person.id).execute();
-  const { screen, polled } = await signInBy(home, person);
+  const { screen, polled } = await signInByWechat(home, person);
   expect(polled.data).toMatchObject({ userFirstLogin: true });
-  expect(await reaches(screen)).toBe('C0102');
+  expect(await probeSession(screen)).toBe('C0102');
   expect((await screen.call('GET /v2/users/password-strength')).code).toBe(1001);
 });
 
 test('where a person may have one session, the one by WeChat ends the former one', async () => {
-  const person = await home.linked();
-  const { screen: former } = await signInBy(home, person);
-  expect(await reaches(former)).toBe(1001);
+  const person = await home.createLinkedUser();
+  const { screen: former } = await signInByWechat(home, person);
+  expect(await probeSession(former)).toBe(1001);
   await home.world.people.setting('session', { perUser: 1 });
-  const { screen } = await signInBy(home, person);
-  expect(await reaches(screen)).toBe(1001);
-  await expect.poll(() => reaches(former)).toBe('C0102');
+  const { screen } = await signInByWechat(home, person);
+  expect(await probeSession(screen)).toBe(1001);
+  await expect.poll(() => probeSession(former)).toBe('C0102');
 });

@@ -1,6 +1,6 @@
 import { flood, hang, redirectTo, respondWith } from '@foyer/server/test/malicious-provider.ts';
 import { ACCESS_TOKEN, createFakeWechatServer, type FakeWechatServer } from '@foyer/server/test/wechat-server.ts';
-import { createWechatWorld, scan, setUpWechat, tell, type WechatWorld } from '@foyer/server/test/wechat.ts';
+import { createWechatWorld, scanCode, setUpWechat, reportScan, type WechatWorld } from '@foyer/server/test/wechat.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;
@@ -18,9 +18,11 @@ afterEach(() => wechat.close());
 
 /** A phone that has come back from WeChat, and asks what it was scanned for. */
 async function arrive() {
-  const { person, phone, shown } = await home.personAtScreen({ person: await home.linked({}, wechat) });
-  const returned = await scan(phone, shown, person.openid);
-  return { returned, tells: () => tell(phone, returned) };
+  const { person, phone, screenCode } = await home.createUserAtScreen({
+    person: await home.createLinkedUser({}, wechat),
+  });
+  const returned = await scanCode(phone, screenCode, person.openid);
+  return { returned, tells: () => reportScan(phone, returned) };
 }
 /** What operators find in the log of what went wrong. */
 const explained = () =>

@@ -1,18 +1,18 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import {
-  allow,
-  answer,
-  ask,
+  approve,
+  answerApproval,
+  requestCode,
   createWechatWorld,
-  freshOpenid,
+  newOpenid,
   identityAt,
   poll,
-  scan,
-  scanned,
-  show,
-  signInBy,
-  tell,
+  scanCode,
+  scanToApproval,
+  showCode,
+  signInByWechat,
+  reportScan,
   type WechatWorld,
 } from '@foyer/server/test/wechat.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,16 +25,16 @@ afterAll(() => home.close());
 
 /** Somebody who is signed in, and has just entered the password. */
 async function owner() {
-  const person = await home.unlinked();
+  const person = await home.createUnlinkedUser();
   const screen = home.screen();
   await screen.signIn(person.username, person.password);
-  await confirm(screen, person);
+  await confirmPassword(screen, person);
   return { person, screen };
 }
 /** The same in front of a code to link with, and their phone. */
 async function ownerAtCode() {
   const { person, screen } = await owner();
-  return { person, screen, phone: home.phone(), shown: await show(screen, 'link') };
+  return { person, screen, phone: home.phone(), shown: await showCode(screen, 'link') };
 }
 const accountsOf = async (browser: Browser) =>
   (await browser.call('GET /v2/users/linked-accounts')).data.list.map(({ provider, account }) => [provider, account]);
@@ -42,33 +42,33 @@ const accountsOf = async (browser: Browser) =>
 describe('somebody who is signed in links a WeChat account', () => {
   test('with a phone that asks them whose Foyer account it is for, and comes in by it from then on', async () => {
     const { person, screen, phone, shown } = await ownerAtCode();
-    const asked = await scanned(phone, shown, person.openid);
+    const asked = await scanToApproval(phone, shown, person.openid);
     expect(asked).toMatchObject({ key: 'link', username: person.username, browser: 'Chrome', system: 'Windows' });
-    const { number } = (await answer(phone, asked.approval, true)).data;
+    const { number } = (await answerApproval(phone, asked.approval, true)).data;
     expect((await poll(screen, shown)).data).toEqual({ waiting: 'number' });
     expect((await poll(screen, shown, number ?? '')).data).toEqual({ provider: 'wechat', account: person.openid });
     expect((await poll(screen, shown, number ?? '')).code).toBe('A0205');
     expect(await accountsOf(screen)).toEqual([['wechat', person.openid]]);
-    expect(await home.auditedOf('account.linked', person)).toMatchObject([
+    expect(await home.auditEntriesOf('account.linked', person)).toMatchObject([
       { details: { provider: 'wechat', account: person.openid } },
     ]);
-    expect((await signInBy(home, person)).polled.data).toMatchObject({ username: person.username });
+    expect((await signInByWechat(home, person)).polled.data).toMatchObject({ username: person.username });
   });
 
   test('that they have linked already: nothing changes, and nothing is written down', async () => {
     const { person, screen } = await owner();
     for (let turn = 0; turn < 2; turn += 1) {
-      const shown = await show(screen, 'link');
-      const number = await allow(home.phone(), shown, person.openid);
+      const shown = await showCode(screen, 'link');
+      const number = await approve(home.phone(), shown, person.openid);
       expect((await poll(screen, shown, number)).data).toEqual({ provider: 'wechat', account: person.openid });
     }
-    expect(await home.auditedOf('account.linked', person)).toHaveLength(1);
+    expect(await home.auditEntriesOf('account.linked', person)).toHaveLength(1);
     expect(await accountsOf(screen)).toHaveLength(1);
   });
 
   test('once, however many calls ask for it at the same time', async () => {
     const { person, screen, phone, shown } = await ownerAtCode();
-    const number = await allow(phone, shown, person.openid);
+    const number = await approve(phone, shown, person.openid);
     const polls = Array.from({ length: 10 }, () => poll(screen, shown, number));
     const codes = (await Promise.all(polls)).map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
@@ -77,18 +77,18 @@ describe('somebody who is signed in links a WeChat account', () => {
 
   test('and does not when they refuse on the phone, which is no refused sign-in', async () => {
     const { person, screen, phone, shown } = await ownerAtCode();
-    const { approval } = await scanned(phone, shown, person.openid);
-    expect((await answer(phone, approval, false)).code).toBe(1001);
+    const { approval } = await scanToApproval(phone, shown, person.openid);
+    expect((await answerApproval(phone, approval, false)).code).toBe(1001);
     expect((await poll(screen, shown)).code).toBe('A0205');
     expect(await accountsOf(screen)).toEqual([]);
-    expect(await home.auditedOf('sign_in.refused', person)).toEqual([]);
+    expect(await home.auditEntriesOf('sign_in.refused', person)).toEqual([]);
   });
 });
 
 describe('nothing is linked', () => {
   test('to a phone that has only seen the code: its number is not known at the screen (QRLjacking)', async () => {
     const { screen, phone, shown } = await ownerAtCode();
-    const right = await allow(phone, shown, freshOpenid());
+    const right = await approve(phone, shown, newOpenid());
     const wrong = ['00', '11', '22', '33'].filter((number) => number !== right).slice(0, 3);
     for (const number of wrong) expect((await poll(screen, shown, number)).code).toBe('A0204');
     expect((await poll(screen, shown, right)).code).toBe('A0205');
@@ -97,19 +97,19 @@ describe('nothing is linked', () => {
 
   test('where the password was entered more than ten minutes ago, neither at the beginning nor at the end', async () => {
     const { person, screen, phone, shown } = await ownerAtCode();
-    const number = await allow(phone, shown, person.openid);
+    const number = await approve(phone, shown, person.openid);
     await home.world.people.ageSessions();
     expect((await poll(screen, shown, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
-    expect((await ask(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
+    expect((await requestCode(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
     // And once it was entered the phone need not be asked again.
-    await confirm(screen, person);
+    await confirmPassword(screen, person);
     expect((await poll(screen, shown, number)).data).toEqual({ provider: 'wechat', account: person.openid });
   });
 
   test('that is linked to somebody else, who is not told', async () => {
-    const [other, { phone, shown }] = [await home.linked(), await ownerAtCode()];
-    expect((await tell(phone, await scan(phone, shown, other.openid))).code).toBe('A0636');
+    const [other, { phone, shown }] = [await home.createLinkedUser(), await ownerAtCode()];
+    expect((await reportScan(phone, await scanCode(phone, shown, other.openid))).code).toBe('A0636');
     // Nor does it wait there for whoever signs in next.
     await phone.signIn(other.username, other.password);
     expect((await phone.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
@@ -117,7 +117,7 @@ describe('nothing is linked', () => {
 
   test('that somebody else has linked while the phone was asked', async () => {
     const [other, { person, screen, phone, shown }] = [await home.world.people.user(), await ownerAtCode()];
-    const number = await allow(phone, shown, person.openid);
+    const number = await approve(phone, shown, person.openid);
     await home.world.people.stores.linkedAccounts.add(other.id, identityAt(home.wechat, person.openid));
     expect((await poll(screen, shown, number)).code).toBe('A0636');
     expect(await accountsOf(screen)).toEqual([]);
@@ -126,13 +126,13 @@ describe('nothing is linked', () => {
   test('once the session that began it has ended: on the phone, and on the screen', async () => {
     for (const when of ['before the phone', 'after it'] as const) {
       const { person, screen, phone, shown } = await ownerAtCode();
-      const returned = await scan(phone, shown, person.openid);
-      if (when === 'after it') await answer(phone, (await tell(phone, returned)).data.approval, true);
+      const returned = await scanCode(phone, shown, person.openid);
+      if (when === 'after it') await answerApproval(phone, (await reportScan(phone, returned)).data.approval, true);
       await screen.call('GET /user/logout');
-      if (when === 'before the phone') expect((await tell(phone, returned)).code).toBe('A0205');
+      if (when === 'before the phone') expect((await reportScan(phone, returned)).code).toBe('A0205');
       expect((await poll(screen, shown)).code).toBe('A0205');
       await screen.signIn(person.username, person.password);
-      await confirm(screen, person);
+      await confirmPassword(screen, person);
       expect((await poll(screen, shown)).code).toBe('A0205');
       expect(await accountsOf(screen)).toEqual([]);
     }
@@ -140,16 +140,16 @@ describe('nothing is linked', () => {
 
   test('for a session that nobody has used for too long, though it still stands', async () => {
     const { person, phone, shown } = await ownerAtCode();
-    const returned = await scan(phone, shown, person.openid);
+    const returned = await scanCode(phone, shown, person.openid);
     await home.world.people.setting('session', { idleSeconds: 60 });
     const longAgo = new Date(Date.now() - 3_600_000);
     await home.world.database.queries.updateTable('sessions').set({ last_seen_at: longAgo }).execute();
-    expect((await tell(phone, returned)).code).toBe('A0205');
+    expect((await reportScan(phone, returned)).code).toBe('A0205');
   });
 
   test('for another session in the same browser, of the same person neither', async () => {
     const [{ person, screen, phone, shown }, second] = [await ownerAtCode(), await owner()];
-    const number = await allow(phone, shown, person.openid);
+    const number = await approve(phone, shown, person.openid);
     for (const { id } of [person, second.person]) {
       const other = home.screenWithCookiesOf(screen);
       await home.world.people.session(other, id, 'full');
@@ -173,7 +173,7 @@ describe('nothing is linked', () => {
         subject: `${person.id}-${turn}`,
         account: 'a',
       });
-    expect((await ask(screen, 'link')).failure).toMatchObject({
+    expect((await requestCode(screen, 'link')).failure).toMatchObject({
       resultCode: 'A0401',
       fields: { '/provider': 'too_many' },
     });

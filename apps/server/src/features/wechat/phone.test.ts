@@ -1,15 +1,15 @@
 import { OFFICIAL } from '@foyer/server/test/wechat-server.ts';
 import {
-  answer,
+  answerApproval,
   createWechatWorld,
-  follow,
-  landed,
+  followRedirect,
+  parseLanding,
   poll,
-  scan,
-  scanned,
+  scanCode,
+  scanToApproval,
   setUpWechat,
-  show,
-  tell,
+  showCode,
+  reportScan,
   type WechatWorld,
 } from '@foyer/server/test/wechat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -26,8 +26,8 @@ const failing = (code: string) => ({ screen: '/redirect', provider: 'wechat', fa
 describe('a phone that opens a QR code', () => {
   test('is sent to WeChat with what WeChat wants, in its order, and a state that WeChat takes', async () => {
     const phone = home.phone();
-    const { qr } = await show(home.screen());
-    const address = await follow(phone, qr);
+    const { qr } = await showCode(home.screen());
+    const address = await followRedirect(phone, qr);
     const { pathname, searchParams, hash } = address;
     expect([address.origin, pathname, hash]).toEqual([
       home.wechat.origin,
@@ -42,12 +42,12 @@ describe('a phone that opens a QR code', () => {
       ['state', expect.stringMatching(/^[0-9a-f]{64}$/)],
     ]);
     expect(phone.cookies.get('foyer-way')).toMatch(/^[\w-]{43}$/);
-    const again = await follow(phone, qr);
+    const again = await followRedirect(phone, qr);
     expect(again.searchParams.get('state')).not.toBe(searchParams.get('state'));
   });
 
   test('may come from anywhere, since WeChat opens it', async () => {
-    const { qr } = await show(home.screen());
+    const { qr } = await showCode(home.screen());
     const { pathname, search } = new URL(qr);
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     const { status, headers: answered } = await home.phone().fetch(pathname + search, { headers });
@@ -56,9 +56,9 @@ describe('a phone that opens a QR code', () => {
 
   test('keeps the cookie that it has from an earlier one', async () => {
     const phone = home.phone();
-    await follow(phone, (await show(home.screen())).qr);
+    await followRedirect(phone, (await showCode(home.screen())).qr);
     const own = phone.cookies.get('foyer-way');
-    await follow(phone, (await show(home.screen())).qr);
+    await followRedirect(phone, (await showCode(home.screen())).qr);
     expect(phone.cookies.get('foyer-way')).toBe(own);
   });
 
@@ -66,28 +66,28 @@ describe('a phone that opens a QR code', () => {
     'that nobody has shown learns that it is over: %j',
     async (key) => {
       const phone = home.phone();
-      expect(landed(await follow(phone, `/v2/wechat/scan?key=${key}`))).toEqual(failing('A0205'));
+      expect(parseLanding(await followRedirect(phone, `/v2/wechat/scan?key=${key}`))).toEqual(failing('A0205'));
       expect(phone.cookies.size).toBe(0);
     },
   );
 
   test('that is over, or that somebody has scanned, learns so', async () => {
-    const person = await home.linked();
-    const [scannedOne, late] = [await show(home.screen()), await show(home.screen())];
-    await scanned(home.phone(), scannedOne, person.openid);
-    expect(landed(await follow(home.phone(), scannedOne.qr))).toEqual(failing('A0205'));
+    const person = await home.createLinkedUser();
+    const [scannedOne, late] = [await showCode(home.screen()), await showCode(home.screen())];
+    await scanToApproval(home.phone(), scannedOne, person.openid);
+    expect(parseLanding(await followRedirect(home.phone(), scannedOne.qr))).toEqual(failing('A0205'));
     await home.world.clock.forward(60);
-    expect(landed(await follow(home.phone(), late.qr))).toEqual(failing('A0205'));
+    expect(parseLanding(await followRedirect(home.phone(), late.qr))).toEqual(failing('A0205'));
   });
 
   test('while WeChat is not set up, or switched off, learns so', async () => {
-    const { qr } = await show(home.screen());
+    const { qr } = await showCode(home.screen());
     await home.world.people.setting('signInPage', { wechatSwitch: false });
-    expect(landed(await follow(home.phone(), qr))).toEqual(failing('A0852'));
+    expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
     await home.world.people.setting('signInPage', { wechatSwitch: true });
     await home.world.people.stores.providers.remove('wechat');
     home.world.app.services.providers.invalidate();
-    expect(landed(await follow(home.phone(), qr))).toEqual(failing('A0852'));
+    expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
   });
 
   test('again and again is told to wait', async () => {
@@ -101,7 +101,7 @@ describe('a phone that opens a QR code', () => {
 describe('a phone that WeChat sends back', () => {
   test('brings code and state to the page, and nothing else', async () => {
     const back = '/v2/wechat/return?code=c%26d&state=s&failure=A0000&provider=evil&code2=x';
-    expect(landed(await follow(home.phone(), back))).toEqual({
+    expect(parseLanding(await followRedirect(home.phone(), back))).toEqual({
       screen: '/redirect',
       provider: 'wechat',
       code: 'c&d',
@@ -111,93 +111,105 @@ describe('a phone that WeChat sends back', () => {
 
   test('brings nothing that is there twice, empty, or too long', async () => {
     const back = `/v2/wechat/return?code=${'c'.repeat(4097)}&state=`;
-    expect(landed(await follow(home.phone(), back))).toEqual({ screen: '/redirect', provider: 'wechat' });
+    expect(parseLanding(await followRedirect(home.phone(), back))).toEqual({ screen: '/redirect', provider: 'wechat' });
     const twice = '/v2/wechat/return?code=a&code=b&state=s';
-    expect(landed(await follow(home.phone(), twice))).toEqual({ screen: '/redirect', provider: 'wechat', state: 's' });
+    expect(parseLanding(await followRedirect(home.phone(), twice))).toEqual({
+      screen: '/redirect',
+      provider: 'wechat',
+      state: 's',
+    });
   });
 
   test('whose owner did not agree is told so, and may scan again', async () => {
-    const { person, phone, shown } = await home.personAtScreen();
-    const { state } = await scan(phone, shown, person.openid);
-    expect((await tell(phone, { state })).code).toBe('A0858');
-    expect(await scanned(phone, shown, person.openid)).toMatchObject({ username: person.username });
+    const { person, phone, screenCode } = await home.createUserAtScreen();
+    const { state } = await scanCode(phone, screenCode, person.openid);
+    expect((await reportScan(phone, { state })).code).toBe('A0858');
+    expect(await scanToApproval(phone, screenCode, person.openid)).toMatchObject({ username: person.username });
   });
 });
 
 describe('a state is good once, on the phone that it was made for:', () => {
   test('replayed, with the code of another one, too', async () => {
-    const { person, phone, shown } = await home.personAtScreen();
-    const [first, second] = [await scan(phone, shown, person.openid), await scan(phone, shown, person.openid)];
-    expect((await tell(phone, first)).code).toBe(1001);
-    expect((await tell(phone, first)).code).toBe('A0205');
-    expect((await tell(phone, { ...second, state: first.state })).code).toBe('A0205');
-    expect((await tell(phone, second)).code).toBe('A0205'); // somebody is being asked already
+    const { person, phone, screenCode } = await home.createUserAtScreen();
+    const [first, second] = [
+      await scanCode(phone, screenCode, person.openid),
+      await scanCode(phone, screenCode, person.openid),
+    ];
+    expect((await reportScan(phone, first)).code).toBe(1001);
+    expect((await reportScan(phone, first)).code).toBe('A0205');
+    expect((await reportScan(phone, { ...second, state: first.state })).code).toBe('A0205');
+    expect((await reportScan(phone, second)).code).toBe('A0205'); // somebody is being asked already
   });
 
   test('of another phone, which WeChat is not even asked for', async () => {
-    const { person, phone, shown } = await home.personAtScreen();
-    const returned = await scan(phone, shown, person.openid);
+    const { person, phone, screenCode } = await home.createUserAtScreen();
+    const returned = await scanCode(phone, screenCode, person.openid);
     const other = home.phone();
-    await scan(other, shown, person.openid); // so that it has a cookie of its own
+    await scanCode(other, screenCode, person.openid); // so that it has a cookie of its own
     const before = home.wechat.requests.length;
-    expect((await tell(other, returned)).code).toBe('A0205');
-    expect((await tell(phone, returned)).code).toBe('A0205'); // whoever tries it uses it up
-    expect((await tell(home.phone(), await scan(phone, shown, person.openid))).code).toBe('A0205');
+    expect((await reportScan(other, returned)).code).toBe('A0205');
+    expect((await reportScan(phone, returned)).code).toBe('A0205'); // whoever tries it uses it up
+    expect((await reportScan(home.phone(), await scanCode(phone, screenCode, person.openid))).code).toBe('A0205');
     expect(home.wechat.requests.slice(before).filter((path) => path.includes('access_token'))).toEqual([]);
   });
 
   test('made up, or of another kind', async () => {
-    const { person, phone, shown } = await home.personAtScreen();
-    const { approval } = await scanned(phone, shown, person.openid);
-    for (const state of [approval, 'A'.repeat(64), shown.loginStr, phone.cookies.get('foyer-way') ?? ''])
-      expect((await tell(phone, { state, code: 'c' })).code).toBe('A0205');
+    const { person, phone, screenCode } = await home.createUserAtScreen();
+    const { approval } = await scanToApproval(phone, screenCode, person.openid);
+    for (const state of [approval, 'A'.repeat(64), screenCode.loginStr, phone.cookies.get('foyer-way') ?? ''])
+      expect((await reportScan(phone, { state, code: 'c' })).code).toBe('A0205');
   });
 
   test('of two phones that scan one code at the same time one is asked', async () => {
-    const people = [await home.linked(), await home.linked()] as const;
-    const [phones, shown] = [[home.phone(), home.phone()] as const, await show(home.screen())];
-    const returned = [await scan(phones[0], shown, people[0].openid), await scan(phones[1], shown, people[1].openid)];
-    const responses = await Promise.all(phones.map((phone, at) => tell(phone, returned[at] ?? { state: 'none' })));
+    const people = [await home.createLinkedUser(), await home.createLinkedUser()] as const;
+    const [phones, shown] = [[home.phone(), home.phone()] as const, await showCode(home.screen())];
+    const returned = [
+      await scanCode(phones[0], shown, people[0].openid),
+      await scanCode(phones[1], shown, people[1].openid),
+    ];
+    const responses = await Promise.all(
+      phones.map((phone, at) => reportScan(phone, returned[at] ?? { state: 'none' })),
+    );
     expect(responses.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0205']);
   });
 
   test('with a code that WeChat has sent to nobody, or that was used', async () => {
-    const { person, phone, shown } = await home.personAtScreen();
-    const used = await scan(phone, await show(home.screen()), person.openid);
-    await tell(phone, used);
+    const { person, phone, screenCode } = await home.createUserAtScreen();
+    const used = await scanCode(phone, await showCode(home.screen()), person.openid);
+    await reportScan(phone, used);
     const codeOfUsed = used.code ?? '';
     for (const code of ['made-up', codeOfUsed]) {
-      const { state } = await scan(phone, shown, person.openid);
-      expect((await tell(phone, { state, code })).code).toBe('A0853');
+      const { state } = await scanCode(phone, screenCode, person.openid);
+      expect((await reportScan(phone, { state, code })).code).toBe('A0853');
     }
-    expect(await scanned(phone, shown, person.openid)).toMatchObject({ username: person.username });
+    expect(await scanToApproval(phone, screenCode, person.openid)).toMatchObject({ username: person.username });
   });
 });
 
 describe('what is answered on the phone', () => {
   test('counts once', async () => {
-    const { person, screen, phone, shown } = await home.personAtScreen();
-    const { approval } = await scanned(phone, shown, person.openid);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => answer(phone, approval, true)));
+    const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+    const { approval } = await scanToApproval(phone, screenCode, person.openid);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => answerApproval(phone, approval, true)));
     expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
-    expect((await answer(phone, approval, false)).code).toBe('A0205');
-    expect((await poll(screen, shown)).code).toBe(1001);
+    expect((await answerApproval(phone, approval, false)).code).toBe('A0205');
+    expect((await poll(screen, screenCode)).code).toBe(1001);
   });
 
   test('counts in the browser that has scanned, and no other: not on the screen', async () => {
     for (const elsewhere of ['screen', 'phone'] as const) {
-      const { person, screen, phone, shown } = await home.personAtScreen();
-      const { approval } = await scanned(phone, shown, person.openid);
+      const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+      const { approval } = await scanToApproval(phone, screenCode, person.openid);
       const thief = elsewhere === 'screen' ? screen : home.phone();
-      expect((await answer(thief, approval, true)).code).toBe('A0205');
-      expect((await poll(screen, shown)).data).toEqual({ waiting: 'answer' });
+      expect((await answerApproval(thief, approval, true)).code).toBe('A0205');
+      expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'answer' });
     }
   });
 
   test('to nothing that anybody was asked is over', async () => {
-    const { person, phone, shown } = await home.personAtScreen();
-    const { state } = await scan(phone, shown, person.openid);
-    for (const approval of [state, 'A'.repeat(43), shown.loginStr])
-      expect((await answer(phone, approval, true)).code).toBe('A0205');
+    const { person, phone, screenCode } = await home.createUserAtScreen();
+    const { state } = await scanCode(phone, screenCode, person.openid);
+    for (const approval of [state, 'A'.repeat(43), screenCode.loginStr])
+      expect((await answerApproval(phone, approval, true)).code).toBe('A0205');
   });
 });

@@ -1,18 +1,18 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { confirm } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/second-factor.ts';
 import { ACCESS_TOKEN, OFFICIAL } from '@foyer/server/test/wechat-server.ts';
 import {
-  allow,
-  ask,
+  approve,
+  requestCode,
   createWechatWorld,
-  freshLoginStr,
-  freshOpenid,
+  newLoginStr,
+  newOpenid,
   poll,
-  scan,
-  scanned,
+  scanCode,
+  scanToApproval,
   setUpWechat,
-  show,
-  tell,
+  showCode,
+  reportScan,
   type WechatWorld,
 } from '@foyer/server/test/wechat.ts';
 import { sql } from 'kysely';
@@ -30,14 +30,14 @@ const rows = () => home.world.database.queries.selectFrom('wechat_logins').selec
 describe('no code is shown', () => {
   test('while WeChat is switched off, is not set up, or it is not known where Foyer is', async () => {
     await home.world.people.setting('signInPage', { wechatSwitch: false });
-    expect((await ask(home.screen())).code).toBe('A0207');
+    expect((await requestCode(home.screen())).code).toBe('A0207');
     await home.world.people.setting('signInPage', { wechatSwitch: true });
     await home.world.people.stores.providers.remove('wechat');
     home.world.app.services.providers.invalidate();
-    expect((await ask(home.screen())).code).toBe('A0852');
+    expect((await requestCode(home.screen())).code).toBe('A0852');
 
     const lost = await createWechatWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
-    expect((await ask(lost.screen())).code).toBe('A0857');
+    expect((await requestCode(lost.screen())).code).toBe('A0857');
     await lost.close();
   });
 
@@ -48,15 +48,15 @@ describe('no code is shown', () => {
     ['that is longer than anybody needs', 'A'.repeat(65)],
     ['that is empty', ''],
   ])('for a loginStr %s', async (_what, loginStr) => {
-    const { status, failure } = await ask(home.screen(), 'login', loginStr);
+    const { status, failure } = await requestCode(home.screen(), 'login', loginStr);
     expect([status, failure?.resultCode, failure?.fields]).toEqual([400, 'A0404', { '/loginStr': 'format' }]);
   });
 
   test('for a loginStr that was seen before, in this browser or another one, until 10 minutes after its end', async () => {
-    const [screen, loginStr] = [home.screen(), freshLoginStr()];
-    const used = async (browser: Browser) => (await ask(browser, 'login', loginStr)).failure;
+    const [screen, loginStr] = [home.screen(), newLoginStr()];
+    const used = async (browser: Browser) => (await requestCode(browser, 'login', loginStr)).failure;
     await home.world.clock.freezeAt(await home.world.clock.now());
-    expect((await ask(screen, 'login', loginStr)).code).toBe(1001);
+    expect((await requestCode(screen, 'login', loginStr)).code).toBe(1001);
     for (const browser of [screen, home.screen()])
       expect(await used(browser)).toMatchObject({ resultCode: 'A0401', fields: { '/loginStr': 'used' } });
     await home.world.clock.forward(60 + 600);
@@ -70,41 +70,41 @@ describe('no code is shown', () => {
 
   test('to a page of another site, which asks neither for it nor for what became of it', async () => {
     const screen = home.screen({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
-    expect((await ask(screen)).code).toBe('A0302');
-    expect((await poll(screen, { loginStr: freshLoginStr() })).code).toBe('A0302');
+    expect((await requestCode(screen)).code).toBe('A0302');
+    expect((await poll(screen, { loginStr: newLoginStr() })).code).toBe('A0302');
   });
 });
 
 describe('a sign-in belongs to the browser in which it began', () => {
   test('whoever else knows its loginStr gets nothing, and takes nothing away', async () => {
-    const { person, screen, phone, shown } = await home.personAtScreen();
-    const stranger = home.screen();
-    await show(stranger); // so that it has a cookie of its own
+    const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+    const newVisitor = home.screen();
+    await showCode(newVisitor); // so that it has a cookie of its own
     const forged = home.screen();
     forged.cookies.set('foyer-way', 'A'.repeat(43));
-    for (const thief of [home.screen(), stranger, forged]) expect((await poll(thief, shown)).code).toBe('A0205');
-    await allow(phone, shown, person.openid);
-    for (const thief of [home.screen(), stranger, forged]) {
-      const stolen = await poll(thief, shown);
+    for (const thief of [home.screen(), newVisitor, forged]) expect((await poll(thief, screenCode)).code).toBe('A0205');
+    await approve(phone, screenCode, person.openid);
+    for (const thief of [home.screen(), newVisitor, forged]) {
+      const stolen = await poll(thief, screenCode);
       expect([stolen.code, stolen.headers.getSetCookie()]).toEqual(['A0205', []]);
     }
-    expect((await poll(screen, shown)).code).toBe(1001);
+    expect((await poll(screen, screenCode)).code).toBe(1001);
   });
 
   test('not to the phone that has scanned it either', async () => {
-    const { person, screen, phone, shown } = await home.personAtScreen();
-    await allow(phone, shown, person.openid);
-    expect((await poll(phone, shown)).code).toBe('A0205');
-    expect((await poll(screen, shown)).code).toBe(1001);
+    const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+    await approve(phone, screenCode, person.openid);
+    expect((await poll(phone, screenCode)).code).toBe('A0205');
+    expect((await poll(screen, screenCode)).code).toBe(1001);
   });
 
   test('by a cookie out of reach of scripts and other sites, which its tabs share', async () => {
     const screen = home.screen();
-    const line = (await ask(screen)).headers.getSetCookie().find((one) => one.startsWith('foyer-way=')) ?? '';
+    const line = (await requestCode(screen)).headers.getSetCookie().find((one) => one.startsWith('foyer-way=')) ?? '';
     expect(line).toMatch(/^foyer-way=[\w-]{43};/);
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(part);
     const own = screen.cookies.get('foyer-way');
-    const shown = await show(screen);
+    const shown = await showCode(screen);
     expect(screen.cookies.get('foyer-way')).toBe(own);
     expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
   });
@@ -112,7 +112,7 @@ describe('a sign-in belongs to the browser in which it began', () => {
   test('by none that somebody has made up', async () => {
     const screen = home.screen();
     screen.cookies.set('foyer-way', 'planted');
-    await show(screen);
+    await showCode(screen);
     expect(screen.cookies.get('foyer-way')).toMatch(/^[\w-]{43}$/);
   });
 });
@@ -120,7 +120,7 @@ describe('a sign-in belongs to the browser in which it began', () => {
 describe('the QR code', () => {
   test('leads to Foyer with a secret that is not the loginStr, and with that secret nobody polls', async () => {
     const screen = home.screen();
-    const { loginStr, qr } = await show(screen);
+    const { loginStr, qr } = await showCode(screen);
     const { origin, pathname, searchParams } = new URL(qr);
     expect([origin, pathname, [...searchParams.keys()]]).toEqual([home.world.origin, '/v2/wechat/scan', ['key']]);
     const secret = searchParams.get('key') ?? '';
@@ -130,7 +130,7 @@ describe('the QR code', () => {
   });
 
   test('made of the loginStr leads nowhere', async () => {
-    const { loginStr } = await show(home.screen());
+    const { loginStr } = await showCode(home.screen());
     const answer = await home.phone().fetch(`/v2/wechat/scan?key=${loginStr}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -141,7 +141,7 @@ describe('the QR code', () => {
 
 test('while nothing happens each poll reads one row, by its index, and writes nothing', async () => {
   const screen = home.screen();
-  const shown = await show(screen);
+  const shown = await showCode(screen);
   const before = await rows();
   const run = vi.spyOn(home.world.database.queries.getExecutor(), 'executeQuery');
   for (let turn = 0; turn < 10; turn += 1) expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
@@ -156,34 +156,34 @@ test('while nothing happens each poll reads one row, by its index, and writes no
 
 test('one sign-in is asked about twice a second at most, and others meanwhile', async () => {
   const screen = home.screen();
-  const shown = await show(screen);
+  const shown = await showCode(screen);
   const codes = await Promise.all(Array.from({ length: 130 }, async () => (await poll(screen, shown)).code));
   expect(codes.filter((code) => code === 1001)).toHaveLength(120);
   expect(codes.filter((code) => code === 'A0499')).toHaveLength(10);
   const other = home.screen();
-  expect((await poll(other, await show(other))).data).toEqual({ waiting: 'scan' });
+  expect((await poll(other, await showCode(other))).data).toEqual({ waiting: 'scan' });
 });
 
 test('another WeChat that is set up meanwhile lets nobody in for whom the former one spoke', async () => {
-  const { person, screen, phone, shown } = await home.personAtScreen();
-  await allow(phone, shown, person.openid);
+  const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+  await approve(phone, screenCode, person.openid);
   await setUpWechat(home.world, home.wechat, { appId: 'wx0000000000000000' });
-  expect((await poll(screen, shown)).code).toBe('A0205');
+  expect((await poll(screen, screenCode)).code).toBe('A0205');
 });
 
 test('neither the log nor the database tells a secret', async () => {
-  const { person, screen, phone, shown } = await home.personAtScreen();
-  const [unused, unscanned] = [await show(screen), await show(screen)];
-  const { approval } = await scanned(phone, shown, person.openid);
-  const returned = await scan(phone, unscanned, person.openid);
-  const failed = await scan(phone, unused, person.openid);
-  expect((await tell(phone, { ...failed, code: 'a-code-that-nobody-has' })).code).toBe('A0853');
-  expect((await tell(phone, await scan(phone, unused, freshOpenid()))).code).toBe('A0636');
+  const { person, screen, phone, screenCode } = await home.createUserAtScreen();
+  const [unused, unscanned] = [await showCode(screen), await showCode(screen)];
+  const { approval } = await scanToApproval(phone, screenCode, person.openid);
+  const returned = await scanCode(phone, unscanned, person.openid);
+  const failed = await scanCode(phone, unused, person.openid);
+  expect((await reportScan(phone, { ...failed, code: 'a-code-that-nobody-has' })).code).toBe('A0853');
+  expect((await reportScan(phone, await scanCode(phone, unused, newOpenid()))).code).toBe('A0636');
   const stored = await everything();
-  await allow(home.phone(), unused, person.openid);
+  await approve(home.phone(), unused, person.openid);
   await poll(screen, unused);
 
-  const keys = [shown, unused, unscanned].flatMap(({ loginStr, qr }) => [loginStr, qr.split('key=')[1] ?? '']);
+  const keys = [screenCode, unused, unscanned].flatMap(({ loginStr, qr }) => [loginStr, qr.split('key=')[1] ?? '']);
   const cookies = [...screen.cookies.values(), ...phone.cookies.values()];
   const told = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
   const secrets = [...keys, ...cookies, ...told, approval, returned.state, failed.state, screen.token ?? ''];
@@ -215,12 +215,12 @@ async function everything(): Promise<string> {
 }
 
 test('a sign-in by WeChat needs no session; whoever begins a link does', async () => {
-  expect((await ask(home.screen(), 'link')).code).toBe('A0301');
+  expect((await requestCode(home.screen(), 'link')).code).toBe('A0301');
   const person = await home.world.people.user();
   const screen = await home.world.people.session(home.screen(), person.id, 'mfa');
-  expect((await ask(screen, 'link')).code).toBe('C0102');
+  expect((await requestCode(screen, 'link')).code).toBe('C0102');
   await home.world.people.session(screen, person.id, 'full');
-  expect((await ask(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
-  await confirm(screen, person);
-  expect((await ask(screen, 'link')).code).toBe(1001);
+  expect((await requestCode(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
+  await confirmPassword(screen, person);
+  expect((await requestCode(screen, 'link')).code).toBe(1001);
 });

@@ -19,9 +19,9 @@ async function useUp(key: string): Promise<void> {
 
 test('an address that has used up its units is refused everywhere callers need not be known, and says for how long', async () => {
   await useUp('cost of address 203.0.113.1');
-  const stranger = world.browser(from('203.0.113.1'));
+  const newVisitor = world.browser(from('203.0.113.1'));
   for (const path of ['/v2/i18n', '/v2/configs/login', '/v2/utils/captcha', '/oidc/auth?client_id=esl', '/oidc/jwks']) {
-    const { status, code, failure } = await stranger.fetch(path);
+    const { status, code, failure } = await newVisitor.fetch(path);
     expect([path, status, code]).toEqual([path, 429, 'A0499']);
     expect(failure?.seconds).toBeGreaterThan(0);
   }
@@ -29,9 +29,9 @@ test('an address that has used up its units is refused everywhere callers need n
 
 test('calls without a live session are counted with their address (unknown tokens)', async () => {
   await useUp('cost of address 203.0.113.2');
-  const stranger = world.browser(from('203.0.113.2'));
-  stranger.token = 'x'.repeat(43);
-  expect((await stranger.fetch('/v2/users/work-bench')).status).toBe(429);
+  const newVisitor = world.browser(from('203.0.113.2'));
+  newVisitor.token = 'x'.repeat(43);
+  expect((await newVisitor.fetch('/v2/users/work-bench')).status).toBe(429);
 });
 
 test('a user behind an address that strangers have used up is not refused', async () => {
@@ -54,7 +54,7 @@ test('a user who has used up the units of an account is refused from any address
 
 test('an expensive call counts for as many as its weight, and a body for what it takes to read it', async () => {
   const address = '203.0.113.5';
-  const stranger = world.browser(from(address));
+  const newVisitor = world.browser(from(address));
   const spare = 50;
   const row = {
     key: `cost of address ${address}`,
@@ -62,11 +62,11 @@ test('an expensive call counts for as many as its weight, and a body for what it
     window_ends_at: new Date(Date.now() + 50_000),
   };
   await world.database.queries.insertInto('rate_limits').values(row).execute();
-  const signIn = () => stranger.signIn('unknown', 'wrong');
+  const signIn = () => newVisitor.signIn('unknown', 'wrong');
   expect((await signIn()).code).not.toBe('A0499');
   expect((await signIn()).code).toBe('A0499'); // 10 of 50 units are left
-  expect((await stranger.call('GET /v2/configs/login')).status).toBe(200);
+  expect((await newVisitor.call('GET /v2/configs/login')).status).toBe(200);
   const large = { method: 'POST', headers: { 'content-type': 'application/json' }, body: ' '.repeat(30 * 512) };
-  expect((await stranger.fetch('/v2/passkeys/sign-in', large)).status).toBe(400);
-  expect((await stranger.fetch('/v2/passkeys/sign-in', large)).status).toBe(429);
+  expect((await newVisitor.fetch('/v2/passkeys/sign-in', large)).status).toBe(400);
+  expect((await newVisitor.fetch('/v2/passkeys/sign-in', large)).status).toBe(429);
 });

@@ -14,22 +14,22 @@ const config = (office: FakeSmtpServer) => ({
 });
 const FROM = { name: 'Foyer', address: 'foyer@shop.example' };
 
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 let world: World;
 let outgoing: TestOutbox;
 beforeAll(async () => {
-  post = await createFakeSmtpServer();
-  world = await createWorld({ config: config(post) });
+  smtp = await createFakeSmtpServer();
+  world = await createWorld({ config: config(smtp) });
   outgoing = createTestOutbox(world);
 });
-afterEach(() => post.rejectRecipients(undefined));
+afterEach(() => smtp.rejectRecipients(undefined));
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 /** What has reached an address. */
-const receivedBy = (address: string) => post.received.filter(({ envelope }) => envelope.to.includes(address));
+const receivedBy = (address: string) => smtp.received.filter(({ envelope }) => envelope.to.includes(address));
 
 /** Waits until a mail has got into a state, or has been tried so often. */
 const reaches = (to: string, reached: Partial<Awaited<ReturnType<TestOutbox['row']>>>, at = outgoing) =>
@@ -46,7 +46,7 @@ async function settle(): Promise<void> {
 /** A mail whose first attempt has failed since nobody answers. */
 async function failed(given: Parameters<TestOutbox['mail']>[0] = {}) {
   const mail = outgoing.mail(given);
-  await post.stop();
+  await smtp.stop();
   await outgoing.put(mail);
   await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
   return mail;
@@ -88,7 +88,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
       return row.attempts === tried + 1 && row.waits > seconds - 10 && row.waits <= seconds;
     };
     await expect.poll(waits, { message: `${seconds} seconds` }).toBe(true);
-    if (tried === 8) await post.start();
+    if (tried === 8) await smtp.start();
     await world.clock.forward(seconds);
   }
   await reaches(to, { state: 'sent', attempts: 10, last_error: null });
@@ -99,7 +99,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
 
 test('before its wait is over nothing is tried', async () => {
   const { to } = await failed();
-  await post.start();
+  await smtp.start();
   await world.clock.forward(5);
   await settle();
   expect(await outgoing.row(to)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -109,10 +109,10 @@ test('before its wait is over nothing is tried', async () => {
 
 test('a recipient who is refused for now (4xx) is tried again', async () => {
   const mail = outgoing.mail();
-  post.rejectRecipients(451);
+  smtp.rejectRecipients(451);
   await outgoing.put(mail);
   await reaches(mail.to, { state: 'waiting', attempts: 1, last_error: expect.stringContaining('451') });
-  post.rejectRecipients(undefined);
+  smtp.rejectRecipients(undefined);
   await world.clock.forward(16);
   await reaches(mail.to, { state: 'sent', attempts: 2 });
   expect(receivedBy(mail.to)).toHaveLength(1);
@@ -120,13 +120,13 @@ test('a recipient who is refused for now (4xx) is tried again', async () => {
 
 test('a recipient who is refused for good (5xx) is given up at once, for administrators to see', async () => {
   const mail = outgoing.mail();
-  post.rejectRecipients(550);
+  smtp.rejectRecipients(550);
   await outgoing.put(mail);
   // An administrator may send it again as long as it is worth sending.
   await reaches(mail.to, { state: 'dead', attempts: 1, encrypted_body: expect.anything() });
   const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
   expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
-  post.rejectRecipients(undefined);
+  smtp.rejectRecipients(undefined);
   await world.clock.forward(3600);
   await settle();
   expect(receivedBy(mail.to)).toEqual([]);
@@ -134,7 +134,7 @@ test('a recipient who is refused for good (5xx) is given up at once, for adminis
 
 test('a mail that is no longer worth sending is given up, never sent', async () => {
   const { to } = await failed({ worthSeconds: 60 });
-  await post.start();
+  await smtp.start();
   await world.clock.forward(61);
   await reaches(to, { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null });
   await settle();
@@ -149,7 +149,7 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
   // Their first attempts are over: one that the clock overtakes would wait for its 15 s from then on.
   for (const { to } of [other, newer])
     await reaches(to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
-  await post.start();
+  await smtp.start();
   await world.clock.forward(60);
   await reaches(older.to, { state: 'sent' });
   await reaches(other.to, { state: 'sent' });
@@ -167,7 +167,7 @@ test('a newer mail on the same topic takes the place of the one that waits', asy
 });
 
 test('two servers send each mail once', async () => {
-  await using pair = await createWorld({ config: config(post) });
+  await using pair = await createWorld({ config: config(smtp) });
   const second = await pair.startSecondServer();
   const both = createTestOutbox(pair);
   const mails = Array.from({ length: 24 }, (_, index) => both.mail({ to: `pair-${index}@shop.example` }));
@@ -200,7 +200,7 @@ test('a mail that was sent by a process that died right after comes twice, with 
     await outbox.claim(1);
   });
   const { id } = await outgoing.row(mail.to);
-  await createSmtp({ url: new URL(post.url), from: FROM })({ id, ...mail });
+  await createSmtp({ url: new URL(smtp.url), from: FROM })({ id, ...mail });
   await world.clock.forward(181);
   await reaches(mail.to, { state: 'sent' });
   const ids = receivedBy(mail.to).map(({ headers }) => headers.get('message-id'));
@@ -218,7 +218,7 @@ describe('without FOYER_SMTP_URL', () => {
     expect(row).toMatchObject({ state: 'waiting', attempts: 0, last_error: null });
     expect(await quiet.app.services.mail.show(row.id)).toMatchObject({ text: mail.text, recipient: mail.to });
 
-    const send = createSmtp({ url: new URL(post.url), from: FROM });
+    const send = createSmtp({ url: new URL(smtp.url), from: FROM });
     const courier = createCourier({ ...waiting, sender: async () => send, log: createLog('silent') });
     courier.start();
     await reaches(mail.to, { state: 'sent', encrypted_body: null }, waiting);

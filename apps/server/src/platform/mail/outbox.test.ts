@@ -7,17 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createOutbox } from './outbox.ts';
 
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 let world: World;
 let outgoing: TestOutbox;
 beforeAll(async () => {
-  post = await createFakeSmtpServer();
-  world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
+  smtp = await createFakeSmtpServer();
+  world = await createWorld({ config: { FOYER_SMTP_URL: smtp.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
   outgoing = createTestOutbox(world);
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 
 const LINK = 'https://foyer.example/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM';
@@ -78,7 +78,7 @@ test('a mail that was sealed with another key is given up, with the reason', asy
   await expect
     .poll(() => outgoing.row(mail.to))
     .toMatchObject({ state: 'dead', last_error: 'sealed with another key', attempts: 1, encrypted_body: null });
-  expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
+  expect(smtp.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
 });
 
 test('a mail that somebody waits for goes before those of an import that were written earlier', async () => {

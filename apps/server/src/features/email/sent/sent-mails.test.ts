@@ -9,23 +9,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { freshId } from '#/platform/database/ids.ts';
 
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 let world: World;
 let chain: CustomerTree;
 let outgoing: TestOutbox;
 let superior: Browser;
 beforeAll(async () => {
-  post = await createFakeSmtpServer();
-  world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>' } });
+  smtp = await createFakeSmtpServer();
+  world = await createWorld({ config: { FOYER_SMTP_URL: smtp.url, FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>' } });
   chain = await createCustomerTree(world);
   outgoing = createTestOutbox(world);
   superior = (await chain.superAdministrator()).browser;
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
-beforeEach(() => post.rejectRecipients(undefined));
+beforeEach(() => smtp.rejectRecipients(undefined));
 
 const list = async (query: Query<typeof listMails> = {}) =>
   (await superior.call('GET /v2/manage/mails', { query })).data;
@@ -36,10 +36,10 @@ const becomes = (to: string, state: string) => expect.poll(async () => (await ou
 /** A mail that the server has refused for good. */
 async function refused(given: object = {}) {
   const mail = outgoing.mail(given);
-  post.rejectRecipients(550);
+  smtp.rejectRecipients(550);
   await outgoing.put(mail);
   await becomes(mail.to, 'dead');
-  post.rejectRecipients(undefined);
+  smtp.rejectRecipients(undefined);
   return mail;
 }
 
@@ -105,7 +105,7 @@ describe('sending a mail again', () => {
     const mail = await refused();
     const id = await idOf(mail.to);
     expect((await retry(id)).data).toBe(null);
-    expect((await post.nextMail(mail.to)).subject).toBe('Hello');
+    expect((await smtp.nextMail(mail.to)).subject).toBe('Hello');
     await becomes(mail.to, 'sent');
     expect((await world.auditEntries('mail.retried')).at(-1)).toMatchObject({
       details: { mail: id, recipient: mail.to },
@@ -114,16 +114,16 @@ describe('sending a mail again', () => {
 
   test('one that waits for its next attempt goes out now', async () => {
     const mail = outgoing.mail();
-    post.rejectRecipients(451);
+    smtp.rejectRecipients(451);
     await outgoing.put(mail);
     await expect.poll(async () => (await outgoing.row(mail.to)).last_error).toContain('451');
-    post.rejectRecipients(undefined);
+    smtp.rejectRecipients(undefined);
     const id = await idOf(mail.to);
     const never = new Date('2999-01-01');
     await world.database.queries.updateTable('mails').set({ next_attempt_at: never }).where('id', '=', id).execute();
     expect((await list({ query: mail.to })).list).toMatchObject([{ nextAt: never.toISOString(), mayRetry: true }]);
     await retry(id);
-    await post.nextMail(mail.to);
+    await smtp.nextMail(mail.to);
   });
 
   test.each([

@@ -9,18 +9,18 @@ import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/po
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 let world: World;
 let outgoing: TestOutbox;
 let admin: MailAdministrator;
 beforeAll(async () => {
-  post = await createFakeSmtpServer();
+  smtp = await createFakeSmtpServer();
   world = await createWorld();
   outgoing = createTestOutbox(world);
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 beforeEach(async () => {
   admin = await createMailAdministrator(world);
@@ -35,14 +35,14 @@ describe('mails that wait', () => {
     await outgoing.put(before);
     await world.clock.forward(60);
     expect(await outgoing.row(before.to)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     await reaches(before.to, { state: 'sent', attempts: 1 });
     expect((await admin.browser.call('GET /v2/manage/dashboard')).data.health?.mail.configured).toBe(true);
     await admin.remove();
     await outgoing.put(after);
     await world.clock.forward(60);
     expect(await outgoing.row(after.to)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     await reaches(after.to, { state: 'sent' });
   });
 
@@ -51,7 +51,7 @@ describe('mails that wait', () => {
     const mail = outgoing.mail();
     await outgoing.put(mail);
     await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     await reaches(mail.to, { state: 'sent', attempts: 2 });
   });
 
@@ -67,11 +67,11 @@ describe('mails that wait', () => {
     const mail = outgoing.mail();
     await outgoing.put(mail);
     await reaches(mail.to, { attempts: 1 });
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     gate.resolve();
     await reaches(mail.to, { state: 'sent', attempts: 1 });
     expect(slow.received).toHaveLength(1);
-    expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
+    expect(smtp.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
     await slow.close();
   });
 
@@ -80,11 +80,11 @@ describe('mails that wait', () => {
     const second = await pair.startSecondServer();
     const both = createTestOutbox(pair);
     const postmaster = await createMailAdministrator(pair);
-    await postmaster.set(localMailServer(post.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
+    await postmaster.set(localMailServer(smtp.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
     await pair.app.services.workers.at(-1)?.stop(); // only the other one carries now
     const mail = both.mail({ to: 'other-process@shop.example' });
     await both.put(mail);
-    const received = await post.nextMail(mail.to);
+    const received = await smtp.nextMail(mail.to);
     expect(received.envelope.from).toBe('shop@shop.example');
     expect(received.headers.get('from')).toContain('Shop');
     expect(second.origin).not.toBe(pair.origin);

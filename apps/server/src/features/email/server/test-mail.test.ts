@@ -13,16 +13,16 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const PASSWORD = 'canary-7f3a91';
-let post: FakeSmtpServer;
+let smtp: FakeSmtpServer;
 let world: World;
 let admin: MailAdministrator;
 beforeAll(async () => {
-  post = await createFakeSmtpServer();
+  smtp = await createFakeSmtpServer();
   world = await createWorld();
 });
 afterAll(async () => {
   await world.close();
-  await post.close();
+  await smtp.close();
 });
 beforeEach(async () => {
   admin = await createMailAdministrator(world);
@@ -31,9 +31,9 @@ beforeEach(async () => {
 
 describe('a test mail', () => {
   test('really arrives, says what it is, and is written down', async () => {
-    await admin.set(localMailServer(post.port, { fromName: 'Shop' }));
+    await admin.set(localMailServer(smtp.port, { fromName: 'Shop' }));
     expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
-    const mail = await post.nextMail('probe@shop.example');
+    const mail = await smtp.nextMail('probe@shop.example');
     expect(mail.subject).toBe('This is a test mail of Foyer');
     expect(mail.text).toContain('arrived');
     const [line] = (await world.auditEntries('mail.tested')).slice(-1);
@@ -43,9 +43,9 @@ describe('a test mail', () => {
   test('calls the installation by its brand, in the default language', async () => {
     await world.people.setting('brand', { name: 'Acme & Sons', company: 'Acme Ltd.' });
     await world.people.setting('languages', { default: 'de' });
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     await admin.test('acme@shop.example');
-    const mail = await post.nextMail('acme@shop.example');
+    const mail = await smtp.nextMail('acme@shop.example');
     expect(mail.subject).toBe('Dies ist eine Testmail von Acme & Sons');
     expect(mail.text).toContain('Acme Ltd.');
     expect(mail.text).not.toContain('Foyer');
@@ -55,13 +55,13 @@ describe('a test mail', () => {
 
   test('without a mail server, or to what is no address, is refused', async () => {
     expect((await admin.test()).failure?.fields).toEqual({ '/value': 'none' });
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     for (const to of ['nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
       expect((await admin.test(to)).failure?.fields).toEqual({ '/to': 'address' });
   });
 
   test('is sent by somebody ten times in ten minutes at most', async () => {
-    await admin.set(localMailServer(post.port));
+    await admin.set(localMailServer(smtp.port));
     const responses = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -111,9 +111,9 @@ describe('a test mail', () => {
   });
 
   test('to a server that offers no encryption where that is needed is not sent', async () => {
-    await admin.set(localMailServer(post.port, { security: 'starttls' }));
+    await admin.set(localMailServer(smtp.port, { security: 'starttls' }));
     expect((await admin.test('plain@shop.example')).data).toMatchObject({ sent: false, kind: 'tls' });
-    expect(post.received.filter(({ envelope }) => envelope.to.includes('plain@shop.example'))).toEqual([]);
+    expect(smtp.received.filter(({ envelope }) => envelope.to.includes('plain@shop.example'))).toEqual([]);
   });
 
   test('to where nobody listens, or to no such host, says so', async () => {
@@ -124,10 +124,10 @@ describe('a test mail', () => {
   });
 
   test('whose recipient is refused says what the server said, in one line', async () => {
-    await admin.set(localMailServer(post.port));
-    post.rejectRecipients(550);
+    await admin.set(localMailServer(smtp.port));
+    smtp.rejectRecipients(550);
     const { data } = await admin.test();
-    post.rejectRecipients(undefined);
+    smtp.rejectRecipients(undefined);
     expect(data).toMatchObject({ sent: false, kind: 'refused', trouble: expect.stringContaining('not this one') });
     expect(data.trouble).not.toMatch(/[\r\n]/);
   });

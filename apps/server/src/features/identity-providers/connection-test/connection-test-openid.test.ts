@@ -10,10 +10,10 @@ import {
   respondWith,
 } from '@foyer/server/test/malicious-provider.ts';
 import {
-  BEFORE_CLIENT,
-  createDoorkeeper,
-  type Doorkeeper,
-  KNOWS_FOYER,
+  STEPS_BEFORE_CLIENT,
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  ACCEPTS_CLIENT,
 } from '@foyer/server/test/provider-administration.ts';
 import { microsoftOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let world: World;
 let liar: MaliciousProvider;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   liar = await createMaliciousProvider();
@@ -32,7 +32,7 @@ afterAll(async () => {
   await liar.close();
 });
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
   liar.misbehave({});
 });
@@ -40,7 +40,7 @@ beforeEach(async () => {
 /** Every step before that one went well. */
 function upTo(last: string): string[] {
   const at = TRIAL_STEPS.findIndex((step) => last.startsWith(step));
-  return [...BEFORE_CLIENT.slice(0, at), last];
+  return [...STEPS_BEFORE_CLIENT.slice(0, at), last];
 }
 
 describe('an OpenID provider', () => {
@@ -117,18 +117,18 @@ describe('an OpenID provider', () => {
       'client fine',
       { responses: { token: respondWith(400, { error: 'invalid_request' }) } },
     ],
-    ['that does not know the code', 'client fine', KNOWS_FOYER],
+    ['that does not know the code', 'client fine', ACCEPTS_CLIENT],
     [
       'that says nothing of proofs',
       'client fine',
-      { ...KNOWS_FOYER, metadata: { code_challenge_methods_supported: undefined } },
+      { ...ACCEPTS_CLIENT, metadata: { code_challenge_methods_supported: undefined } },
     ],
   ];
 
   test.each(troubles)('%s: %s', async (_what, last, misbehaviour) => {
     await keeper.set('acme', openIdOf(liar.origin));
     liar.misbehave(misbehaviour);
-    expect(await keeper.tried('acme')).toEqual(upTo(last));
+    expect(await keeper.listTestSteps('acme')).toEqual(upTo(last));
   });
 
   test('may sign with keys of every kind, but for those to encrypt with', async () => {
@@ -143,12 +143,12 @@ describe('an OpenID provider', () => {
       const { publicKey } = await generateKeyPair(alg);
       const key = await exportJWK(publicKey);
       const keysOf = (given: object) => respondWith(200, { keys: [{ ...key, ...given }] });
-      liar.misbehave({ responses: { ...KNOWS_FOYER.responses, keys: keysOf(told) } });
-      expect([alg, ...(await keeper.tried('acme'))]).toEqual([alg, ...BEFORE_CLIENT, 'client fine']);
+      liar.misbehave({ responses: { ...ACCEPTS_CLIENT.responses, keys: keysOf(told) } });
+      expect([alg, ...(await keeper.listTestSteps('acme'))]).toEqual([alg, ...STEPS_BEFORE_CLIENT, 'client fine']);
       for (const given of [{ use: 'enc' }, { alg: 'RSA-OAEP' }, { key_ops: ['encrypt'] }, { alg: 'none' }]) {
         liar.misbehave({ responses: { keys: keysOf(given) } });
-        expect([alg, given, ...(await keeper.tried('acme'))]).toEqual([alg, given, ...upTo('keys no_keys')]);
-        keeper = await createDoorkeeper(world); // somebody may try twenty times
+        expect([alg, given, ...(await keeper.listTestSteps('acme'))]).toEqual([alg, given, ...upTo('keys no_keys')]);
+        keeper = await createProviderAdministrator(world); // somebody may try twenty times
       }
     }
   });
@@ -157,8 +157,8 @@ describe('an OpenID provider', () => {
     await keeper.set('acme', openIdOf(liar.origin));
     liar.misbehave({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
     await world.app.services.sso.openId.refreshMetadata(liar.origin);
-    liar.misbehave(KNOWS_FOYER);
-    expect((await keeper.tried('acme')).at(-1)).toBe('client fine');
+    liar.misbehave(ACCEPTS_CLIENT);
+    expect((await keeper.listTestSteps('acme')).at(-1)).toBe('client fine');
     const { headers } = await world.browser().fetch('/v2/sso/acme/login');
     expect(headers.get('location')).toContain(`${liar.origin}/authorize?`);
   });
@@ -167,20 +167,21 @@ describe('an OpenID provider', () => {
     'inside is not asked: %s',
     async (issuer) => {
       await keeper.set('acme', openIdOf(issuer));
-      expect(await keeper.tried('acme')).toEqual(upTo('address address'));
+      expect(await keeper.listTestSteps('acme')).toEqual(upTo('address address'));
     },
   );
 
   test('that is not there cannot be reached, also once it is left alone', async () => {
     await keeper.set('acme', openIdOf('http://127.0.0.1:1'));
-    for (let times = 0; times < 5; times += 1) expect(await keeper.tried('acme')).toEqual(upTo('address unreachable'));
+    for (let times = 0; times < 5; times += 1)
+      expect(await keeper.listTestSteps('acme')).toEqual(upTo('address unreachable'));
   });
 });
 
 test('Microsoft is tried as the tenant that it is', async () => {
   await keeper.set('microsoft', microsoftOf(`${liar.origin}/`));
-  liar.misbehave(KNOWS_FOYER);
-  expect(await keeper.tried('microsoft')).toEqual([...BEFORE_CLIENT, 'client fine']);
+  liar.misbehave(ACCEPTS_CLIENT);
+  expect(await keeper.listTestSteps('microsoft')).toEqual([...STEPS_BEFORE_CLIENT, 'client fine']);
   liar.misbehave({ metadata: { issuer: `${liar.origin}/{tenantid}/v2.0` } });
-  expect(await keeper.tried('microsoft')).toEqual(upTo('metadata issuer'));
+  expect(await keeper.listTestSteps('microsoft')).toEqual(upTo('metadata issuer'));
 });

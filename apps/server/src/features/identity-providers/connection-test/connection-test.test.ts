@@ -7,10 +7,10 @@ import {
   respondWith,
 } from '@foyer/server/test/malicious-provider.ts';
 import {
-  BEFORE_CLIENT,
-  createDoorkeeper,
-  type Doorkeeper,
-  KNOWS_FOYER,
+  STEPS_BEFORE_CLIENT,
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  ACCEPTS_CLIENT,
 } from '@foyer/server/test/provider-administration.ts';
 import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/providers.ts';
 import { OFFICIAL } from '@foyer/server/test/wechat-server.ts';
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 let world: World;
 let honest: FakeProvider;
 let liar: MaliciousProvider;
-let keeper: Doorkeeper;
+let keeper: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld({ ...ON_LOOPBACK, logLevel: 'debug' });
   honest = await createFakeProvider([`${world.origin}/v2/sso/acme/return`]);
@@ -31,7 +31,7 @@ afterAll(async () => {
   await Promise.all([honest.close(), liar.close()]);
 });
 beforeEach(async () => {
-  keeper = await createDoorkeeper(world);
+  keeper = await createProviderAdministrator(world);
   await keeper.removeAll();
   liar.misbehave({});
 });
@@ -41,7 +41,7 @@ describe('an honest provider', () => {
     await keeper.set('acme', openIdOf(honest.issuer));
     const sessions = async () => (await world.database.queries.selectFrom('sessions').selectAll().execute()).length;
     const before = [await sessions(), (await world.auditEntries()).length];
-    expect(await keeper.tried('acme')).toEqual([...BEFORE_CLIENT, 'client fine']);
+    expect(await keeper.listTestSteps('acme')).toEqual([...STEPS_BEFORE_CLIENT, 'client fine']);
     expect([await sessions(), (await world.auditEntries()).length]).toEqual(before);
   });
 
@@ -52,14 +52,14 @@ describe('an honest provider', () => {
     ['a secret that was not entered yet', openIdOf, { secret: '', page: { switch: false } }],
   ])('does not know Foyer with %s', async (_what, make, given) => {
     await keeper.set('acme', make(honest.issuer), given);
-    expect(await keeper.tried('acme')).toEqual([...BEFORE_CLIENT, 'client client']);
+    expect(await keeper.listTestSteps('acme')).toEqual([...STEPS_BEFORE_CLIENT, 'client client']);
     expect(world.logLines.join('')).not.toContain('canary-of-a-trial');
   });
 });
 
 describe('OAuth', () => {
   test.each([
-    ['knows Foyer', ['address fine', 'client fine'], KNOWS_FOYER],
+    ['knows Foyer', ['address fine', 'client fine'], ACCEPTS_CLIENT],
     [
       'is GitHub, which says so in its own way',
       ['address fine', 'client fine'],
@@ -76,7 +76,7 @@ describe('OAuth', () => {
   ] as const)('that %s: %j', async (_what, steps, misbehaviour) => {
     await keeper.set('acme', oauthOf(liar.origin));
     liar.misbehave(misbehaviour);
-    expect(await keeper.tried('acme')).toEqual(['redirect fine', ...steps]);
+    expect(await keeper.listTestSteps('acme')).toEqual(['redirect fine', ...steps]);
   });
 
   test('is shown the secret as it is set up, a code of nobody, and a proof', async () => {
@@ -96,7 +96,7 @@ describe('OAuth', () => {
     liar.misbehave(listen);
     for (const clientAuth of ['basic', 'post', 'none'] as const) {
       await keeper.set('acme', oauthOf(liar.origin, { clientAuth }));
-      await keeper.tried('acme');
+      await keeper.listTestSteps('acme');
     }
     expect(seen[0]).toMatch(
       /^POST Basic [\w+/=]+ grant_type=authorization_code&code=[\w-]{43}&redirect_uri=http.*&code_verifier=[\w-]{43}$/,
@@ -120,7 +120,7 @@ describe('WeChat', () => {
   ])('that answers %s is %s', async (errcode, trouble) => {
     await keeper.set('wechat', wechatOf(liar.origin));
     liar.misbehave(answering({ errcode, errmsg: 'x' }));
-    expect(await keeper.tried('wechat')).toEqual(['redirect fine', 'address fine', `client ${trouble}`]);
+    expect(await keeper.listTestSteps('wechat')).toEqual(['redirect fine', 'address fine', `client ${trouble}`]);
   });
 
   test.each([[{ access_token: 'x', openid: 'x' }], ['<html>'], [[]], ['null']])(
@@ -128,7 +128,7 @@ describe('WeChat', () => {
     async (body) => {
       await keeper.set('wechat', wechatOf(liar.origin));
       liar.misbehave(answering(body));
-      expect((await keeper.tried('wechat')).at(-1)).toBe('client answer');
+      expect((await keeper.listTestSteps('wechat')).at(-1)).toBe('client answer');
     },
   );
 
@@ -143,7 +143,7 @@ describe('WeChat', () => {
         },
       },
     });
-    await keeper.tried('wechat');
+    await keeper.listTestSteps('wechat');
     const address = `/sns/oauth2/access_token?appid=${OFFICIAL.appId}&secret=canary-of-wechat&code=`;
     expect(asked).toEqual([expect.stringMatching(/&code=[\w-]{43}&grant_type=authorization_code$/)]);
     expect(asked[0]?.startsWith(address)).toBe(true);
@@ -153,7 +153,7 @@ describe('WeChat', () => {
   test('without a secret nobody is asked', async () => {
     await keeper.set('wechat', wechatOf(liar.origin), { secret: '', page: { switch: false } });
     const before = liar.requests.length;
-    expect(await keeper.tried('wechat')).toEqual(['redirect fine', 'client client']);
+    expect(await keeper.listTestSteps('wechat')).toEqual(['redirect fine', 'client client']);
     expect(liar.requests).toHaveLength(before);
   });
 });
@@ -162,22 +162,22 @@ test('where the configuration does not say where Foyer is, that is all there is 
   await using nowhere = await createWorld({
     config: { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' },
   });
-  const its = await createDoorkeeper(nowhere);
+  const its = await createProviderAdministrator(nowhere);
   await its.set('acme', openIdOf(liar.origin));
   const before = liar.requests.length;
-  expect((await its.try('acme')).data.steps).toEqual([{ step: 'redirect', trouble: 'missing' }]);
+  expect((await its.testConnection('acme')).data.steps).toEqual([{ step: 'redirect', trouble: 'missing' }]);
   expect(liar.requests).toHaveLength(before);
 });
 
 test('there is nothing to try of what nobody has set up', async () => {
-  const { status, code } = await keeper.try('nobody');
+  const { status, code } = await keeper.testConnection('nobody');
   expect([status, code]).toEqual([404, 'A0404']);
 });
 
 test('somebody may try twenty times in ten minutes', async () => {
   await keeper.set('acme', oauthOf(liar.origin));
-  liar.misbehave(KNOWS_FOYER);
+  liar.misbehave(ACCEPTS_CLIENT);
   const responses = [];
-  for (let times = 0; times < 21; times += 1) responses.push((await keeper.try('acme')).status);
+  for (let times = 0; times < 21; times += 1) responses.push((await keeper.testConnection('acme')).status);
   expect(responses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });

@@ -1,10 +1,10 @@
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld();
   labels = await createRelyingParty(world, 'esl');
@@ -18,7 +18,7 @@ const kids = async (server: Pick<World, 'browser'> = world): Promise<string[]> =
 /** The key by which somebody is told of now. */
 async function signing(): Promise<string> {
   const { browser } = await createUserWithPermissions(world, 'esl.labels');
-  await labels.enter(browser);
+  await labels.openOidcSession(browser);
   const { id_token: token = '' } = await labels.signIn(browser);
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 }

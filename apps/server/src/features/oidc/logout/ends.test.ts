@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60;
 
 let world: World;
 let told: Awaited<ReturnType<typeof listen>>;
-let labels: RelyingParty;
+let labels: TestRelyingParty;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
@@ -68,14 +68,14 @@ async function toldOf(userId: string): Promise<JWTPayload[]> {
 }
 
 /** The session that an ID token was issued in. */
-function sidOf(tokens: Awaited<ReturnType<RelyingParty['signIn']>>): string {
+function sidOf(tokens: Awaited<ReturnType<TestRelyingParty['signIn']>>): string {
   const sid = tokens.claims()?.['sid'];
   return typeof sid === 'string' ? sid : '';
 }
 
 async function opened() {
   const colleague = await createUserWithPermissions(world, 'esl.labels.read', 'esl.labels.write');
-  await labels.enter(colleague.browser);
+  await labels.openOidcSession(colleague.browser);
   const tokens = await labels.signIn(colleague.browser);
   return { ...colleague, tokens };
 }
@@ -226,7 +226,7 @@ describe.each([
   async function withSession() {
     const person = await opened();
     const browser = await world.people.session(world.browser(), person.id, 'full', DAY);
-    const tokens = await labels.signIn(await labels.enter(browser));
+    const tokens = await labels.signIn(await labels.openOidcSession(browser));
     return { browser, refresh: tokens.refresh_token ?? '', sessionId: sidOf(tokens) };
   }
 
@@ -287,7 +287,7 @@ test('an application that does not answer is told again', async () => {
 test('an application that is taken away loses its tokens', async () => {
   const map = await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4995/' });
   const { browser } = await createUserWithPermissions(world, 'map.floors.read');
-  await map.enter(browser);
+  await map.openOidcSession(browser);
   const tokens = await map.signIn(browser);
   await world.people.inTransaction(async ({ applications, announce }) => {
     await applications.remove('map');
@@ -360,7 +360,7 @@ describe('an application signs somebody out', () => {
   /** The same user in another session. */
   async function again(id: string): Promise<Opened> {
     const browser = await world.people.session(world.browser(), id, 'full');
-    return { id, tokens: await labels.signIn(await labels.enter(browser)) } as Opened; // what hintOf reads
+    return { id, tokens: await labels.signIn(await labels.openOidcSession(browser)) } as Opened; // what hintOf reads
   }
 
   /** What an application would be told of the end of this session, which lives. */

@@ -1,5 +1,5 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
-import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprint } from '#/platform/crypto/secrets.ts';
 
 let world: World;
-let labels: RelyingParty;
-let signage: RelyingParty;
-let handheld: RelyingParty;
+let labels: TestRelyingParty;
+let signage: TestRelyingParty;
+let handheld: TestRelyingParty;
 beforeAll(async () => {
   world = await createWorld();
   labels = await createRelyingParty(world, 'esl');
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A user who has signed in to an application, and the fields of its refresh. */
-async function signedIn(party: RelyingParty = labels) {
+async function signedIn(party: TestRelyingParty = labels) {
   const person = await createUserWithPermissions(
     world,
     'esl.labels.read',
     'signage.content.read',
     'handheld.devices.read',
   );
-  await party.enter(person.browser);
+  await party.openOidcSession(person.browser);
   const { refresh_token: token = '' } = await party.signIn(person.browser);
   return { ...person, token, fields: { grant_type: 'refresh_token', refresh_token: token } };
 }
@@ -44,7 +44,7 @@ const rowOf = (token: string) =>
     .where('id_hash', '=', fingerprint(token))
     .executeTakeFirst();
 
-test.each<[string, () => RelyingParty]>([
+test.each<[string, () => TestRelyingParty]>([
   ['a confidential', () => labels],
   ['a public', () => handheld],
 ])('%s application that lost the answer to a refresh receives the same tokens again', async (_kind, party) => {
@@ -97,7 +97,7 @@ test('a refresh token that is used again later ends the token family', async () 
     .toBe(true);
 });
 
-test.each<[string, () => RelyingParty]>([
+test.each<[string, () => TestRelyingParty]>([
   ['a confidential', () => labels],
   ['a public', () => handheld],
 ])('a thief who receives the tokens of %s application again is noticed at the next refresh', async (_kind, party) => {
@@ -125,7 +125,7 @@ test('the answer is returned to the application that refreshed, and to no other'
 test('a secret that was replaced receives no answer again', async () => {
   const party = await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4996/' });
   const person = await createUserWithPermissions(world, 'map.floors.read');
-  await party.enter(person.browser);
+  await party.openOidcSession(person.browser);
   const { refresh_token: token = '' } = await party.signIn(person.browser);
   const fields = { grant_type: 'refresh_token', refresh_token: token };
   expect((await party.post('token', fields)).status).toBe(200);
