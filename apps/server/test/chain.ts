@@ -33,7 +33,7 @@ export async function createCustomerTree(world: World) {
     return { ...person, browser: await people.session(world.browser(), person.id, 'full') };
   }
 
-  return { customer, north, south, otherCustomer: otherCustomer, member, administrator, superAdministrator };
+  return { customer, north, south, otherCustomer, member, administrator, superAdministrator };
 }
 
 export type CustomerTree = Awaited<ReturnType<typeof createCustomerTree>>;

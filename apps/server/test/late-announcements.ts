@@ -15,7 +15,7 @@ export function createDelayedAnnouncements(database: Database) {
   };
 
   return {
-    delayedDatabase: delayedDatabase,
+    delayedDatabase,
 
     /** Delays announcements until the function has ended or failed, then delivers them in their order. */
     async withDelayedAnnouncements(run: () => Promise<void>): Promise<void> {

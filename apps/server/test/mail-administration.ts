@@ -22,7 +22,7 @@ export async function createMailAdministrator(world: World) {
 
   return {
     browser,
-    getMailServer: getMailServer,
+    getMailServer,
     /** Sets a server over the version that stands there. */
     async set(value: object, version?: number) {
       const current = version ?? (await getMailServer()).version;

@@ -144,7 +144,7 @@ export async function createMaliciousProvider() {
   return {
     origin,
     /** What it was asked so far, by the last part of the address. */
-    requests: requests,
+    requests,
 
     /** What it does from now on. */
     misbehave(nextMisbehaviour: Misbehaviour): void {

@@ -3,20 +3,20 @@ import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { isPermission, type Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { ApiResponse, Browser } from './browser.ts';
-import type { Guarded, Input, Row } from './matrix-row.ts';
+import type { GuardedEndpointName, MatrixInput, MatrixRow } from './matrix-row.ts';
 
 /** One endpoint that takes a permission, with its row; which one it is nobody cares for any more. */
-export type Case = {
-  readonly name: Guarded;
+export type GuardedEndpoint = {
+  readonly name: GuardedEndpointName;
   readonly endpoint: Endpoint;
   readonly permission: Permission;
-  readonly row: Row<never>;
+  readonly row: MatrixRow<never>;
 };
 
-export function casesOf(rows: Partial<Record<Guarded, unknown>>): Case[] {
+export function listGuardedEndpoints(rows: Partial<Record<GuardedEndpointName, unknown>>): GuardedEndpoint[] {
   return endpoints.flatMap((endpoint: Endpoint) => {
-    const name = `${endpoint.method} ${endpoint.path}` as Guarded; // looked for in the rows
-    const row = rows[name] as Row<never> | undefined; // the tables have checked it
+    const name = `${endpoint.method} ${endpoint.path}` as GuardedEndpointName; // looked for in the rows
+    const row = rows[name] as MatrixRow<never> | undefined; // the tables have checked it
     return row === undefined || !isPermission(endpoint.access)
       ? []
       : [{ name, endpoint, permission: endpoint.access, row }];
@@ -24,10 +24,10 @@ export function casesOf(rows: Partial<Record<Guarded, unknown>>): Case[] {
 }
 
 /** Calls an endpoint, with a file where it takes one. */
-export async function callWith(
+export async function callEndpoint(
   browser: Browser,
-  name: Guarded,
-  { file, fileName = 'file.csv', ...input }: Input<never>,
+  name: GuardedEndpointName,
+  { file, fileName = 'file.csv', ...input }: MatrixInput<never>,
 ): Promise<ApiResponse<unknown>> {
   if (file === undefined) return browser.call(name, input);
   const body = new FormData();
@@ -38,7 +38,7 @@ export async function callWith(
 }
 
 /** What an answer says, but for the request that it answers and for what was asked about: none may tell what there is. */
-export function toldBy({ status, text }: ApiResponse<unknown>, id: string): string {
-  const told = text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(JSON.stringify(id).slice(1, -1), '…');
-  return `${status} ${told}`;
+export function visibleResponse({ status, text }: ApiResponse<unknown>, id: string): string {
+  const maskedText = text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(JSON.stringify(id).slice(1, -1), '…');
+  return `${status} ${maskedText}`;
 }

@@ -1,33 +1,39 @@
-import type { Table } from './matrix-row.ts';
-import type { Place, Stage } from './matrix-stage.ts';
+import type { PermissionMatrix } from './matrix-row.ts';
+import type { MatrixPlace, MatrixFixture } from './matrix-stage.ts';
 
-const user = { what: 'user', make: ({ make }: Stage, place: Place) => make.user(place), missing: 'not_found' } as const;
+const user = {
+  target: 'user',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.user(place),
+  missing: 'not_found',
+} as const;
 const session = {
-  what: 'session',
-  make: ({ make }: Stage, place: Place) => make.session(place),
+  target: 'session',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.session(place),
   missing: 'not_found',
 } as const;
 /** Somebody with a linked account, of whom the call names that. */
 const linkedUser = {
   ...user,
-  make: async ({ make, ownerOf }: Stage, place: Place) => ownerOf(await make.link(place))?.userId ?? '',
-  ask: async ({ linkOf }: Stage, id: string) => ({ params: { id, link: await linkOf(id) } }),
+  make: async ({ make, ownerOf }: MatrixFixture, place: MatrixPlace) => ownerOf(await make.link(place))?.userId ?? '',
+  toInput: async ({ getLinkedAccountId }: MatrixFixture, id: string) => ({
+    params: { id, link: await getLinkedAccountId(id) },
+  }),
 } as const;
 const link = {
-  what: 'linked account',
-  make: ({ make }: Stage, place: Place) => make.link(place),
+  target: 'linked account',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.link(place),
   missing: 'not_found',
 } as const;
 const organisation = {
-  what: 'organisation in the body',
-  make: ({ make }: Stage, place: Place) => make.organisation(place),
+  target: 'organisation in the body',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.organisation(place),
   missing: 'unknown',
 } as const;
 const reads = ['users.read'] as const;
-const byId = { ...user, ask: (_stage: Stage, id: string) => ({ params: { id } }) };
+const byId = { ...user, toInput: (_stage: MatrixFixture, id: string) => ({ params: { id } }) };
 
 /** A user who was never active. */
-async function makeInvited({ make, world }: Stage, place: Place): Promise<string> {
+async function makeInvited({ make, world }: MatrixFixture, place: MatrixPlace): Promise<string> {
   const id = await make.user(place);
   const { queries } = world.database;
   await queries.deleteFrom('passwords').where('user_id', '=', id).execute();
@@ -36,47 +42,47 @@ async function makeInvited({ make, world }: Stage, place: Place): Promise<string
 }
 
 function filters() {
-  const organisationOf = { ...organisation, what: 'organisation in the query', missing: 'nothing' } as const;
+  const organisationOf = { ...organisation, target: 'organisation in the query', missing: 'nothing' } as const;
   const roleOf = {
-    what: 'role in the query',
-    make: ({ make }: Stage, place: Place) => make.role(place),
+    target: 'role in the query',
+    make: ({ make }: MatrixFixture, place: MatrixPlace) => make.role(place),
     missing: 'nothing',
   } as const;
   return [
-    { ...organisationOf, ask: (_stage: Stage, id: string) => ({ query: { organisation: id } }) },
-    { ...roleOf, ask: (_stage: Stage, id: string) => ({ query: { role: id } }) },
+    { ...organisationOf, toInput: (_stage: MatrixFixture, id: string) => ({ query: { organisation: id } }) },
+    { ...roleOf, toInput: (_stage: MatrixFixture, id: string) => ({ query: { role: id } }) },
   ];
 }
 
 /** People and their sessions: `permission-matrix-people.test.ts`. */
-export const peopleRows = {
-  'GET /v2/manage/users': { reads, plain: () => ({}), ways: filters() },
-  'GET /v2/manage/user-exports': { reads, plain: () => ({ query: { query: 'nobody at all' } }), ways: [] },
-  'GET /v2/manage/users/{id}': { reads, ways: [byId] },
+export const userRows = {
+  'GET /v2/manage/users': { reads, withoutTarget: () => ({}), cases: filters() },
+  'GET /v2/manage/user-exports': { reads, withoutTarget: () => ({ query: { query: 'nobody at all' } }), cases: [] },
+  'GET /v2/manage/users/{id}': { reads, cases: [byId] },
   'POST /v2/manage/users': {
     reads,
-    ways: [
+    cases: [
       {
         ...organisation,
-        ask(stage, organisationId) {
-          const username = stage.fresh('invited');
+        toInput(fixture, organisationId) {
+          const username = fixture.newName('invited');
           return { body: { username, displayName: username, email: `${username}@shop.example`, organisationId } };
         },
       },
     ],
   },
-  'GET /v2/manage/mail-delivery': { reads: [], plain: () => ({}), ways: [] },
-  'POST /v2/manage/users/{id}/invitation-link': { reads, ways: [{ ...byId, make: makeInvited }] },
+  'GET /v2/manage/mail-delivery': { reads: [], withoutTarget: () => ({}), cases: [] },
+  'POST /v2/manage/users/{id}/invitation-link': { reads, cases: [{ ...byId, make: makeInvited }] },
   'POST /v2/manage/user-imports': {
     reads,
-    onlyLooks: true,
-    ways: [
+    isReadOnly: true,
+    cases: [
       {
-        what: 'organisation in the file',
+        target: 'organisation in the file',
         make: async (_stage, place) => place.code,
         missing: 'nothing',
-        hidden: true, // it stands in the report of its line
-        ask: (_stage, code) => ({
+        isHidden: true, // it stands in the report of its line
+        toInput: (_stage, code) => ({
           query: { dryRun: true },
           file: `username,displayName,email,organisation\nimported,Imported,imported@shop.example,"${code}"\n`,
         }),
@@ -85,42 +91,45 @@ export const peopleRows = {
   },
   'PUT /v2/manage/users/{id}': {
     reads,
-    ways: [
+    cases: [
       {
         ...user,
-        ask: (stage, id) => ({
+        toInput: (fixture, id) => ({
           params: { id },
-          body: { displayName: 'New', email: `${stage.fresh('mail')}@shop.example`, language: null, version: 1 },
+          body: { displayName: 'New', email: `${fixture.newName('mail')}@shop.example`, language: null, version: 1 },
         }),
       },
     ],
   },
   'PUT /v2/manage/users/{id}/organisation': {
     reads,
-    ways: [
-      { ...user, ask: (_stage, id, home) => ({ params: { id }, body: { organisationId: home.inner, version: 1 } }) },
+    cases: [
+      {
+        ...user,
+        toInput: (_stage, id, home) => ({ params: { id }, body: { organisationId: home.inner, version: 1 } }),
+      },
       {
         ...organisation,
-        ask: async ({ make }, organisationId, home) => ({
+        toInput: async ({ make }, organisationId, home) => ({
           params: { id: await make.user(home) },
           body: { organisationId, version: 1 },
         }),
       },
     ],
   },
-  'POST /v2/manage/users/{id}/disable': { reads, ways: [byId] },
-  'POST /v2/manage/users/{id}/enable': { reads, ways: [byId] },
-  'POST /v2/manage/users/{id}/unlock': { reads, ways: [byId] },
-  'POST /v2/manage/users/{id}/password-reset': { reads, ways: [byId] },
-  'DELETE /v2/manage/users/{id}/second-factor': { reads, ways: [byId] },
-  'GET /v2/manage/users/{id}/linked-accounts': { reads, ways: [byId] },
+  'POST /v2/manage/users/{id}/disable': { reads, cases: [byId] },
+  'POST /v2/manage/users/{id}/enable': { reads, cases: [byId] },
+  'POST /v2/manage/users/{id}/unlock': { reads, cases: [byId] },
+  'POST /v2/manage/users/{id}/password-reset': { reads, cases: [byId] },
+  'DELETE /v2/manage/users/{id}/second-factor': { reads, cases: [byId] },
+  'GET /v2/manage/users/{id}/linked-accounts': { reads, cases: [byId] },
   'DELETE /v2/manage/users/{id}/linked-accounts/{link}': {
     reads,
-    ways: [
+    cases: [
       linkedUser,
       {
         ...link,
-        ask: async ({ make, ownerOf, places }, id, home) => {
+        toInput: async ({ make, ownerOf, places }, id, home) => {
           const isHome = (ownerOf(id)?.place ?? '') === home.name;
           return {
             params: { id: isHome ? (ownerOf(id)?.userId ?? '') : await make.user(places[home.name]), link: id },
@@ -129,15 +138,15 @@ export const peopleRows = {
       },
     ],
   },
-  'GET /v2/manage/users/{id}/sessions': { reads, ways: [byId] },
+  'GET /v2/manage/users/{id}/sessions': { reads, cases: [byId] },
   'DELETE /v2/manage/users/{id}/sessions': {
     reads,
-    ways: [
+    cases: [
       byId,
       {
         ...session,
-        what: 'session in the query',
-        ask: async ({ make, ownerOf, places }, id, home) => {
+        target: 'session in the query',
+        toInput: async ({ make, ownerOf, places }, id, home) => {
           const isHome = (ownerOf(id)?.place ?? '') === home.name;
           return {
             params: { id: isHome ? (ownerOf(id)?.userId ?? '') : await make.user(places[home.name]) },
@@ -147,9 +156,9 @@ export const peopleRows = {
       },
     ],
   },
-  'GET /v2/manage/sessions': { reads: [], plain: () => ({}), ways: [] },
+  'GET /v2/manage/sessions': { reads: [], withoutTarget: () => ({}), cases: [] },
   'DELETE /v2/manage/sessions/{id}': {
     reads: ['sessions.read'],
-    ways: [{ ...session, ask: (_stage, id) => ({ params: { id } }) }],
+    cases: [{ ...session, toInput: (_stage, id) => ({ params: { id } }) }],
   },
-} satisfies Partial<Table>;
+} satisfies Partial<PermissionMatrix>;

@@ -1,22 +1,22 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Browser } from './browser.ts';
-import type { PlaceName, Stage } from './matrix-stage.ts';
+import type { MatrixPlaceName, MatrixFixture } from './matrix-stage.ts';
 
 /** Who calls: what they reach, if they may call at all. */
-export type Persona = {
+export type MatrixActor = {
   readonly who: string;
   readonly browser: Browser;
-  readonly may: boolean;
-  readonly reaches: readonly PlaceName[];
+  readonly isAllowed: boolean;
+  readonly reachablePlaces: readonly MatrixPlaceName[];
   /** Sees these places, and may change nothing there. */
-  readonly sees?: readonly PlaceName[];
-  readonly isHighest?: true;
+  readonly readablePlaces?: readonly MatrixPlaceName[];
+  readonly isSuperAdministrator?: true;
   /** Has not entered the password lately. */
-  readonly unconfirmed?: true;
+  readonly lacksRecentPassword?: true;
 };
 
-export const PERSONAS = [
+export const ACTOR_NAMES = [
   'somebody without any role',
   'an ordinary user',
   'somebody with the permission at the customer',
@@ -27,56 +27,78 @@ export const PERSONAS = [
   'somebody who may look at the customer and do it elsewhere',
   'somebody with the permission at a region whose password was long ago',
 ] as const;
-export type PersonaName = (typeof PERSONAS)[number];
+export type MatrixActorName = (typeof ACTOR_NAMES)[number];
 
 const ADMINISTRATOR = 'organisation-administrator';
 
 /** Brings people on, each once for all that take the same permissions. */
-export function createPersonas(stage: Stage) {
-  const { customer, places, world } = stage;
-  const known = new Map<string, Promise<Persona>>();
+export function createActors(fixture: MatrixFixture) {
+  const { customer, places, world } = fixture;
+  const cache = new Map<string, Promise<MatrixActor>>();
 
-  async function bring(who: PersonaName, permission: Permission, reads: readonly Permission[]): Promise<Persona> {
-    const held = [...new Set([permission, ...reads])];
-    const holding = (organisationId: string, options?: { confirmed: boolean }) =>
-      stage.persona((id) => world.people.grant(id, organisationId, ...held), options);
+  async function createActor(
+    who: MatrixActorName,
+    permission: Permission,
+    reads: readonly Permission[],
+  ): Promise<MatrixActor> {
+    const granted = [...new Set([permission, ...reads])];
+    const withPermissions = (organisationId: string, options?: { hasRecentPassword: boolean }) =>
+      fixture.createActorBrowser((id) => world.people.grant(id, organisationId, ...granted), options);
     const withRole = (code: string) =>
-      stage.persona(async (id) => stage.grant(id, await stage.builtIn(code), customer.id));
-    const one = (browser: Browser, ...reaches: PlaceName[]): Persona => ({ who, browser, may: true, reaches });
+      fixture.createActorBrowser(async (id) => fixture.grant(id, await fixture.getBuiltInRoleId(code), customer.id));
+    const toActor = (browser: Browser, ...reachablePlaces: MatrixPlaceName[]): MatrixActor => ({
+      who,
+      browser,
+      isAllowed: true,
+      reachablePlaces,
+    });
 
     switch (who) {
       case 'somebody without any role':
-        return { ...one(await stage.persona(async () => {})), may: false };
+        return { ...toActor(await fixture.createActorBrowser(async () => {})), isAllowed: false };
       case 'an ordinary user':
-        return { ...one(await withRole('user')), may: false };
+        return { ...toActor(await withRole('user')), isAllowed: false };
       case 'somebody with the permission at the customer':
-        return one(await holding(customer.id), 'north', 'south');
+        return toActor(await withPermissions(customer.id), 'north', 'south');
       case 'somebody with the permission at a region':
-        return one(await holding(places.north.id), 'north');
+        return toActor(await withPermissions(places.north.id), 'north');
       case 'somebody with the permission at another customer':
-        return one(await holding(places.elsewhere.id), 'elsewhere');
+        return toActor(await withPermissions(places.elsewhere.id), 'elsewhere');
       case 'an organisation administrator of the customer': {
-        const permissions = await stage.permissionsOf(await stage.builtIn(ADMINISTRATOR));
-        return { ...one(await withRole(ADMINISTRATOR), 'north', 'south'), may: permissions.includes(permission) };
+        const permissions = await fixture.listPermissions(await fixture.getBuiltInRoleId(ADMINISTRATOR));
+        return {
+          ...toActor(await withRole(ADMINISTRATOR), 'north', 'south'),
+          isAllowed: permissions.includes(permission),
+        };
       }
       case 'a super administrator':
-        return { ...one(await withRole('super-administrator'), 'north', 'south', 'elsewhere'), isHighest: true };
+        return {
+          ...toActor(await withRole('super-administrator'), 'north', 'south', 'elsewhere'),
+          isSuperAdministrator: true,
+        };
       case 'somebody who may look at the customer and do it elsewhere': {
-        const browser = await stage.persona(async (id) => {
+        const browser = await fixture.createActorBrowser(async (id) => {
           await world.people.grant(id, customer.id, ...reads);
           await world.people.grant(id, places.elsewhere.id, permission);
         });
-        return { ...one(browser), sees: ['north', 'south'] };
+        return { ...toActor(browser), readablePlaces: ['north', 'south'] };
       }
       case 'somebody with the permission at a region whose password was long ago':
-        return { ...one(await holding(places.north.id, { confirmed: false }), 'north'), unconfirmed: true };
+        return {
+          ...toActor(await withPermissions(places.north.id, { hasRecentPassword: false }), 'north'),
+          lacksRecentPassword: true,
+        };
     }
   }
 
-  return function persona(who: PersonaName, permission: Permission, reads: readonly Permission[]): Promise<Persona> {
+  return function getActor(
+    who: MatrixActorName,
+    permission: Permission,
+    reads: readonly Permission[],
+  ): Promise<MatrixActor> {
     const key = [who, permission, ...reads].join();
-    const found = known.get(key) ?? bring(who, permission, reads);
-    known.set(key, found);
-    return found;
+    const actor = cache.get(key) ?? createActor(who, permission, reads);
+    cache.set(key, actor);
+    return actor;
   };
 }

@@ -1,54 +1,59 @@
-import type { Table } from './matrix-row.ts';
-import type { Place, Stage } from './matrix-stage.ts';
+import type { PermissionMatrix } from './matrix-row.ts';
+import type { MatrixPlace, MatrixFixture } from './matrix-stage.ts';
 
 const organisation = {
-  what: 'organisation',
-  make: ({ make }: Stage, place: Place) => make.organisation(place),
+  target: 'organisation',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.organisation(place),
   missing: 'not_found',
 } as const;
 const store = {
-  what: 'store',
-  make: ({ make }: Stage, place: Place) => make.store(place),
+  target: 'store',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.store(place),
   missing: 'not_found',
 } as const;
 const reads = ['organisations.read'] as const;
-const naming = (stage: Stage) => ({ name: stage.fresh('name'), code: stage.fresh('code') });
+const naming = (fixture: MatrixFixture) => ({ name: fixture.newName('name'), code: fixture.newName('code') });
 
 /** Organisations and stores: `permission-matrix.test.ts`. */
-export const placeRows = {
+export const organisationRows = {
   'GET /v2/manage/organisations': {
     reads,
-    plain: () => ({}),
-    ways: [{ ...organisation, what: 'parent in the query', ask: (_stage, parent) => ({ query: { parent } }) }],
+    withoutTarget: () => ({}),
+    cases: [{ ...organisation, target: 'parent in the query', toInput: (_stage, parent) => ({ query: { parent } }) }],
   },
   'GET /v2/manage/organisations/{id}': {
     reads,
-    ways: [{ ...organisation, ask: (_stage, id) => ({ params: { id } }) }],
+    cases: [{ ...organisation, toInput: (_stage, id) => ({ params: { id } }) }],
   },
   'POST /v2/manage/organisations': {
     reads,
-    ways: [
+    cases: [
       {
         ...organisation,
-        what: 'parent in the body',
+        target: 'parent in the body',
         missing: 'unknown',
-        ask: (stage, parentId) => ({ body: { ...naming(stage), parentId } }),
+        toInput: (fixture, parentId) => ({ body: { ...naming(fixture), parentId } }),
       },
     ],
   },
   'PUT /v2/manage/organisations/{id}': {
     reads,
-    ways: [{ ...organisation, ask: (stage, id) => ({ params: { id }, body: { ...naming(stage), version: 1 } }) }],
+    cases: [
+      { ...organisation, toInput: (fixture, id) => ({ params: { id }, body: { ...naming(fixture), version: 1 } }) },
+    ],
   },
   'PUT /v2/manage/organisations/{id}/parent': {
     reads,
-    ways: [
-      { ...organisation, ask: (_stage, id, home) => ({ params: { id }, body: { parentId: home.inner, version: 1 } }) },
+    cases: [
       {
         ...organisation,
-        what: 'parent in the body',
+        toInput: (_stage, id, home) => ({ params: { id }, body: { parentId: home.inner, version: 1 } }),
+      },
+      {
+        ...organisation,
+        target: 'parent in the body',
         missing: 'unknown',
-        ask: async ({ make }, parentId, home) => ({
+        toInput: async ({ make }, parentId, home) => ({
           params: { id: await make.organisation(home) },
           body: { parentId, version: 1 },
         }),
@@ -57,47 +62,54 @@ export const placeRows = {
   },
   'DELETE /v2/manage/organisations/{id}': {
     reads,
-    ways: [{ ...organisation, ask: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+    cases: [{ ...organisation, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
   'GET /v2/manage/stores': {
     reads,
-    plain: () => ({}),
-    ways: [
-      { ...organisation, what: 'organisation in the query', ask: (_stage, id) => ({ query: { organisation: id } }) },
+    withoutTarget: () => ({}),
+    cases: [
+      {
+        ...organisation,
+        target: 'organisation in the query',
+        toInput: (_stage, id) => ({ query: { organisation: id } }),
+      },
     ],
   },
   'POST /v2/manage/stores': {
     reads,
-    ways: [
+    cases: [
       {
         ...organisation,
-        what: 'organisation in the body',
+        target: 'organisation in the body',
         missing: 'unknown',
-        ask: (stage, organisationId) => ({ body: { ...naming(stage), organisationId } }),
+        toInput: (fixture, organisationId) => ({ body: { ...naming(fixture), organisationId } }),
       },
     ],
   },
-  'GET /v2/manage/stores/{id}': { reads, ways: [{ ...store, ask: (_stage, id) => ({ params: { id } }) }] },
+  'GET /v2/manage/stores/{id}': { reads, cases: [{ ...store, toInput: (_stage, id) => ({ params: { id } }) }] },
   'PUT /v2/manage/stores/{id}': {
     reads,
-    ways: [
+    cases: [
       {
         ...store,
-        ask: (stage, id, home) => ({ params: { id }, body: { ...naming(stage), organisationId: home.id, version: 1 } }),
+        toInput: (fixture, id, home) => ({
+          params: { id },
+          body: { ...naming(fixture), organisationId: home.id, version: 1 },
+        }),
       },
       {
         ...organisation,
-        what: 'organisation in the body',
+        target: 'organisation in the body',
         missing: 'unknown',
-        ask: async (stage, organisationId, home) => ({
-          params: { id: await stage.make.store(home) },
-          body: { ...naming(stage), organisationId, version: 1 },
+        toInput: async (fixture, organisationId, home) => ({
+          params: { id: await fixture.make.store(home) },
+          body: { ...naming(fixture), organisationId, version: 1 },
         }),
       },
     ],
   },
   'DELETE /v2/manage/stores/{id}': {
     reads,
-    ways: [{ ...store, ask: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+    cases: [{ ...store, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
-} satisfies Partial<Table>;
+} satisfies Partial<PermissionMatrix>;

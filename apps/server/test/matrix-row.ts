@@ -3,14 +3,14 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Browser } from './browser.ts';
-import type { Place, Stage } from './matrix-stage.ts';
+import type { MatrixPlace, MatrixFixture } from './matrix-stage.ts';
 
 /** The endpoints that take a permission. */
-export type Guarded = {
+export type GuardedEndpointName = {
   [N in keyof EndpointName]: EndpointName[N]['access'] extends Permission ? N : never;
 }[keyof EndpointName];
 
-export type Input<E> = {
+export type MatrixInput<E> = {
   readonly params?: Params<E>;
   readonly query?: Query<E>;
   readonly body?: Body<E>;
@@ -21,33 +21,33 @@ export type Input<E> = {
 };
 
 /** One way in which a call names something. */
-export type Way<E> = {
-  readonly what: string;
+export type MatrixCase<E> = {
+  readonly target: string;
   /** Puts a new one there; `by` is whoever is to reach it. */
-  readonly make: (stage: Stage, place: Place, by: Browser | undefined) => Promise<string>;
+  readonly make: (fixture: MatrixFixture, place: MatrixPlace, by: Browser | undefined) => Promise<string>;
   /** The call that names it by its id; everything else that it names is of a place in the caller's reach. */
-  readonly ask: (stage: Stage, id: string, home: Place) => Input<E> | Promise<Input<E>>;
+  readonly toInput: (fixture: MatrixFixture, id: string, home: MatrixPlace) => MatrixInput<E> | Promise<MatrixInput<E>>;
   /** What is answered when there is none: A0404, A0401, or a success that shows nothing. */
   readonly missing: 'not_found' | 'unknown' | 'nothing';
   /** It belongs to the installation: whoever has the permission anywhere reaches it. */
-  readonly everywhere?: true;
+  readonly isGlobal?: true;
   /** What somebody sees and may not change is as if it were not there, not A0302. */
-  readonly hidden?: true;
+  readonly isHidden?: true;
   /** What is answered in reach where that is no success, and why. */
-  readonly inReach?: { readonly status: number; readonly because: string };
+  readonly expectedResponse?: { readonly status: number; readonly reason: string };
 };
 
-export type Row<E> = {
+export type MatrixRow<E> = {
   /** What the service needs to show things, beside the permission of the endpoint. */
   readonly reads: readonly Permission[];
-  readonly ways: readonly Way<E>[];
+  readonly cases: readonly MatrixCase<E>[];
   /** A call that names nothing. */
-  readonly plain?: (stage: Stage, home: Place) => Input<E> | Promise<Input<E>>;
-  readonly inReach?: { readonly status: number; readonly because: string };
+  readonly withoutTarget?: (fixture: MatrixFixture, home: MatrixPlace) => MatrixInput<E> | Promise<MatrixInput<E>>;
+  readonly expectedResponse?: { readonly status: number; readonly reason: string };
   /** Beside the permission it takes a super administrator, and why. */
-  readonly highest?: string;
+  readonly superAdministratorReason?: string;
   /** The calls of this row only look, which needs no password, while others of the endpoint do. */
-  readonly onlyLooks?: true;
+  readonly isReadOnly?: true;
 };
 
-export type Table = { readonly [N in Guarded]: Row<EndpointName[N]> };
+export type PermissionMatrix = { readonly [N in GuardedEndpointName]: MatrixRow<EndpointName[N]> };

@@ -3,8 +3,8 @@ import type { SettingName } from '@foyer/contract/setting-values.ts';
 import { shippedSettings } from '#/features/settings/settings.ts';
 
 import { MAIL_SERVER } from './mail-server.ts';
-import type { Table } from './matrix-row.ts';
-import type { Stage } from './matrix-stage.ts';
+import type { PermissionMatrix } from './matrix-row.ts';
+import type { MatrixFixture } from './matrix-stage.ts';
 import { pngOf } from './pictures.ts';
 import { openIdOf } from './providers.ts';
 
@@ -14,7 +14,7 @@ const reads = [] as const;
 function changeOf<N extends SettingName>(name: N) {
   return {
     reads,
-    async plain({ world }: Stage) {
+    async withoutTarget({ world }: MatrixFixture) {
       const row = await world.database.queries
         .selectFrom('settings')
         .select('version')
@@ -22,11 +22,11 @@ function changeOf<N extends SettingName>(name: N) {
         .executeTakeFirst();
       return { body: { value: shippedSettings[name], version: row?.version ?? 0 } };
     },
-    ways: [],
+    cases: [],
   };
 }
 
-async function mailVersion({ world }: Stage): Promise<number> {
+async function mailVersion({ world }: MatrixFixture): Promise<number> {
   const row = await world.database.queries.selectFrom('mail_server').select('version').executeTakeFirst();
   return row?.version ?? 0;
 }
@@ -34,7 +34,7 @@ async function mailVersion({ world }: Stage): Promise<number> {
 const page = { switch: true, show: true, label: '', icon: null, loginAddress: '' };
 
 /** A provider that stands there; nobody may ask at its address. */
-async function providerIn({ world }: Stage): Promise<{ name: string; version: number }> {
+async function providerIn({ world }: MatrixFixture): Promise<{ name: string; version: number }> {
   const { providers } = world.people.stores;
   const name = 'zebra';
   await providers.put({ name, value: openIdOf('https://127.0.0.1:1'), secret: 'x' }, 'somebody');
@@ -44,7 +44,7 @@ async function providerIn({ world }: Stage): Promise<{ name: string; version: nu
 const text = { language: 'fr', key: 'home.overview' } as const;
 
 /** The version in which that text stands. */
-async function textVersion({ world }: Stage): Promise<number> {
+async function textVersion({ world }: MatrixFixture): Promise<number> {
   const row = await world.database.queries
     .selectFrom('text_overrides')
     .select('version')
@@ -55,14 +55,14 @@ async function textVersion({ world }: Stage): Promise<number> {
 }
 
 /** How often the terms of service were published. */
-async function termsVersion({ world }: Stage): Promise<number> {
+async function termsVersion({ world }: MatrixFixture): Promise<number> {
   const rows = await world.database.queries.selectFrom('terms').select('version').where('kind', '=', 'cloud').execute();
   return rows.length;
 }
 
 /** What belongs to the whole installation: `permission-matrix-settings.test.ts`. */
 export const settingRows = {
-  'GET /v2/manage/settings': { reads, plain: () => ({}), ways: [] },
+  'GET /v2/manage/settings': { reads, withoutTarget: () => ({}), cases: [] },
   'PUT /v2/manage/settings/signInPage': changeOf('signInPage'),
   'PUT /v2/manage/settings/password': changeOf('password'),
   'PUT /v2/manage/settings/mfa': changeOf('mfa'),
@@ -70,96 +70,101 @@ export const settingRows = {
   'PUT /v2/manage/settings/languages': changeOf('languages'),
   'PUT /v2/manage/settings/files': changeOf('files'),
   'PUT /v2/manage/settings/brand': changeOf('brand'),
-  'GET /v2/manage/texts': { reads, plain: () => ({ query: { language: 'fr' } }), ways: [] },
+  'GET /v2/manage/texts': { reads, withoutTarget: () => ({ query: { language: 'fr' } }), cases: [] },
   'PUT /v2/manage/texts/{language}/{key}': {
     reads,
-    plain: async (stage) => ({ params: text, body: { text: 'Accueil', version: await textVersion(stage) } }),
-    ways: [],
+    withoutTarget: async (fixture) => ({
+      params: text,
+      body: { text: 'Accueil', version: await textVersion(fixture) },
+    }),
+    cases: [],
   },
   'DELETE /v2/manage/texts/{language}/{key}': {
     reads,
-    plain: async (stage) => ({ params: text, query: { version: await textVersion(stage) } }),
-    ways: [],
+    withoutTarget: async (fixture) => ({ params: text, query: { version: await textVersion(fixture) } }),
+    cases: [],
   },
-  'GET /v2/manage/terms/{kind}': { reads, plain: () => ({ params: { kind: 'cloud' } }), ways: [] },
+  'GET /v2/manage/terms/{kind}': { reads, withoutTarget: () => ({ params: { kind: 'cloud' } }), cases: [] },
   'GET /v2/manage/terms/{kind}/{version}': {
     reads,
-    inReach: { status: 404, because: 'nobody has published the privacy notice' },
-    plain: () => ({ params: { kind: 'privacy', version: 1 } }),
-    ways: [],
+    expectedResponse: { status: 404, reason: 'nobody has published the privacy notice' },
+    withoutTarget: () => ({ params: { kind: 'privacy', version: 1 } }),
+    cases: [],
   },
   'POST /v2/manage/terms/{kind}': {
     reads,
-    plain: async (stage) => ({
+    withoutTarget: async (fixture) => ({
       params: { kind: 'cloud' },
-      body: { texts: { en: '# Terms' }, version: await termsVersion(stage) },
+      body: { texts: { en: '# Terms' }, version: await termsVersion(fixture) },
     }),
-    ways: [],
+    cases: [],
   },
-  'POST /v2/manage/settings/brand/logos': { reads, plain: () => ({ file: pngOf(32, 32) }), ways: [] },
-  'GET /v2/manage/settings/mail': { reads, plain: () => ({}), ways: [] },
+  'POST /v2/manage/settings/brand/logos': { reads, withoutTarget: () => ({ file: pngOf(32, 32) }), cases: [] },
+  'GET /v2/manage/settings/mail': { reads, withoutTarget: () => ({}), cases: [] },
   'PUT /v2/manage/settings/mail': {
     reads,
-    highest: 'mails hold links that open any account',
-    plain: async (stage: Stage) => ({ body: { value: MAIL_SERVER, version: await mailVersion(stage) } }),
-    ways: [],
+    superAdministratorReason: 'mails hold links that open any account',
+    withoutTarget: async (fixture: MatrixFixture) => ({
+      body: { value: MAIL_SERVER, version: await mailVersion(fixture) },
+    }),
+    cases: [],
   },
   'DELETE /v2/manage/settings/mail': {
     reads,
-    highest: 'mails hold links that open any account',
-    plain: async (stage: Stage) => ({ query: { version: await mailVersion(stage) } }),
-    ways: [],
+    superAdministratorReason: 'mails hold links that open any account',
+    withoutTarget: async (fixture: MatrixFixture) => ({ query: { version: await mailVersion(fixture) } }),
+    cases: [],
   },
   'POST /v2/manage/settings/mail/test': {
     reads,
-    highest: 'mails hold links that open any account',
-    async plain({ world }: Stage) {
+    superAdministratorReason: 'mails hold links that open any account',
+    async withoutTarget({ world }: MatrixFixture) {
       await world.database.queries.deleteFrom('mail_server').execute();
       world.app.services.bus.resync();
       return { body: { to: 'somebody@shop.example' } };
     },
-    inReach: { status: 400, because: 'no mail server is set' },
-    ways: [],
+    expectedResponse: { status: 400, reason: 'no mail server is set' },
+    cases: [],
   },
-  'GET /v2/manage/identity-providers': { reads, plain: () => ({}), ways: [] },
+  'GET /v2/manage/identity-providers': { reads, withoutTarget: () => ({}), cases: [] },
   'PUT /v2/manage/identity-providers/{name}': {
     reads,
-    highest: 'whoever vouches for people can come in as any of them',
-    async plain(stage: Stage) {
-      const { name, version } = await providerIn(stage);
+    superAdministratorReason: 'whoever vouches for people can come in as any of them',
+    async withoutTarget(fixture: MatrixFixture) {
+      const { name, version } = await providerIn(fixture);
       return { params: { name }, body: { value: openIdOf('https://127.0.0.1:1'), page, version } };
     },
-    ways: [],
+    cases: [],
   },
   'DELETE /v2/manage/identity-providers/{name}': {
     reads,
-    highest: 'whoever vouches for people can come in as any of them',
-    async plain(stage: Stage) {
-      const { name, version } = await providerIn(stage);
+    superAdministratorReason: 'whoever vouches for people can come in as any of them',
+    async withoutTarget(fixture: MatrixFixture) {
+      const { name, version } = await providerIn(fixture);
       return { params: { name }, query: { version } };
     },
-    ways: [],
+    cases: [],
   },
   'POST /v2/manage/identity-providers/{name}/trial': {
     reads,
-    highest: 'whoever vouches for people can come in as any of them',
-    async plain(stage: Stage) {
-      const { name } = await providerIn(stage);
+    superAdministratorReason: 'whoever vouches for people can come in as any of them',
+    async withoutTarget(fixture: MatrixFixture) {
+      const { name } = await providerIn(fixture);
       return { params: { name } };
     },
-    ways: [],
+    cases: [],
   },
-  'GET /v2/manage/licence': { reads, plain: () => ({}), ways: [] },
+  'GET /v2/manage/licence': { reads, withoutTarget: () => ({}), cases: [] },
   'POST /v2/licenses': {
     reads,
-    highest: 'it decides for everybody',
-    plain: () => ({ query: { agreement: 0 }, file: 'no licence', fileName: 'shop.lic' }),
-    ways: [],
+    superAdministratorReason: 'it decides for everybody',
+    withoutTarget: () => ({ query: { agreement: 0 }, file: 'no licence', fileName: 'shop.lic' }),
+    cases: [],
   },
   'GET /v2/licenses/upload/{id}': {
     reads,
-    inReach: { status: 400, because: 'this person has uploaded none' },
-    plain: ({ fresh }: Stage) => ({ params: { id: fresh('action') } }),
-    ways: [],
+    expectedResponse: { status: 400, reason: 'this person has uploaded none' },
+    withoutTarget: ({ newName }: MatrixFixture) => ({ params: { id: newName('action') } }),
+    cases: [],
   },
-} satisfies Partial<Table>;
+} satisfies Partial<PermissionMatrix>;

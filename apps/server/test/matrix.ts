@@ -1,9 +1,15 @@
-import { peopleRows } from './matrix-people.ts';
-import { placeRows } from './matrix-places.ts';
+import { userRows } from './matrix-people.ts';
+import { organisationRows } from './matrix-places.ts';
 import { roleRows } from './matrix-roles.ts';
-import type { Table } from './matrix-row.ts';
+import type { PermissionMatrix } from './matrix-row.ts';
 import { settingRows } from './matrix-settings.ts';
-import { thingRows } from './matrix-things.ts';
+import { resourceRows } from './matrix-things.ts';
 
 /** Every endpoint that takes a permission: one without a row does not compile. */
-export const matrix = { ...placeRows, ...peopleRows, ...roleRows, ...settingRows, ...thingRows } satisfies Table;
+export const matrix = {
+  ...organisationRows,
+  ...userRows,
+  ...roleRows,
+  ...settingRows,
+  ...resourceRows,
+} satisfies PermissionMatrix;

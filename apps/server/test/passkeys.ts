@@ -60,7 +60,7 @@ export async function createConfirmedUser(world: World): Promise<{ person: TestU
 export async function createUserWithPasskey(world: World, key = createAuthenticator()) {
   const { person, browser } = await createConfirmedUser(world);
   const passkey = await addPasskey(browser, key);
-  return { person, browser, key, passkey: passkey };
+  return { person, browser, key, passkey };
 }
 
 /** Somebody with a passkey who has signed in by the password: a session of scope `mfa`. */

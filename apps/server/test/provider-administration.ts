@@ -43,7 +43,7 @@ export async function createProviderAdministrator(world: World, server: Pick<Wor
   return {
     browser,
     list,
-    findProvider: findProvider,
+    findProvider,
 
     redirectAddresses: async () => (await browser.call('GET /v2/manage/identity-providers')).data.redirectAddresses,
 
@@ -69,7 +69,7 @@ export async function createProviderAdministrator(world: World, server: Pick<Wor
       for (const { name } of await list()) await remove(name);
     },
 
-    testConnection: testConnection,
+    testConnection,
 
     /** The steps that were tried of a provider, each with its trouble or `fine`. */
     listTestSteps: async (name: string): Promise<string[]> =>

@@ -158,7 +158,7 @@ export async function signInAtProvider(
   const { query } = await returnFromProvider(browser, name, returned?.(state) ?? { code: 'a-code', state });
   const answer = await exchangeCode(browser, name, query);
   const isSignedIn = (await browser.call('GET /v2/users/work-bench')).code === 1001;
-  return { code: answer.code, isSignedIn: isSignedIn };
+  return { code: answer.code, isSignedIn };
 }
 
 let firstSignIns = 0;

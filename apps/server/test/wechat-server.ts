@@ -69,7 +69,7 @@ export async function createFakeWechatServer() {
   return {
     origin,
     /** The paths that it was asked for so far. */
-    requests: requests,
+    requests,
 
     /** Answers for the token from now on with something else than it should. */
     setTokenHandler(handler: WechatRequestHandler | undefined): void {

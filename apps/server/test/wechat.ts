@@ -79,9 +79,9 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
     },
     phone: newPhone,
     /** Somebody whose WeChat account is linked to nobody. */
-    createUnlinkedUser: createUnlinkedUser,
+    createUnlinkedUser,
     /** Somebody whose WeChat account is linked at a WeChat: at this world's, or at another one. */
-    createLinkedUser: createLinkedUser,
+    createLinkedUser,
     /** Somebody, whose WeChat account is linked unless told otherwise, a screen that shows a code, and their phone. */
     async createUserAtScreen(overrides: { person?: PhoneOwner; screen?: Browser } = {}) {
       const { person = await createLinkedUser(), screen = newScreen() } = overrides;

@@ -1,19 +1,19 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 import { signInAdministrator } from '@foyer/server/test/administrator.ts';
-import { callWith, casesOf } from '@foyer/server/test/matrix-call.ts';
-import { createStage, type Stage } from '@foyer/server/test/matrix-stage.ts';
+import { callEndpoint, listGuardedEndpoints } from '@foyer/server/test/matrix-call.ts';
+import { createMatrixFixture, type MatrixFixture } from '@foyer/server/test/matrix-stage.ts';
 import { matrix } from '@foyer/server/test/matrix.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
-let stage: Stage;
-let superior: Awaited<ReturnType<Stage['persona']>>;
+let fixture: MatrixFixture;
+let superior: Awaited<ReturnType<MatrixFixture['createActorBrowser']>>;
 beforeAll(async () => {
   world = await createWorld();
-  stage = await createStage(world);
-  superior = await stage.persona(async (id) =>
-    stage.grant(id, await stage.builtIn('super-administrator'), stage.customer.id),
+  fixture = await createMatrixFixture(world);
+  superior = await fixture.createActorBrowser(async (id) =>
+    fixture.grant(id, await fixture.getBuiltInRoleId('super-administrator'), fixture.customer.id),
   );
 });
 afterAll(() => world.close());
@@ -39,7 +39,7 @@ type Schema = { readonly properties: object };
 const foreignTo = (schema: unknown) =>
   Object.entries(PRIVILEGED).filter(([field]) => !(field in (schema as Schema).properties)); // every input is an object
 
-const cases = casesOf(matrix).filter(({ endpoint }) => endpoint.upload !== true);
+const cases = listGuardedEndpoints(matrix).filter(({ endpoint }) => endpoint.upload !== true);
 
 /** Another caller for each call where one caller may make only a few. */
 const callerOf = async ({ callerRate }: Endpoint) => (callerRate === undefined ? superior : signInAdministrator(world));
@@ -47,17 +47,20 @@ const callerOf = async ({ callerRate }: Endpoint) => (callerRate === undefined ?
 test.each(cases.filter(({ endpoint }) => endpoint.body !== undefined))(
   '$name refuses privileged fields that are none of its own in its body',
   async ({ name, endpoint, row }) => {
-    const { north } = stage.places;
-    const [way] = row.ways;
-    const id = (await way?.make(stage, north, superior)) ?? '';
-    const input = (await (way === undefined ? row.plain?.(stage, north) : way.ask(stage, id, north))) ?? {};
+    const { north } = fixture.places;
+    const [matrixCase] = row.cases;
+    const id = (await matrixCase?.make(fixture, north, superior)) ?? '';
+    const input =
+      (await (matrixCase === undefined
+        ? row.withoutTarget?.(fixture, north)
+        : matrixCase.toInput(fixture, id, north))) ?? {};
     for (const [field, value] of foreignTo(endpoint.body)) {
       const body: object = { ...(input as { body?: object }).body, [field]: value }; // the endpoint has one
-      const { status, code, failure } = await callWith(await callerOf(endpoint), name, { ...input, body } as never); // more than there is
+      const { status, code, failure } = await callEndpoint(await callerOf(endpoint), name, { ...input, body } as never); // more than there is
       expect([field, status, code, failure?.fields]).toEqual([field, 400, 'A0401', { [`/${field}`]: 'unknown' }]);
     }
     // Without them it would have been done.
-    expect((await callWith(superior, name, input)).status).toBe(row.inReach?.status ?? 200);
+    expect((await callEndpoint(superior, name, input)).status).toBe(row.expectedResponse?.status ?? 200);
   },
 );
 

@@ -1,30 +1,30 @@
-import { casesOf } from '@foyer/server/test/matrix-call.ts';
+import { listGuardedEndpoints } from '@foyer/server/test/matrix-call.ts';
 import { lists } from '@foyer/server/test/matrix-lists.ts';
-import { createPersonas } from '@foyer/server/test/matrix-personas.ts';
-import { createStage, PLACES, type Stage } from '@foyer/server/test/matrix-stage.ts';
+import { createActors } from '@foyer/server/test/matrix-personas.ts';
+import { createMatrixFixture, PLACES, type MatrixFixture } from '@foyer/server/test/matrix-stage.ts';
 import { matrix } from '@foyer/server/test/matrix.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
-let stage: Stage;
-let personaOf: ReturnType<typeof createPersonas>;
+let fixture: MatrixFixture;
+let personaOf: ReturnType<typeof createActors>;
 beforeAll(async () => {
   world = await createWorld();
-  stage = await createStage(world);
-  personaOf = createPersonas(stage);
+  fixture = await createMatrixFixture(world);
+  personaOf = createActors(fixture);
 });
 afterAll(() => world.close());
 
-const cases = casesOf(matrix).flatMap((one) => {
+const cases = listGuardedEndpoints(matrix).flatMap((one) => {
   const list = Object.entries(lists).find(([name]) => name === one.name)?.[1];
-  return list === undefined ? [] : [{ ...one, list: { everywhere: false, ...list } }];
+  return list === undefined ? [] : [{ ...one, list: { isGlobal: false, ...list } }];
 });
 
 describe.each(cases)('$name', ({ permission, row, list }) => {
   const made = new Map<string, string>();
   beforeAll(async () => {
-    for (const place of PLACES) made.set(place, await list.make(stage, stage.places[place]));
+    for (const place of PLACES) made.set(place, await list.make(fixture, fixture.places[place]));
   });
 
   test.each([
@@ -34,13 +34,13 @@ describe.each(cases)('$name', ({ permission, row, list }) => {
     'an organisation administrator of the customer',
     'a super administrator',
   ] as const)('shows what is in reach and nothing else: %s', async (who) => {
-    const { browser, may, reaches } = await personaOf(who, permission, row.reads);
-    if (!may) return;
-    const shown = await list.look(browser);
+    const { browser, isAllowed, reachablePlaces } = await personaOf(who, permission, row.reads);
+    if (!isAllowed) return;
+    const shown = await list.listIds(browser);
     for (const place of PLACES)
       expect([place, shown.includes(made.get(place) ?? '')]).toEqual([
         place,
-        list.everywhere || reaches.includes(place),
+        list.isGlobal || reachablePlaces.includes(place),
       ]);
   });
 });

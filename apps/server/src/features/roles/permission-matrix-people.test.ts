@@ -1,4 +1,4 @@
 import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { peopleRows } from '@foyer/server/test/matrix-people.ts';
+import { userRows } from '@foyer/server/test/matrix-people.ts';
 
-describeMatrix(peopleRows);
+describeMatrix(userRows);

@@ -1,4 +1,4 @@
 import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { thingRows } from '@foyer/server/test/matrix-things.ts';
+import { resourceRows } from '@foyer/server/test/matrix-things.ts';
 
-describeMatrix(thingRows);
+describeMatrix(resourceRows);

@@ -1,4 +1,4 @@
 import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { placeRows } from '@foyer/server/test/matrix-places.ts';
+import { organisationRows } from '@foyer/server/test/matrix-places.ts';
 
-describeMatrix(placeRows);
+describeMatrix(organisationRows);
