@@ -6,53 +6,59 @@ export type PlaceModel = {
   readonly stores: Map<string, string>;
   readonly roles: Map<string, ReadonlySet<string>>;
   /** Role assignments of the user. */
-  assignments: readonly Assignment[];
+  assignments: readonly PlaceAssignment[];
   /** Whether one of them gives everything, everywhere. */
   readonly isSuper: boolean;
   /** What the session has selected. */
   customer: string | null;
   store: string | null;
 };
-export type Assignment = { readonly roleId: string; readonly organisationId: string };
+export type PlaceAssignment = { readonly roleId: string; readonly organisationId: string };
 
 /** An organisation and all above it. */
-function lineOf(model: Pick<PlaceModel, 'parents'>, organisation: string | null): string[] {
-  return organisation === null ? [] : [organisation, ...lineOf(model, model.parents.get(organisation) ?? null)];
+function ancestorsOf(model: Pick<PlaceModel, 'parents'>, organisation: string | null): string[] {
+  return organisation === null ? [] : [organisation, ...ancestorsOf(model, model.parents.get(organisation) ?? null)];
 }
 
 /** The assignments that apply at an organisation. */
-const applying = (model: PlaceModel, organisation: string | null) =>
-  model.assignments.filter(({ organisationId }) => lineOf(model, organisation).includes(organisationId));
+const applicableAssignments = (model: PlaceModel, organisation: string | null) =>
+  model.assignments.filter(({ organisationId }) => ancestorsOf(model, organisation).includes(organisationId));
 
 /** The place that is selected, as far as an assignment still reaches it. */
-export function placeOf(model: PlaceModel): { customer: string | null; store: string | null; at: string | null } {
+export function getSelectedPlace(model: PlaceModel): {
+  customer: string | null;
+  store: string | null;
+  at: string | null;
+} {
   const isReached = model.assignments.some(({ organisationId }) =>
-    lineOf(model, organisationId).includes(model.customer ?? ''),
+    ancestorsOf(model, organisationId).includes(model.customer ?? ''),
   );
   const isRoot = model.parents.get(model.customer ?? '') === null;
   const customer = isReached && isRoot ? model.customer : null;
   const organisation = model.stores.get(model.store ?? '') ?? null;
-  const isOfCustomer = customer !== null && lineOf(model, organisation).includes(customer);
-  const store = isOfCustomer && applying(model, organisation).length > 0 ? model.store : null;
+  const isOfCustomer = customer !== null && ancestorsOf(model, organisation).includes(customer);
+  const store = isOfCustomer && applicableAssignments(model, organisation).length > 0 ? model.store : null;
   return { customer, store, at: store === null ? customer : organisation };
 }
 
 /** Which of these permissions the user has at an organisation, in alphabetical order. */
 export function permissionsAt(model: PlaceModel, organisation: string | null, known: readonly string[]): string[] {
-  const given = applying(model, organisation).flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
-  return known.filter((code) => model.isSuper || given.includes(code)).toSorted();
+  const granted = applicableAssignments(model, organisation).flatMap(({ roleId }) => [
+    ...(model.roles.get(roleId) ?? []),
+  ]);
+  return known.filter((code) => model.isSuper || granted.includes(code)).toSorted();
 }
 
 /** The roles that apply at an organisation, in the order of their ids. */
 export function rolesAt(model: PlaceModel, organisation: string | null, superRole: string): string[] {
-  const applied = applying(model, organisation).map(({ roleId }) => roleId);
+  const applied = applicableAssignments(model, organisation).map(({ roleId }) => roleId);
   return [...new Set(model.isSuper ? [...applied, superRole] : applied)].toSorted();
 }
 
 /** Customers and stores of the workbench, as ids; the root of each organisation's line is its customer. */
-export function reachOf(model: PlaceModel) {
-  const rootOf = (organisation: string) => lineOf(model, organisation).at(-1) ?? organisation;
-  const stores = [...model.stores].filter(([, organisation]) => applying(model, organisation).length > 0);
+export function getReachablePlaces(model: PlaceModel) {
+  const rootOf = (organisation: string) => ancestorsOf(model, organisation).at(-1) ?? organisation;
+  const stores = [...model.stores].filter(([, organisation]) => applicableAssignments(model, organisation).length > 0);
   return {
     customers: new Set(model.assignments.map(({ organisationId }) => rootOf(organisationId))),
     stores: new Map(stores.map(([store, organisation]) => [store, rootOf(organisation)])),
@@ -60,8 +66,8 @@ export function reachOf(model: PlaceModel) {
 }
 
 /** Those of them where the user has one of these permissions. */
-export function offeredFor(model: PlaceModel, known: readonly string[]) {
-  const { customers, stores } = reachOf(model);
+export function getOfferedPlaces(model: PlaceModel, known: readonly string[]) {
+  const { customers, stores } = getReachablePlaces(model);
   const isOffered = (organisation: string) => permissionsAt(model, organisation, known).length > 0;
   const offered = [...stores].filter(([store]) => isOffered(model.stores.get(store) ?? ''));
   const ofStores = new Set(offered.map(([, customer]) => customer));

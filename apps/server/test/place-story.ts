@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What roles give: of two applications, and of Foyer. */
-export const GIVEN = [
+export const ROLE_PERMISSIONS = [
   'esl.labels.read',
   'esl.labels.write',
   'esl.articles.read',
@@ -9,7 +9,7 @@ export const GIVEN = [
   'users.read',
 ] as const;
 
-export const PLACE_ACTS = [
+export const PLACE_COMMAND_KINDS = [
   'select',
   'moveOrganisation',
   'moveStore',
@@ -18,16 +18,16 @@ export const PLACE_ACTS = [
   'revoke',
   'changeRole',
 ] as const;
-export type PlaceAct = {
-  readonly act: (typeof PLACE_ACTS)[number];
+export type PlaceCommand = {
+  readonly kind: (typeof PLACE_COMMAND_KINDS)[number];
   /** Numbers choose among what exists at that step. */
   readonly one: number;
   readonly other: number;
   readonly permissions: readonly string[];
   /** Which of the two servers is called. */
-  readonly onSecond: boolean;
+  readonly onSecondServer: boolean;
 };
-export type PlaceStory = {
+export type PlaceScenario = {
   /** Below which of those before it each organisation belongs; the first two are customers. */
   readonly parents: readonly number[];
   /** The organisation of each store. */
@@ -35,24 +35,24 @@ export type PlaceStory = {
   readonly roles: readonly (readonly string[])[];
   readonly assignments: readonly { readonly role: number; readonly place: number }[];
   readonly isSuper: boolean;
-  readonly acts: readonly PlaceAct[];
+  readonly commands: readonly PlaceCommand[];
 };
 
 const number = fc.nat({ max: 1000 });
-const permissions = fc.subarray([...GIVEN]);
+const permissions = fc.subarray([...ROLE_PERMISSIONS]);
 // Selections are what most stories are about.
 const kind = fc.oneof(
   { weight: 3, arbitrary: fc.constant('select' as const) },
-  { weight: 4, arbitrary: fc.constantFrom(...PLACE_ACTS) },
+  { weight: 4, arbitrary: fc.constantFrom(...PLACE_COMMAND_KINDS) },
 );
 
-export const placeStories: fc.Arbitrary<PlaceStory> = fc.record({
+export const placeScenarios: fc.Arbitrary<PlaceScenario> = fc.record({
   parents: fc.array(number, { minLength: 1, maxLength: 5 }),
   stores: fc.array(number, { minLength: 1, maxLength: 5 }),
   roles: fc.array(permissions, { minLength: 2, maxLength: 4 }),
   assignments: fc.array(fc.record({ role: number, place: number }), { minLength: 1, maxLength: 4 }),
   isSuper: fc.nat({ max: 9 }).map((drawn) => drawn === 0),
-  acts: fc.array(fc.record({ act: kind, one: number, other: number, permissions, onSecond: fc.boolean() }), {
+  commands: fc.array(fc.record({ kind, one: number, other: number, permissions, onSecondServer: fc.boolean() }), {
     minLength: 3,
     maxLength: 7,
   }),

@@ -1,53 +1,68 @@
-import { type Facts, linesOf, remaining, rightsOf, withNewcomers } from './rights-oracle.ts';
+import {
+  type AuthorizationState,
+  ancestorsByOrganisation,
+  remainingRights,
+  rightsOf,
+  withNewOrganisations,
+} from './rights-oracle.ts';
 
 /** What is wrong with an act by one of the people: nothing, if the algebra of roles holds. */
-export function judge(before: Facts, after: Facts, actorId: string, isMove: boolean): string[] {
-  const [had, has] = [rightsOf(withNewcomers(before, after)), rightsOf(after)];
-  const actors = had.get(actorId) ?? new Set();
-  const name = namer(after);
-  const wrong: string[] = [];
+export function findViolations(
+  before: AuthorizationState,
+  after: AuthorizationState,
+  actorId: string,
+  isMove: boolean,
+): string[] {
+  const [rightsBefore, rightsAfter] = [rightsOf(withNewOrganisations(before, after)), rightsOf(after)];
+  const actorRights = rightsBefore.get(actorId) ?? new Set();
+  const name = createNamer(after);
+  const violations: string[] = [];
 
   /** What somebody may do differently now. By a move people change who stand above, as far as whoever moves is their equal there. */
-  function shiftOf(id: string): string | undefined {
-    const [then, now] = [remaining(had.get(id), after), remaining(has.get(id), after)];
-    const shifted = [...then.symmetricDifference(now)].filter((right) => !isMove || !actors.has(right));
+  function describeRightsChange(id: string): string | undefined {
+    const [earlier, current] = [
+      remainingRights(rightsBefore.get(id), after),
+      remainingRights(rightsAfter.get(id), after),
+    ];
+    const shifted = [...earlier.symmetricDifference(current)].filter((right) => !isMove || !actorRights.has(right));
     return shifted.length === 0
       ? undefined
-      : shifted.map((right) => `${then.has(right) ? '-' : '+'} ${right}`).join(', ');
+      : shifted.map((right) => `${earlier.has(right) ? '-' : '+'} ${right}`).join(', ');
   }
 
-  for (const [userId, rights] of has) {
-    const gained = [...rights].filter((right) => had.get(userId)?.has(right) !== true);
+  for (const [userId, rights] of rightsAfter) {
+    const gained = [...rights].filter((right) => rightsBefore.get(userId)?.has(right) !== true);
     if (userId === actorId && gained.length > 0)
-      wrong.push(`${name(userId)} has raised themselves: ${gained.map(name).join(', ')}`);
-    const stolen = gained.filter((right) => !actors.has(right));
+      violations.push(`${name(userId)} has raised themselves: ${gained.map(name).join(', ')}`);
+    const stolen = gained.filter((right) => !actorRights.has(right));
     if (stolen.length > 0)
-      wrong.push(`${name(userId)} got what ${name(actorId)} did not hold: ${stolen.map(name).join(', ')}`);
+      violations.push(`${name(userId)} got what ${name(actorId)} did not hold: ${stolen.map(name).join(', ')}`);
   }
 
   for (const { id } of before.users) {
-    if (isSubset(had.get(id), actors)) continue;
-    const change = changeOf(before, after, id) ?? shiftOf(id);
-    if (change !== undefined) wrong.push(`${name(id)}, who may do more than ${name(actorId)}, was touched: ${change}`);
+    if (isSubset(rightsBefore.get(id), actorRights)) continue;
+    const change = describeAccountChange(before, after, id) ?? describeRightsChange(id);
+    if (change !== undefined)
+      violations.push(`${name(id)}, who may do more than ${name(actorId)}, was touched: ${change}`);
   }
 
-  const lines = [...linesOf(after)].flatMap(([id, line]) => line.map((above) => `${id} ${above}`));
+  const lines = [...ancestorsByOrganisation(after)].flatMap(([id, line]) => line.map((above) => `${id} ${above}`));
   if (lines.toSorted().join() !== after.ancestors.toSorted().join())
-    wrong.push('organisation_ancestors is not the closure of parents');
-  return wrong;
+    violations.push('organisation_ancestors is not the closure of parents');
+  return violations;
 }
 
 /** What has become different of somebody's account, in words. */
-function changeOf(before: Facts, after: Facts, id: string): string | undefined {
-  const look = (facts: Facts) => ({
-    account: facts.users.find((user) => user.id === id),
+function describeAccountChange(before: AuthorizationState, after: AuthorizationState, id: string): string | undefined {
+  const snapshot = (state: AuthorizationState) => ({
+    account: state.users.find((user) => user.id === id),
     // Sorted by ids: facts are sorted by names, which an act may change.
-    grants: facts.grants
+    grants: state.grants
       .flatMap(({ user, role, organisation }) => (user === id ? [`${role} ${organisation}`] : []))
       .toSorted(),
-    sessions: facts.sessions.filter(({ user }) => user === id),
+    sessions: state.sessions.filter(({ user }) => user === id),
   });
-  const [was, is] = [JSON.stringify(look(before)), JSON.stringify(look(after))];
+  const [was, is] = [JSON.stringify(snapshot(before)), JSON.stringify(snapshot(after))];
   return was === is ? undefined : `${was} became ${is}`;
 }
 
@@ -55,7 +70,7 @@ export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet
   [...(some ?? [])].every((one) => all.has(one));
 
 /** Puts names in the place of ids. */
-export function namer(facts: Facts): (text: string) => string {
-  const names = new Map([...facts.organisations, ...facts.roles, ...facts.users].map(({ id, name }) => [id, name]));
+export function createNamer(state: AuthorizationState): (text: string) => string {
+  const names = new Map([...state.organisations, ...state.roles, ...state.users].map(({ id, name }) => [id, name]));
   return (text) => text.replaceAll(/[\da-f-]{36}/g, (id) => names.get(id) ?? id);
 }

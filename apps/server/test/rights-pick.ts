@@ -1,15 +1,15 @@
-import { type Facts, rightAt, rightsOf } from './rights-oracle.ts';
-import type { Act } from './rights-story.ts';
+import { type AuthorizationState, rightAt, rightsOf } from './rights-oracle.ts';
+import type { AuthorizationCommand } from './rights-story.ts';
 
-type Of<L extends keyof Facts> = Facts[L][number];
+type StateRow<L extends keyof AuthorizationState> = AuthorizationState[L][number];
 /** Whom and what an act is about. */
-export type Picked = {
-  readonly user: Of<'users'>;
-  readonly role: Of<'roles'>;
-  readonly grant: Of<'grants'>;
-  readonly place: Of<'organisations'>;
+export type CommandTargets = {
+  readonly user: StateRow<'users'>;
+  readonly role: StateRow<'roles'>;
+  readonly grant: StateRow<'grants'>;
+  readonly place: StateRow<'organisations'>;
   /** Undefined for the top. */
-  readonly parent: Of<'organisations'> | undefined;
+  readonly parent: StateRow<'organisations'> | undefined;
   readonly permissions: readonly string[];
 };
 
@@ -25,25 +25,29 @@ function chooseLikely<T>(likely: readonly T[], all: readonly T[], number: number
 }
 
 /** Who acts: mostly somebody who may do something. */
-export function pickActor(facts: Facts, group: Facts['users'], { by }: Act): Of<'users'> {
-  const rights = rightsOf(facts);
-  const mighty = group.filter(({ id, status }) => status !== 'disabled' && (rights.get(id)?.size ?? 0) > 0);
-  return chooseLikely(mighty, group, by);
+export function chooseActor(
+  state: AuthorizationState,
+  group: AuthorizationState['users'],
+  { by }: AuthorizationCommand,
+): StateRow<'users'> {
+  const rights = rightsOf(state);
+  const capable = group.filter(({ id, status }) => status !== 'disabled' && (rights.get(id)?.size ?? 0) > 0);
+  return chooseLikely(capable, group, by);
 }
 
 /** Whom and what somebody's act is about: mostly what is in their reach. */
-export function pick(facts: Facts, actorId: string, act: Act): Picked {
-  const { organisations, users, roles, grants } = facts;
-  const rights = [...(rightsOf(facts).get(actorId) ?? [])];
+export function resolveTargets(state: AuthorizationState, actorId: string, act: AuthorizationCommand): CommandTargets {
+  const { organisations, users, roles, grants } = state;
+  const rights = [...(rightsOf(state).get(actorId) ?? [])];
   const reach = new Set(rights.map((right) => right.split(' ')[1]));
-  const near = organisations.filter(({ id }) => reach.has(id));
+  const reachable = organisations.filter(({ id }) => reach.has(id));
   const others = users.filter(({ id, organisation }) => id !== actorId && reach.has(organisation));
-  const held = new Set(grants.map(({ role }) => role));
-  const own = roles.filter(({ id, organisation }) => {
+  const assignedRoles = new Set(grants.map(({ role }) => role));
+  const ownRoles = roles.filter(({ id, organisation }) => {
     const isLikely = organisation !== null && reach.has(organisation);
-    return isLikely && (act.act !== 'removeRole' || !held.has(id));
+    return isLikely && (act.kind !== 'removeRole' || !assignedRoles.has(id));
   });
-  const empty = near.filter(
+  const empty = reachable.filter(
     ({ id }) =>
       ![
         ...organisations.map(({ parent }) => parent),
@@ -51,10 +55,10 @@ export function pick(facts: Facts, actorId: string, act: Act): Picked {
       ].includes(id),
   );
 
-  const place = chooseLikely(act.act === 'removeOrganisation' ? empty : near, organisations, act.place);
-  const role = chooseLikely(own, roles, act.role);
-  const parent = chooseLikely(near, [...organisations, undefined], act.to);
-  const scene = (act.act === 'changeRole' ? role.organisation : parent?.id) ?? '';
+  const place = chooseLikely(act.kind === 'removeOrganisation' ? empty : reachable, organisations, act.place);
+  const role = chooseLikely(ownRoles, roles, act.role);
+  const parent = chooseLikely(reachable, [...organisations, undefined], act.to);
+  const targetOrganisation = (act.kind === 'changeRole' ? role.organisation : parent?.id) ?? '';
   return {
     place,
     parent,
@@ -66,7 +70,7 @@ export function pick(facts: Facts, actorId: string, act: Act): Picked {
       act.user + act.role,
     ),
     permissions: act.permissions.filter(
-      (permission) => act.by % 3 === 0 || rights.includes(rightAt(permission, scene)),
+      (permission) => act.by % 3 === 0 || rights.includes(rightAt(permission, targetOrganisation)),
     ),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** What goes into roles: enough to administer with, and what an application declares. */
-export const POOL = [
+export const PERMISSION_POOL = [
   'roles.read',
   'roles.write',
   'users.read',
@@ -14,7 +14,7 @@ export const POOL = [
 ] as const;
 
 /** What people do to each other. */
-export const ACTS = [
+export const COMMAND_KINDS = [
   'addRole',
   'changeRole',
   'removeRole',
@@ -34,11 +34,11 @@ export const ACTS = [
   'resetFactor',
   'endSessions',
 ] as const;
-export type ActKind = (typeof ACTS)[number];
+export type CommandKind = (typeof COMMAND_KINDS)[number];
 
 /** Numbers choose among whatever there is when it happens, so that every part of a story can be left out. */
-export type Act = {
-  readonly act: ActKind;
+export type AuthorizationCommand = {
+  readonly kind: CommandKind;
   readonly by: number;
   readonly user: number;
   readonly role: number;
@@ -46,7 +46,7 @@ export type Act = {
   readonly to: number;
   readonly permissions: readonly string[];
 };
-export type Story = {
+export type AuthorizationScenario = {
   /** Below which of those before it each organisation stands; the first two are customers. */
   readonly parents: readonly number[];
   /** Whose a role is: that of an organisation, or the installation's. */
@@ -56,33 +56,33 @@ export type Story = {
   readonly homes: readonly number[];
   /** What everybody may do who is somebody's user. */
   readonly ordinary: readonly string[];
-  readonly acts: readonly Act[];
+  readonly commands: readonly AuthorizationCommand[];
 };
 
-export const PEOPLE = 6;
+export const USER_COUNT = 6;
 const number = fc.nat(59);
 const permissions = fc.oneof(
-  { weight: 2, arbitrary: fc.subarray([...POOL]) },
-  { weight: 1, arbitrary: fc.constant([...POOL]) },
-  { weight: 1, arbitrary: fc.constant(POOL.filter((permission) => !permission.startsWith('esl'))) },
+  { weight: 2, arbitrary: fc.subarray([...PERMISSION_POOL]) },
+  { weight: 1, arbitrary: fc.constant([...PERMISSION_POOL]) },
+  { weight: 1, arbitrary: fc.constant(PERMISSION_POOL.filter((permission) => !permission.startsWith('esl'))) },
 );
 const owner = fc.option(number, { freq: 3 });
 const kind = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...ACTS) },
+  { weight: 2, arbitrary: fc.constantFrom(...COMMAND_KINDS) },
   { weight: 1, arbitrary: fc.constantFrom('addRole', 'changeRole', 'grant', 'moveOrganisation', 'revoke') },
 );
 
-export const stories: fc.Arbitrary<Story> = fc.record({
+export const scenarios: fc.Arbitrary<AuthorizationScenario> = fc.record({
   parents: fc.array(number, { minLength: 1, maxLength: 6 }),
   roles: fc.array(fc.record({ owner, permissions }), { minLength: 2, maxLength: 5 }),
   grants: fc.array(fc.record({ user: number, role: number, place: number }), { minLength: 3, maxLength: 10 }),
-  homes: fc.array(number, { minLength: PEOPLE, maxLength: PEOPLE }),
+  homes: fc.array(number, { minLength: USER_COUNT, maxLength: USER_COUNT }),
   ordinary: fc.oneof(
     { weight: 2, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.constant(['esl.labels.read']) },
   ),
-  acts: fc.array(
-    fc.record({ act: kind, by: number, user: number, role: number, place: number, to: number, permissions }),
+  commands: fc.array(
+    fc.record({ kind, by: number, user: number, role: number, place: number, to: number, permissions }),
     { maxLength: 25, size: 'max' },
   ),
 });

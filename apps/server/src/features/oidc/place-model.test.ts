@@ -1,8 +1,13 @@
 import { cases } from '@foyer/contract/test/cases.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { offeredFor, permissionsAt, placeOf, rolesAt } from '@foyer/server/test/place-model.ts';
-import { actAt, type PlaceStage, setPlaceStage } from '@foyer/server/test/place-stage.ts';
-import { PLACE_ACTS, type PlaceAct, placeStories, type PlaceStory } from '@foyer/server/test/place-story.ts';
+import { getOfferedPlaces, permissionsAt, getSelectedPlace, rolesAt } from '@foyer/server/test/place-model.ts';
+import { runPlaceCommand, type PlaceFixture, createPlaceFixture } from '@foyer/server/test/place-stage.ts';
+import {
+  PLACE_COMMAND_KINDS,
+  type PlaceCommand,
+  placeScenarios,
+  type PlaceScenario,
+} from '@foyer/server/test/place-story.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
 import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
 import { selectPlace } from '@foyer/server/test/suite.ts';
@@ -41,14 +46,14 @@ const done = new Map<string, number>();
 const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
 
 type Tokens = { readonly access: string; readonly refresh: string; readonly id: string };
-type Play = PlaceStage & { readonly browser: Browser };
+type Play = PlaceFixture & { readonly browser: Browser };
 
 /** Each server by its origin. */
 const origins = () => [world.origin, second.origin];
 
 /** Claims about the user that the model expects in every channel; undefined without a permission of the labels. */
 async function expected({ model }: Play) {
-  const { at, customer, store } = placeOf(model);
+  const { at, customer, store } = getSelectedPlace(model);
   const permissions = permissionsAt(model, at, codesOf('esl'));
   const rows = await world.database.queries.selectFrom('roles').select(['id', 'code']).execute();
   const names = new Map(rows.map(({ id, code }) => [id, code]));
@@ -101,14 +106,14 @@ async function shown({ browser }: Play, origin: string, code: string) {
 
 /** The same by the model; nothing of an application that the user may open nowhere. */
 function expectedShown({ model }: Play, code: string) {
-  const { at, customer, store } = placeOf(model);
+  const { at, customer, store } = getSelectedPlace(model);
   const held = model.assignments.flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
   if (!model.isSuper && !codesOf(code).some((known) => held.includes(known))) return undefined;
   return {
     permissions: permissionsAt(model, at, codesOf(code)),
     customer,
     store,
-    offered: offeredFor(model, codesOf(code)),
+    offered: getOfferedPlaces(model, codesOf(code)),
   };
 }
 
@@ -133,29 +138,29 @@ async function enter(browser: Browser): Promise<Tokens | undefined> {
   return { access: body.access_token, refresh: body.refresh_token, id: body.id_token };
 }
 
-async function play(story: PlaceStory): Promise<void> {
-  const stage = await setPlaceStage(world, story);
+async function play(story: PlaceScenario): Promise<void> {
+  const stage = await createPlaceFixture(world, story);
   const browser = await world.people.session(world.browser(), stage.userId, 'full');
   const playing = { ...stage, browser };
   await selectPlace(browser, null); // or the first sign-in to an application would select a place
   let tokens: Tokens | undefined;
-  for (const act of story.acts) {
+  for (const act of story.commands) {
     await world.people.reauthenticateAll();
     const before = await expected(playing);
     const code = await doAct(playing, act, tokens);
-    if (code === 1001) count(act.act);
+    if (code === 1001) count(act.kind);
     tokens = await check(playing, tokens, before);
   }
 }
 
 /** An act at one of the servers: one that refuses a token after it does so at once, where the user has selected. */
-async function doAct(playing: Play, act: PlaceAct, tokens: Tokens | undefined) {
-  const origin = act.onSecond ? second.origin : world.origin;
+async function doAct(playing: Play, act: PlaceCommand, tokens: Tokens | undefined) {
+  const origin = act.onSecondServer ? second.origin : world.origin;
   const { customer, store } = playing.model;
   const acting = { administrator: administrator.onServer(origin), user: playing.browser.onServer(origin) };
-  const code = await actAt(playing, act, acting);
+  const code = await runPlaceCommand(playing, act, acting);
   const hasMoved = playing.model.customer !== customer || playing.model.store !== store;
-  if (act.act === 'select' && hasMoved && tokens !== undefined) {
+  if (act.kind === 'select' && hasMoved && tokens !== undefined) {
     expect(await userInfo(origin, tokens.access)).toBeUndefined();
     count('refused at once');
   }
@@ -204,8 +209,12 @@ const withoutRoles = (claims: Awaited<ReturnType<typeof expected>>) => claims &&
 test(
   'applications are told the permissions of the selected place alone, by every channel and process, after every change',
   async () => {
-    await fc.assert(fc.asyncProperty(placeStories, play), { seed: 20_261_127, numRuns: cases(25), endOnFailure: true });
-    for (const what of [...PLACE_ACTS, 'refused at once', 'told', 'not told'])
+    await fc.assert(fc.asyncProperty(placeScenarios, play), {
+      seed: 20_261_127,
+      numRuns: cases(25),
+      endOnFailure: true,
+    });
+    for (const what of [...PLACE_COMMAND_KINDS, 'refused at once', 'told', 'not told'])
       expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true]);
   },
   cases(180_000),

@@ -1,10 +1,21 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { doings } from '@foyer/server/test/rights-acts.ts';
-import { isSubset, judge, namer } from '@foyer/server/test/rights-judge.ts';
-import { type Facts, linesOf, readFacts, rightAt, rightsOf } from '@foyer/server/test/rights-oracle.ts';
-import { pick, pickActor } from '@foyer/server/test/rights-pick.ts';
-import { createBrowsers, setStage } from '@foyer/server/test/rights-stage.ts';
-import { type ActKind, ACTS, stories, type Story } from '@foyer/server/test/rights-story.ts';
+import { actions } from '@foyer/server/test/rights-acts.ts';
+import { isSubset, findViolations, createNamer } from '@foyer/server/test/rights-judge.ts';
+import {
+  type AuthorizationState,
+  ancestorsByOrganisation,
+  readState,
+  rightAt,
+  rightsOf,
+} from '@foyer/server/test/rights-oracle.ts';
+import { resolveTargets, chooseActor } from '@foyer/server/test/rights-pick.ts';
+import { createBrowsers, populateWorld } from '@foyer/server/test/rights-stage.ts';
+import {
+  type CommandKind,
+  COMMAND_KINDS,
+  scenarios,
+  type AuthorizationScenario,
+} from '@foyer/server/test/rights-story.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,53 +28,57 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** How often each act was done, so that a world in which everything is refused does not pass for a safe one. */
-const done = Object.fromEntries(ACTS.map((act) => [act, 0])) as Record<ActKind, number>;
+const done = Object.fromEntries(COMMAND_KINDS.map((act) => [act, 0])) as Record<CommandKind, number>;
 
 let names = 0;
-const fresh = () => `new-${(names += 1)}`;
+const newName = () => `new-${(names += 1)}`;
 
 /** Everybody who acts together: all but those two who never do, and whoever was invited or whose mailbox was taken since. */
-const groupOf = ({ users }: Facts, outsiders: readonly string[]) =>
+const groupOf = ({ users }: AuthorizationState, outsiders: readonly string[]) =>
   users.filter(({ id, email }) => !outsiders.includes(id) || email?.endsWith('@evil.example') === true);
 
-async function play(story: Story): Promise<void> {
-  await setStage(world, story);
+async function play(story: AuthorizationScenario): Promise<void> {
+  await populateWorld(world, story);
   const browserOf = createBrowsers(world);
-  let facts = await readFacts(world.database.queries);
+  let facts = await readState(world.database.queries);
   const outsiders = facts.users.filter(({ name }) => ['u4', 'u5'].includes(name)).map(({ id }) => id);
   const ceiling = unionOf(facts, outsiders);
   const told: string[] = [];
 
-  for (const act of story.acts) {
-    const actor = pickActor(facts, groupOf(facts, outsiders), act);
+  for (const act of story.commands) {
+    const actor = chooseActor(facts, groupOf(facts, outsiders), act);
     const browser = await browserOf(facts, actor.id);
     if (browser === undefined) continue;
-    facts = await readFacts(world.database.queries); // whoever has just come in has a session
-    const { text, answer } = await doings[act.act]({ browser, picked: pick(facts, actor.id, act), fresh });
-    const after = await readFacts(world.database.queries);
+    facts = await readState(world.database.queries); // whoever has just come in has a session
+    const { text, answer } = await actions[act.kind]({
+      browser,
+      targets: resolveTargets(facts, actor.id, act),
+      newName: newName,
+    });
+    const after = await readState(world.database.queries);
     told.push(`${actor.name} ${text}: ${answer.status} ${answer.code}`);
-    if (answer.status === 200) done[act.act] += 1;
+    if (answer.status === 200) done[act.kind] += 1;
     raise(ceiling, facts, after);
 
-    const wrong = judge(facts, after, actor.id, act.act === 'moveOrganisation');
+    const wrong = findViolations(facts, after, actor.id, act.kind === 'moveOrganisation');
     if (![200, 400, 401, 403, 404].includes(answer.status)) wrong.push(`an answer ${answer.status}`);
     if (answer.status !== 200 && JSON.stringify(facts) !== JSON.stringify(after))
       wrong.push('a refused act has changed something');
     if (!isSubset(unionOf(after, outsiders), ceiling))
       wrong.push('together they may do what none of them could before');
-    if (wrong.length > 0) throw new Error(namer(after)([...told, ...wrong, describe(facts)].join('\n')));
+    if (wrong.length > 0) throw new Error(createNamer(after)([...told, ...wrong, describe(facts)].join('\n')));
     facts = after;
   }
 }
 
 /** What a group may do together. */
-function unionOf(facts: Facts, outsiders: readonly string[]): Set<string> {
+function unionOf(facts: AuthorizationState, outsiders: readonly string[]): Set<string> {
   const rights = rightsOf(facts);
   return new Set(groupOf(facts, outsiders).flatMap(({ id }) => [...(rights.get(id) ?? [])]));
 }
 
 /** What they might do at a new organisation is what they might do above it. */
-function raise(ceiling: Set<string>, before: Facts, after: Facts): void {
+function raise(ceiling: Set<string>, before: AuthorizationState, after: AuthorizationState): void {
   const known = new Set(before.organisations.map(({ id }) => id));
   for (const { id, parent } of after.organisations)
     if (!known.has(id))
@@ -72,11 +87,11 @@ function raise(ceiling: Set<string>, before: Facts, after: Facts): void {
 }
 
 /** A world in words, for whoever reads of a failure. */
-function describe(facts: Facts): string {
+function describe(facts: AuthorizationState): string {
   const permissions = (role: string) =>
     facts.permissions.filter((one) => one.role === role).map(({ permission }) => permission);
   return [
-    ...[...linesOf(facts).values()].map((line) => `  ${line.toReversed().join(' > ')}`),
+    ...[...ancestorsByOrganisation(facts).values()].map((line) => `  ${line.toReversed().join(' > ')}`),
     ...facts.roles.map(({ id, organisation }) => `  ${id} of ${organisation}: ${permissions(id).join(', ')}`),
     ...facts.grants.map(({ user, role, organisation }) => `  ${user} has ${role} for ${organisation}`),
   ].join('\n');
@@ -85,11 +100,11 @@ function describe(facts: Facts): string {
 test(
   'no sequence of acts by administrators, alone or together, raises anybody above them or touches a higher one',
   async () => {
-    await fc.assert(fc.asyncProperty(stories, play), {
+    await fc.assert(fc.asyncProperty(scenarios, play), {
       seed: 20_261_122,
       numRuns: cases(50),
     });
-    for (const act of ACTS) expect([act, done[act] > 0]).toEqual([act, true]);
+    for (const act of COMMAND_KINDS) expect([act, done[act] > 0]).toEqual([act, true]);
   },
   cases(180_000),
 );
