@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 
-import { type MalformedRequest, createMalformedRequests } from '../apps/server/test/hostile.ts';
+import { type MalformedRequest, createMalformedRequests } from '../apps/server/test/malformed-requests.ts';
 import { type Figure, median } from './figure.ts';
 import type { Foyer } from './foyer.ts';
 

@@ -15,8 +15,8 @@ import { createFolder } from '../apps/server/src/platform/files/files.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
-import { createBulkData } from '../apps/server/test/crowd.ts';
-import { runOnServer } from '../apps/server/test/fresh-database.ts';
+import { createBulkData } from '../apps/server/test/database/bulk-data.ts';
+import { runOnServer } from '../apps/server/test/database/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };

@@ -1,4 +1,4 @@
-import { createVendor } from '../apps/server/test/vendor.ts';
+import { createVendor } from '../apps/server/test/fakes/licence-vendor.ts';
 import { type Figure, median } from './figure.ts';
 import type { Foyer, Installation } from './foyer.ts';
 import { load } from './load.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createTcpProxy } from '../apps/server/test/proxy.ts';
+import { createTcpProxy } from '../apps/server/test/fakes/tcp-proxy.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Browser } from '../apps/server/test/browser.ts';
-import { openSocket } from '../apps/server/test/socket.ts';
+import { openSocket } from '../apps/server/test/push-socket.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { type PushClients, startPushClients } from '../apps/server/test/listeners.ts';
+import { type PushClients, startPushClients } from '../apps/server/test/fakes/push-clients.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation, type Foyer, type Session } from './foyer.ts';
 import { load } from './load.ts';

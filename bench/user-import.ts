@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { Browser } from '../apps/server/test/browser.ts';
-import { uploadImport, csvOf, userLines } from '../apps/server/test/imports.ts';
+import { uploadImport, csvOf, userLines } from '../apps/server/test/files/user-imports.ts';
 import type { Figure } from './figure.ts';
 import { ADMIN, type Foyer } from './foyer.ts';
 

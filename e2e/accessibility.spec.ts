@@ -1,4 +1,4 @@
-import { createWrongCode } from '../apps/server/test/second-factor.ts';
+import { createWrongCode } from '../apps/server/test/sign-in/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';

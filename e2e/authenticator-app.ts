@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 
 import type { TestUser } from '../apps/server/test/people.ts';
-import { enrolAuthenticator } from '../apps/server/test/second-factor.ts';
+import { enrolAuthenticator } from '../apps/server/test/sign-in/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 
 const STEP_SECONDS = 30;

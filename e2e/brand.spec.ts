@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { pngOf } from '../apps/server/test/pictures.ts';
+import { pngOf } from '../apps/server/test/files/pictures.ts';
 import { expectAccessibleAtWidths, expectFits, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { ON_LOOPBACK } from '../apps/server/test/providers.ts';
+import { ON_LOOPBACK } from '../apps/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '../apps/server/test/world.ts';
 
 type PerTest = {

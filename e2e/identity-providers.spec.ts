@@ -1,10 +1,10 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { Page } from '@playwright/test';
 
-import { createFakeProvider, type FakeProvider } from '../apps/server/test/honest-provider.ts';
-import { pngOf } from '../apps/server/test/pictures.ts';
-import { createProviderAdministrator } from '../apps/server/test/provider-administration.ts';
-import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '../apps/server/test/providers.ts';
+import { createProviderAdministrator } from '../apps/server/test/administration/provider-administration.ts';
+import { createFakeProvider, type FakeProvider } from '../apps/server/test/fakes/fake-provider.ts';
+import { pngOf } from '../apps/server/test/files/pictures.ts';
+import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '../apps/server/test/sign-in/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';

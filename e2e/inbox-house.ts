@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { createAdministrator } from '../apps/server/test/readers.ts';
-import { upload } from '../apps/server/test/uploads.ts';
+import { upload } from '../apps/server/test/files/uploads.ts';
+import { createAdministrator } from '../apps/server/test/inbox-readers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import type { Open } from './house.ts';
 

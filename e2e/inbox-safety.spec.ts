@@ -1,12 +1,12 @@
 import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import type { Page } from '@playwright/test';
 
-import { HOSTILE_MARKDOWN } from '../apps/web/src/ui/hostile-markdown.ts';
+import { MALFORMED_MARKDOWN } from '../apps/web/test/malformed-markdown.ts';
 import { expect, test } from './house.ts';
 import { dialog, expectUnread, openInbox, tell, unreadRows } from './inbox-house.ts';
 
 /** Titles are one line, as the server makes them. */
-const TITLES = HOSTILE_MARKDOWN.map(({ text }) =>
+const TITLES = MALFORMED_MARKDOWN.map(({ text }) =>
   Array.from(text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' '))
     .slice(0, NOTICE_TITLE_LENGTH)
     .join(''),
@@ -46,9 +46,9 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
   context,
 }) => {
   const person = await world.people.user();
-  const contents: { id: string; title: string; texts: typeof HOSTILE_MARKDOWN }[] = [];
-  for (let from = 0; from < HOSTILE_MARKDOWN.length; from += TEXTS_EACH) {
-    const texts = HOSTILE_MARKDOWN.slice(from, from + TEXTS_EACH);
+  const contents: { id: string; title: string; texts: typeof MALFORMED_MARKDOWN }[] = [];
+  for (let from = 0; from < MALFORMED_MARKDOWN.length; from += TEXTS_EACH) {
+    const texts = MALFORMED_MARKDOWN.slice(from, from + TEXTS_EACH);
     const title = TITLES[from] ?? '';
     const content = texts.map(({ text }) => text).join('\n\n');
     const { id } = await tell(world, person, { texts: { en: { title, content } }, isSilent: true });

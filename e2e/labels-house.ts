@@ -1,4 +1,4 @@
-import { createSuiteApplication, type SuiteApplication } from '@foyer/server/test/suite-application.ts';
+import { createSuiteApplication, type SuiteApplication } from '@foyer/server/test/fakes/suite-application.ts';
 import type { Locator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';

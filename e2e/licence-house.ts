@@ -1,6 +1,6 @@
 import { freshId } from '../apps/server/src/platform/database/ids.ts';
-import { dateAfter } from '../apps/server/test/licences.ts';
-import type { ClaimOverrides } from '../apps/server/test/vendor.ts';
+import { dateAfter } from '../apps/server/test/administration/licences.ts';
+import type { ClaimOverrides } from '../apps/server/test/fakes/licence-vendor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { test as base } from './house.ts';
 

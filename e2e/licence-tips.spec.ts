@@ -1,6 +1,6 @@
 import { mergeTests, type Page } from '@playwright/test';
 
-import { dateAfter } from '../apps/server/test/licences.ts';
+import { dateAfter } from '../apps/server/test/administration/licences.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { nextFrame } from './administration-house.ts';

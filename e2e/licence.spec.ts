@@ -1,7 +1,7 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
 import { freshId } from '../apps/server/src/platform/database/ids.ts';
-import { dateAfter } from '../apps/server/test/licences.ts';
+import { dateAfter } from '../apps/server/test/administration/licences.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
 import { expect } from './house.ts';

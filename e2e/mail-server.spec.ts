@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { createSmtpServer } from '../apps/server/test/mail-server.ts';
-import { createFakeSmtpServer, type FakeSmtpServer } from '../apps/server/test/post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
+import { createSmtpServer } from '../apps/server/test/fakes/smtp-server.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { expect, test as base } from './house.ts';

@@ -1,5 +1,5 @@
-import { createTestOutbox } from '../apps/server/test/outgoing.ts';
-import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
+import { createTestOutbox } from '../apps/server/test/database/outbox.ts';
+import type { FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';

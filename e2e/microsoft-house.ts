@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { createFakeEntra, type FakeProvider } from '../apps/server/test/honest-provider.ts';
-import { microsoftOf, setUpProvider, TENANT } from '../apps/server/test/providers.ts';
+import { createFakeEntra, type FakeProvider } from '../apps/server/test/fakes/fake-provider.ts';
+import { microsoftOf, setUpProvider, TENANT } from '../apps/server/test/sign-in/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { button } from './administration-house.ts';
 import { expect, resetInstallation, test as base } from './house.ts';

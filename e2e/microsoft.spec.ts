@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { CLIENT, TENANT } from '../apps/server/test/providers.ts';
+import { CLIENT, TENANT } from '../apps/server/test/sign-in/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, choose as chooseFrom, heading, openAs, question } from './administration-house.ts';

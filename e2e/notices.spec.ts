@@ -1,5 +1,5 @@
-import { createAdministrator, createReader, noticeDraft } from '../apps/server/test/readers.ts';
-import { upload } from '../apps/server/test/uploads.ts';
+import { upload } from '../apps/server/test/files/uploads.ts';
+import { createAdministrator, createReader, noticeDraft } from '../apps/server/test/inbox-readers.ts';
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
-import { createMailWorld, type MailWorld } from '../apps/server/test/retrieval.ts';
+import type { FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
+import { createMailWorld, type MailWorld } from '../apps/server/test/sign-in/password-reset.ts';
 import { resetInstallation, test as base } from './house.ts';
 
 type PerTest = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { type ServerProcess, startServerProcess } from '../apps/server/test/child.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/test/fresh-database.ts';
-import { noticeDraft } from '../apps/server/test/readers.ts';
+import { createTestDatabase, type TestDatabase } from '../apps/server/test/database/test-database.ts';
+import { noticeDraft } from '../apps/server/test/inbox-readers.ts';
+import { type ServerProcess, startServerProcess } from '../apps/server/test/server-process.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { signIn } from './people.ts';

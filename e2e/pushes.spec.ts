@@ -2,7 +2,7 @@ import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Page } from '@playwright/test';
 
-import { createTcpProxy } from '../apps/server/test/proxy.ts';
+import { createTcpProxy } from '../apps/server/test/fakes/tcp-proxy.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect } from './house.ts';

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createRelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
 
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, forgetEverything, test as base } from './house.ts';

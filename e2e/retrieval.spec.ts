@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import type { FakeSmtpServer } from '../apps/server/test/post-office.ts';
-import { requestResetLink } from '../apps/server/test/retrieval.ts';
+import type { FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
+import { requestResetLink } from '../apps/server/test/sign-in/password-reset.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './house.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { Browser } from '../apps/server/test/browser.ts';
 import type { TestUser } from '../apps/server/test/people.ts';
-import { confirmPassword } from '../apps/server/test/second-factor.ts';
+import { confirmPassword } from '../apps/server/test/sign-in/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { dialog, fresh } from './administration-house.ts';
 import { expect } from './house.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { createWrongCode } from '../apps/server/test/second-factor.ts';
+import { createWrongCode } from '../apps/server/test/sign-in/second-factor.ts';
 import { codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { signIn } from './people.ts';

@@ -1,4 +1,4 @@
-import { createWrongCode } from '../apps/server/test/second-factor.ts';
+import { createWrongCode } from '../apps/server/test/sign-in/second-factor.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { createFakeProvider, type FakeProvider } from '../apps/server/test/honest-provider.ts';
+import { createFakeProvider, type FakeProvider } from '../apps/server/test/fakes/fake-provider.ts';
 import type { TestUser } from '../apps/server/test/people.ts';
-import { openIdOf, setUpProvider } from '../apps/server/test/providers.ts';
+import { openIdOf, setUpProvider } from '../apps/server/test/sign-in/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
 

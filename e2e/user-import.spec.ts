@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import { csvOf, IMPORT_HEADER, userLines } from '../apps/server/test/imports.ts';
-import { sheetOf, workbook } from '../apps/server/test/workbooks.ts';
+import { csvOf, IMPORT_HEADER, userLines } from '../apps/server/test/files/user-imports.ts';
+import { sheetOf, workbook } from '../apps/server/test/files/workbooks.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';

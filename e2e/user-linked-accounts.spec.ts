@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { FakeProvider } from '../apps/server/test/honest-provider.ts';
+import type { FakeProvider } from '../apps/server/test/fakes/fake-provider.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';

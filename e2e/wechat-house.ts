@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
-import { PHONE_OWNER_HEADER } from '../apps/server/test/wechat-server.ts';
-import { createWechatWorld, setUpWechat, type WechatWorld } from '../apps/server/test/wechat.ts';
+import { PHONE_OWNER_HEADER } from '../apps/server/test/fakes/fake-wechat-server.ts';
+import { createWechatWorld, setUpWechat, type WechatWorld } from '../apps/server/test/sign-in/wechat.ts';
 import { resetInstallation, test as base } from './house.ts';
 
 /** The house with WeChat on this machine. */

@@ -1,7 +1,7 @@
 import type { TermsKind, TermsTexts } from '@foyer/contract/terms.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import { signInAdministrator } from '../apps/server/test/administrator.ts';
+import { signInAdministrator } from '../apps/server/test/administration/administrator.ts';
 import type { World } from '../apps/server/test/world.ts';
 
 export const save = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Save', exact: true });

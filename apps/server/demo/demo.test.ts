@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { processEnvironment, startServerProcess } from '@foyer/server/test/child.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
+import { processEnvironment, startServerProcess } from '@foyer/server/test/server-process.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 import { PASSWORD, PERSONAS } from './fill.ts';

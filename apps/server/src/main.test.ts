@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
-import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/database/test-database.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/server-process.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

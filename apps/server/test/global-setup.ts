@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 import { migrate } from '#/platform/database/migrate.ts';
 
-import { createTestDatabase, dropTemplates, templatesFolder } from './fresh-database.ts';
+import { createTestDatabase, dropTemplates, templatesFolder } from './database/test-database.ts';
+import { saveVendor } from './fakes/licence-vendor.ts';
 import { profileStep } from './profile.ts';
-import { saveVendor } from './vendor.ts';
 import { createWorld } from './world.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));

@@ -13,11 +13,11 @@ import { createLog } from '#/platform/log.ts';
 
 import { Browser } from './browser.ts';
 import { type Clock, createClock } from './clock.ts';
-import { createTestDatabase, type TestDatabase, templatesFolder } from './fresh-database.ts';
-import { createDelayedAnnouncements } from './late-announcements.ts';
+import { createDelayedAnnouncements } from './database/delayed-announcements.ts';
+import { createTestDatabase, type TestDatabase, templatesFolder } from './database/test-database.ts';
+import { createVendor, type ClaimOverrides, loadVendor, type LicenceVendor } from './fakes/licence-vendor.ts';
 import { createPeople, type People } from './people.ts';
 import { profileStep } from './profile.ts';
-import { createVendor, type ClaimOverrides, loadVendor, type LicenceVendor } from './vendor.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 

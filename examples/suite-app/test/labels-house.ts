@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { fingerprint } from '@foyer/server/src/platform/crypto/secrets.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import { Browser } from '@foyer/server/test/browser.ts';
+import { installClient } from '@foyer/server/test/fakes/relying-party.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
-import { installClient } from '@foyer/server/test/relying-party.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 
 import { createApp } from '#/app.ts';

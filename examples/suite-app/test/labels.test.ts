@@ -1,4 +1,4 @@
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { CHANGES, createHouse, type House, MANIFEST, OWN_PAGE, READS, redirectOf } from './labels-house.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { createFrame, createLonePage } from '../test/fake-windows.ts';
 import { connect, type Foyer, NotInFoyer } from './connect.ts';
-import { createFrame, createLonePage } from './fake-windows.ts';
 import type { State } from './messages.ts';
 
 const SHOP = { id: 's1', name: 'Harbour', code: 'HAM-1' };
@@ -216,7 +216,7 @@ describe('Ctrl+K', () => {
 
   test('is left to a page that has a use for it, and to one that has closed', async () => {
     const frame = createFrame();
-    frame.hearKeys((event) => event.preventDefault());
+    frame.addKeyListener((event) => event.preventDefault());
     const { sent, press, foyer } = await connected(frame);
     press('k', { ctrlKey: true });
     foyer.close();

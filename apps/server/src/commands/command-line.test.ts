@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
-import { processEnvironment, startServerProcess } from '@foyer/server/test/child.ts';
-import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
-import { resetPassword } from '@foyer/server/test/retrieval.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/database/test-database.ts';
+import { processEnvironment, startServerProcess } from '@foyer/server/test/server-process.ts';
+import { resetPassword } from '@foyer/server/test/sign-in/password-reset.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits/sessions.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
+import { createFakeStorage } from '../../test/fake-storage.ts';
 
 const fetch = vi.fn<(address: string) => Promise<Response>>();
 const reload = vi.fn();

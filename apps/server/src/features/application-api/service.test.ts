@@ -1,10 +1,10 @@
 import type { sendNotice, setBadges } from '@foyer/contract/application-api.ts';
 import { APPLICATION_SCOPES, type ApplicationScope, type Body } from '@foyer/contract/core/endpoint.ts';
 import { BADGES_AT_ONCE } from '@foyer/contract/limits/applications.ts';
+import { createApplicationCaller, createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, createReader } from '@foyer/server/test/readers.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
-import { createApplicationCaller, createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { createAdministrator, createReader } from '@foyer/server/test/inbox-readers.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

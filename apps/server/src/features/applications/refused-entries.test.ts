@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
-import { installClient } from '@foyer/server/test/relying-party.ts';
+import { installClient } from '@foyer/server/test/fakes/relying-party.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,7 +1,11 @@
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { createRelyingParty, ENTRY, installClient } from '@foyer/server/test/relying-party.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
-import { createApplicationCaller } from '@foyer/server/test/suite.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
+import { createApplicationCaller } from '@foyer/server/test/application-callers.ts';
+import { createRelyingParty, ENTRY, installClient } from '@foyer/server/test/fakes/relying-party.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { pngOf } from '@foyer/server/test/pictures.ts';
-import { requestHead, sendRaw } from '@foyer/server/test/raw.ts';
+import { pngOf } from '@foyer/server/test/files/pictures.ts';
+import { requestHead, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { jpegOf, pngOf, webpOf } from '@foyer/server/test/pictures.ts';
+import { jpegOf, pngOf, webpOf } from '@foyer/server/test/files/pictures.ts';
 import { assert as check, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,8 @@
-import { createMaliciousProvider, type MaliciousProvider, respondWith } from '@foyer/server/test/malicious-provider.ts';
+import {
+  createMaliciousProvider,
+  type MaliciousProvider,
+  respondWith,
+} from '@foyer/server/test/fakes/malicious-provider.ts';
 import {
   returnFromProvider,
   exchangeCode,
@@ -10,7 +14,7 @@ import {
   openIdOf,
   setUpProvider,
   TENANT,
-} from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createFakeEntra, createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
-import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
+import { createFakeEntra, createFakeProvider, type FakeProvider } from '@foyer/server/test/fakes/fake-provider.ts';
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/fakes/malicious-provider.ts';
 import {
   returnFromProvider,
   exchangeCode,
@@ -12,8 +12,8 @@ import {
   openIdOf,
   setUpProvider,
   TENANT,
-} from '@foyer/server/test/providers.ts';
-import { enrolAuthenticator, codeOf, verifyCode } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
+import { enrolAuthenticator, codeOf, verifyCode } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

@@ -7,7 +7,7 @@ import {
   redirectTo,
   respondWith,
   type TokenSigning,
-} from '@foyer/server/test/malicious-provider.ts';
+} from '@foyer/server/test/fakes/malicious-provider.ts';
 import {
   signInAtProvider,
   microsoftOf,
@@ -15,7 +15,7 @@ import {
   openIdOf,
   setUpProvider,
   TENANT,
-} from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import { CLIENT, openIdOf } from '@foyer/server/test/providers.ts';
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/fakes/malicious-provider.ts';
+import { CLIENT, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Resting } from '#/platform/external/breaker.ts';

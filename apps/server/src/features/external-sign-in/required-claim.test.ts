@@ -1,5 +1,11 @@
-import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import { signInAtProvider, oauthOf, ON_LOOPBACK, openIdOf, setUpProvider } from '@foyer/server/test/providers.ts';
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/fakes/malicious-provider.ts';
+import {
+  signInAtProvider,
+  oauthOf,
+  ON_LOOPBACK,
+  openIdOf,
+  setUpProvider,
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

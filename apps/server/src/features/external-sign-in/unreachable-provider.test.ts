@@ -1,3 +1,4 @@
+import { createProviderAdministrator } from '@foyer/server/test/administration/provider-administration.ts';
 import {
   bomb,
   createMaliciousProvider,
@@ -8,8 +9,7 @@ import {
   redirectTo,
   respondWith,
   switchProtocol,
-} from '@foyer/server/test/malicious-provider.ts';
-import { createProviderAdministrator } from '@foyer/server/test/provider-administration.ts';
+} from '@foyer/server/test/fakes/malicious-provider.ts';
 import {
   exchangeCode,
   signInAtProvider,
@@ -19,7 +19,7 @@ import {
   ON_LOOPBACK,
   openIdOf,
   setUpProvider,
-} from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type { Context } from '@foyer/contract/home.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

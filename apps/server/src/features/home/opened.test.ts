@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createUserWithPermissions, selectPlace } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions, selectPlace } from '@foyer/server/test/application-callers.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

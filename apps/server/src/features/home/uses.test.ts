@@ -1,8 +1,8 @@
 import type { ApplicationUse } from '@foyer/contract/home.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -4,8 +4,8 @@ import {
   type ProviderAdministrator,
   readFieldErrors,
   expectedFieldErrors,
-} from '@foyer/server/test/provider-administration.ts';
-import { ISSUER, microsoftOf, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/administration/provider-administration.ts';
+import { ISSUER, microsoftOf, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -4,8 +4,15 @@ import {
   readFieldErrors,
   expectedFieldErrors,
   PROVIDER_PAGE,
-} from '@foyer/server/test/provider-administration.ts';
-import { AUTHORITY, ISSUER, microsoftOf, oauthOf, openIdOf, SWITCHED_OFF } from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/administration/provider-administration.ts';
+import {
+  AUTHORITY,
+  ISSUER,
+  microsoftOf,
+  oauthOf,
+  openIdOf,
+  SWITCHED_OFF,
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -6,7 +6,7 @@ import {
   type ProviderAdministrator,
   readFieldErrors,
   expectedFieldErrors,
-} from '@foyer/server/test/provider-administration.ts';
+} from '@foyer/server/test/administration/provider-administration.ts';
 import {
   AUTHORITY,
   ISSUER,
@@ -17,7 +17,7 @@ import {
   SWITCHED_ON,
   TENANT,
   wechatOf,
-} from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

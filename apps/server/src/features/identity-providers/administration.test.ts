@@ -1,12 +1,12 @@
-import { createMaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import { pngOf } from '@foyer/server/test/pictures.ts';
 import {
   createProviderAdministrator,
   type ProviderAdministrator,
   readFieldErrors,
   expectedFieldErrors,
   PROVIDER_PAGE,
-} from '@foyer/server/test/provider-administration.ts';
+} from '@foyer/server/test/administration/provider-administration.ts';
+import { createMaliciousProvider } from '@foyer/server/test/fakes/malicious-provider.ts';
+import { pngOf } from '@foyer/server/test/files/pictures.ts';
 import {
   AUTHORITY,
   signInAtProvider,
@@ -16,7 +16,7 @@ import {
   ON_LOOPBACK,
   openIdOf,
   wechatOf,
-} from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
-import { createReader } from '@foyer/server/test/readers.ts';
+import { waitUntilBlocked } from '@foyer/server/test/database/lock-waits.ts';
+import { createReader } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

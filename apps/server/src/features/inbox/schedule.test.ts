@@ -1,4 +1,4 @@
-import { createReader } from '@foyer/server/test/readers.ts';
+import { createReader } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,9 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { createLicenceAdministrator, type LicenceAdministrator, uploadLicence } from '@foyer/server/test/licences.ts';
+import {
+  createLicenceAdministrator,
+  type LicenceAdministrator,
+  uploadLicence,
+} from '@foyer/server/test/administration/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

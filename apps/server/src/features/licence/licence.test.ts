@@ -3,7 +3,7 @@ import {
   createLicenceAdministrator,
   dateAfter,
   type LicenceAdministrator,
-} from '@foyer/server/test/licences.ts';
+} from '@foyer/server/test/administration/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

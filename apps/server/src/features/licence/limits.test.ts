@@ -1,5 +1,9 @@
-import { startEvaluationAtNoon, createLicenceAdministrator, dateAfter } from '@foyer/server/test/licences.ts';
-import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
+import {
+  startEvaluationAtNoon,
+  createLicenceAdministrator,
+  dateAfter,
+} from '@foyer/server/test/administration/licences.ts';
+import { waitUntilBlocked } from '@foyer/server/test/database/lock-waits.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 

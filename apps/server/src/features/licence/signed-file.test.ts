@@ -1,5 +1,5 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { createVendor, claimsOf } from '@foyer/server/test/vendor.ts';
+import { createVendor, claimsOf } from '@foyer/server/test/fakes/licence-vendor.ts';
 import fc from 'fast-check';
 import { base64url, CompactSign, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { claimsOf, type ClaimOverrides } from '@foyer/server/test/vendor.ts';
+import { claimsOf, type ClaimOverrides } from '@foyer/server/test/fakes/licence-vendor.ts';
 import { describe, expect, test } from 'vitest';
 
 import { dayOf, isDay } from './days.ts';

@@ -4,8 +4,8 @@ import {
   type LicenceAdministrator,
   waitForLicenceAction,
   uploadLicence,
-} from '@foyer/server/test/licences.ts';
-import { createVendor } from '@foyer/server/test/vendor.ts';
+} from '@foyer/server/test/administration/licences.ts';
+import { createVendor } from '@foyer/server/test/fakes/licence-vendor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

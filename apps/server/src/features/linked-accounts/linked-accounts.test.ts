@@ -1,5 +1,9 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createMaliciousProvider, type MaliciousProvider, respondWith } from '@foyer/server/test/malicious-provider.ts';
+import {
+  createMaliciousProvider,
+  type MaliciousProvider,
+  respondWith,
+} from '@foyer/server/test/fakes/malicious-provider.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
 import {
   signInFirstTime,
@@ -12,8 +16,8 @@ import {
   createProvisioningTarget,
   setUpProvider,
   TENANT,
-} from '@foyer/server/test/providers.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

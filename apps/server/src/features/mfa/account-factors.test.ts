@@ -10,7 +10,7 @@ import {
   getSecondFactor,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let home: SecondFactorWorld;

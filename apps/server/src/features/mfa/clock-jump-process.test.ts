@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
-import { digestOf } from '@foyer/server/test/retrieval.ts';
-import { enrol, codeAt, probeSession, verifyCode } from '@foyer/server/test/second-factor.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/server-process.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
+import { enrol, codeAt, probeSession, verifyCode } from '@foyer/server/test/sign-in/second-factor.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -32,7 +32,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
       FOYER_PORT: '0',
       FOYER_DATA: join(folder, 'data'),
       FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,
-      NODE_OPTIONS: `--import=${new URL('../../../test/clock-file.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../../../test/clock-preload.ts', import.meta.url).href}`,
       CLOCK_FILE: clockFile(),
     });
     await run('setting', 'change', 'mfa', '{"mode":"enforced"}');

@@ -5,7 +5,7 @@ import {
   type SecondFactorWorld,
   verifyCode,
   createWrongCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const HOUR = 60 * 60;

@@ -1,11 +1,11 @@
-import { requestResetLink, digestOf, resetPassword } from '@foyer/server/test/retrieval.ts';
+import { requestResetLink, digestOf, resetPassword } from '@foyer/server/test/sign-in/password-reset.ts';
 import {
   codeOf,
   createSecondFactorWorld,
   type SecondFactorWorld,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const STEP = 30;

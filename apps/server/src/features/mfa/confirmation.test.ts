@@ -1,7 +1,7 @@
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { oauthOf, setUpProvider } from '@foyer/server/test/providers.ts';
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
+import { oauthOf, setUpProvider } from '@foyer/server/test/sign-in/providers.ts';
 import {
   type EnrolledUser,
   codeOf,
@@ -9,7 +9,7 @@ import {
   createSecondFactorWorld,
   type SecondFactorWorld,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { SecondFactor } from '#/platform/http/access.ts';

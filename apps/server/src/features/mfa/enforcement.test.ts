@@ -1,5 +1,5 @@
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import {
   enrol,
   enrolAuthenticator,
@@ -9,7 +9,7 @@ import {
   type SecondFactorWorld,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { commands } from '#/commands/commands.ts';

@@ -7,7 +7,7 @@ import {
   type SecondFactorWorld,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const STEP = 30;

@@ -5,7 +5,7 @@ import {
   type SecondFactorWorld,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCommand } from '#/commands/run-command.ts';

@@ -8,7 +8,7 @@ import {
   type SecondFactorWorld,
   verifyCode,
   createWrongCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

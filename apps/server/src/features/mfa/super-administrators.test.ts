@@ -1,13 +1,13 @@
 import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import { unmetRules } from '@foyer/contract/rules/password-rank.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import {
   enrolAuthenticator,
   createSecondFactorWorld,
   type SecondFactorWorld,
   probeSession,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const ONE_DAY = SUPER_ADMINISTRATOR_GRACE_SECONDS;

@@ -1,4 +1,4 @@
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import {
   enrol,
   enrolAuthenticator,
@@ -6,14 +6,14 @@ import {
   confirmPassword,
   createSecondFactorWorld,
   type SecondFactorWorld,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import {
   findRequestedFactor,
   FIREFOX,
   newBrowser,
   createTrustedBrowser,
   listTrustedBrowsers,
-} from '@foyer/server/test/trusted-browsers.ts';
+} from '@foyer/server/test/sign-in/trusted-browsers.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const STEP = 30;

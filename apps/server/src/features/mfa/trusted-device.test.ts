@@ -1,12 +1,12 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import {
   codeOf,
   createSecondFactorWorld,
   type SecondFactorWorld,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import {
   findRequestedFactor,
   CHROME,
@@ -14,7 +14,7 @@ import {
   newBrowser,
   createTrustedBrowser,
   listTrustedBrowsers,
-} from '@foyer/server/test/trusted-browsers.ts';
+} from '@foyer/server/test/sign-in/trusted-browsers.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const STEP = 30;

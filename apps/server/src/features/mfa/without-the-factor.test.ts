@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { runDuringVerification } from '@foyer/server/test/passkeys.ts';
+import { runDuringVerification } from '@foyer/server/test/sign-in/passkeys.ts';
 import {
   enrol,
   type EnrolledUser,
@@ -10,7 +10,7 @@ import {
   probeSession,
   verifyCode,
   createWrongCode,
-} from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const HOUR = 60 * 60;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { FILE_NAME_LENGTH, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
-import { listFiles, upload } from '@foyer/server/test/uploads.ts';
+import { listFiles, upload } from '@foyer/server/test/files/uploads.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

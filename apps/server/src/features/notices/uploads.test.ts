@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
-import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { listFiles, upload } from '@foyer/server/test/uploads.ts';
+import { listFiles, upload } from '@foyer/server/test/files/uploads.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 

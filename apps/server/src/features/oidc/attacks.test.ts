@@ -1,9 +1,14 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
-import { createRelyingParty, ENTRY, installClient, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
-import { CHROME, FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
+import {
+  createRelyingParty,
+  ENTRY,
+  installClient,
+  type TestRelyingParty,
+} from '@foyer/server/test/fakes/relying-party.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
+import { CHROME, FIREFOX } from '@foyer/server/test/sign-in/trusted-browsers.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { waitForAnnouncement } from '@foyer/server/test/announced.ts';
 import { type Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
+import { waitForAnnouncement } from '@foyer/server/test/database/announcement.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { fetchUserInfo, refreshTokenGrant, tokenIntrospection, tokenRevocation } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

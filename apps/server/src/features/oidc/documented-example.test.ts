@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { createCustomerTree } from '@foyer/server/test/chain.ts';
+import { createCustomerTree } from '@foyer/server/test/administration/customer-tree.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 

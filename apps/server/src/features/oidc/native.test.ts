@@ -1,6 +1,6 @@
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, installClient, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { createRelyingParty, installClient, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { authorizationCodeGrant } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/behind-proxy.ts';
-import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
+import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/database/proxied-server.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,16 +1,25 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import type { Browser } from '@foyer/server/test/browser.ts';
-import { getOfferedPlaces, permissionsAt, getSelectedPlace, rolesAt } from '@foyer/server/test/place-model.ts';
-import { runPlaceCommand, type PlaceFixture, createPlaceFixture } from '@foyer/server/test/place-stage.ts';
+import { selectPlace } from '@foyer/server/test/application-callers.ts';
+import {
+  runPlaceCommand,
+  type PlaceFixture,
+  createPlaceFixture,
+} from '@foyer/server/test/authorization-model/place-fixture.ts';
 import {
   PLACE_COMMAND_KINDS,
   type PlaceCommand,
   placeScenarios,
   type PlaceScenario,
-} from '@foyer/server/test/place-story.ts';
-import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { selectPlace } from '@foyer/server/test/suite.ts';
+} from '@foyer/server/test/authorization-model/place-generators.ts';
+import {
+  getOfferedPlaces,
+  permissionsAt,
+  getSelectedPlace,
+  rolesAt,
+} from '@foyer/server/test/authorization-model/place-model.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';

@@ -1,9 +1,9 @@
+import { moveOrganisation } from '@foyer/server/test/administration/organisations.ts';
+import { selectPlace } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { moveOrganisation } from '@foyer/server/test/places.ts';
-import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
-import { selectPlace } from '@foyer/server/test/suite.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

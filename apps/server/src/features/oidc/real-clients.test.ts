@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, ENTRY, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
+import { createRelyingParty, ENTRY, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { authorizationCodeGrant, fetchUserInfo, refreshTokenGrant } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { createSecondFactorWorld, type SecondFactorWorld } from '@foyer/server/test/second-factor.ts';
-import { findRequestedFactor, createTrustedBrowser } from '@foyer/server/test/trusted-browsers.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
+import { createSecondFactorWorld, type SecondFactorWorld } from '@foyer/server/test/sign-in/second-factor.ts';
+import { findRequestedFactor, createTrustedBrowser } from '@foyer/server/test/sign-in/trusted-browsers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let home: SecondFactorWorld;

@@ -1,13 +1,13 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
-import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   createOrganisationChain,
   createTreeAdministrator,
   getOrganisation,
   moveOrganisation,
   TREE_PERMISSIONS,
-} from '@foyer/server/test/places.ts';
-import { createAdministrator } from '@foyer/server/test/readers.ts';
+} from '@foyer/server/test/administration/organisations.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
+import { createOrganisationChain, createTreeAdministrator } from '@foyer/server/test/administration/organisations.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createOrganisationChain, createTreeAdministrator } from '@foyer/server/test/places.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

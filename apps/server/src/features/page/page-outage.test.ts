@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { createWebBuild } from '@foyer/server/test/built-web.ts';
-import { createTcpProxy } from '@foyer/server/test/proxy.ts';
+import { createTcpProxy } from '@foyer/server/test/fakes/tcp-proxy.ts';
+import { createWebBuild } from '@foyer/server/test/fakes/web-build.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, expect, test } from 'vitest';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { createWebBuild } from '@foyer/server/test/built-web.ts';
-import { pngOf } from '@foyer/server/test/pictures.ts';
-import { requestHead, sendRaw } from '@foyer/server/test/raw.ts';
+import { createWebBuild } from '@foyer/server/test/fakes/web-build.ts';
+import { pngOf } from '@foyer/server/test/files/pictures.ts';
+import { requestHead, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { VirtualAuthenticator } from '@foyer/server/test/authenticator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import type { VirtualAuthenticator } from '@foyer/server/test/fakes/virtual-authenticator.ts';
 import {
   createUserAtSecondFactor,
   createConfirmedUser,
@@ -7,7 +7,7 @@ import {
   newBrowserAtOwnAddress,
   createAuthenticator,
   createUserWithPasskey,
-} from '@foyer/server/test/passkeys.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -4,8 +4,8 @@ import {
   createPasskeyWorld,
   createAuthenticator,
   registerPasskey,
-} from '@foyer/server/test/passkeys.ts';
-import { getSecondFactor } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
+import { getSecondFactor } from '@foyer/server/test/sign-in/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { VirtualAuthenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
+import { VirtualAuthenticator, cbor, type RegistrationJson } from '@foyer/server/test/fakes/virtual-authenticator.ts';
 import {
   createConfirmedUser,
   createPasskeyWorld,
@@ -8,8 +8,8 @@ import {
   type PasskeySubmission,
   INVALID_ASSERTIONS,
   createUserWithPasskey,
-} from '@foyer/server/test/passkeys.ts';
-import { getSecondFactor, probeSession } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
+import { getSecondFactor, probeSession } from '@foyer/server/test/sign-in/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -7,8 +7,8 @@ import {
   registerPasskey,
   runDuringVerification,
   createUserWithPasskey,
-} from '@foyer/server/test/passkeys.ts';
-import { confirmPassword, getSecondFactor, probeSession } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
+import { confirmPassword, getSecondFactor, probeSession } from '@foyer/server/test/sign-in/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

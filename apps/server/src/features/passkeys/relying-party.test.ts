@@ -6,8 +6,8 @@ import {
   verifyPasskey,
   signInByPasskey,
   createUserWithPasskey,
-} from '@foyer/server/test/passkeys.ts';
-import { confirmPassword, probeSession } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
+import { confirmPassword, probeSession } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import type { AssertionJson } from '@foyer/server/test/authenticator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import type { AssertionJson } from '@foyer/server/test/fakes/virtual-authenticator.ts';
 import {
   createUserAtSecondFactor,
   createPasskeyWorld,
@@ -9,8 +9,8 @@ import {
   INVALID_ASSERTIONS,
   runDuringVerification,
   createUserWithPasskey,
-} from '@foyer/server/test/passkeys.ts';
-import { probeSession } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
+import { probeSession } from '@foyer/server/test/sign-in/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -8,7 +8,7 @@ import {
   INVALID_ASSERTIONS,
   runDuringVerification,
   createUserWithPasskey,
-} from '@foyer/server/test/passkeys.ts';
+} from '@foyer/server/test/sign-in/passkeys.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

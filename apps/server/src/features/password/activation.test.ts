@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { digestOf, resetPassword as setByLink } from '@foyer/server/test/retrieval.ts';
-import { enrolAuthenticator, codeOf, probeSession, verifyCode } from '@foyer/server/test/second-factor.ts';
+import { digestOf, resetPassword as setByLink } from '@foyer/server/test/sign-in/password-reset.ts';
+import { enrolAuthenticator, codeOf, probeSession, verifyCode } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

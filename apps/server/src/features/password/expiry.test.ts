@@ -1,4 +1,4 @@
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 

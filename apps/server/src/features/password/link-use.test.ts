@@ -1,11 +1,11 @@
-import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
 import {
   requestResetLink,
   createMailWorld,
   digestOf,
   type MailWorld,
   resetPassword,
-} from '@foyer/server/test/retrieval.ts';
+} from '@foyer/server/test/sign-in/password-reset.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { digestOf } from '@foyer/server/test/retrieval.ts';
+import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import { CAPTCHA_TEXT, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

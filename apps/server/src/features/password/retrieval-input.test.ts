@@ -1,5 +1,5 @@
-import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
-import { requestResetLink, createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { requestResetLink, createMailWorld, type MailWorld } from '@foyer/server/test/sign-in/password-reset.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,11 @@
 import { shownEmail } from '@foyer/contract/rules/email-address.ts';
-import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/post-office.ts';
-import { requestResetLink, createMailWorld, type MailWorld, resetPassword } from '@foyer/server/test/retrieval.ts';
+import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import {
+  requestResetLink,
+  createMailWorld,
+  type MailWorld,
+  resetPassword,
+} from '@foyer/server/test/sign-in/password-reset.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { createCertificate } from '@foyer/server/test/certificate.ts';
-import { openSocket, getHandshakeRefusal } from '@foyer/server/test/socket.ts';
+import { createCertificate } from '@foyer/server/test/files/certificate.ts';
+import { openSocket, getHandshakeRefusal } from '@foyer/server/test/push-socket.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 

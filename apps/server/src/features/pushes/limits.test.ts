@@ -1,7 +1,7 @@
 import { SOCKETS_PER_SESSION } from '@foyer/contract/limits/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { sendRaw } from '@foyer/server/test/raw.ts';
-import { openSocket, type PushSocket, getHandshakeRefusal } from '@foyer/server/test/socket.ts';
+import { openSocket, type PushSocket, getHandshakeRefusal } from '@foyer/server/test/push-socket.ts';
+import { sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

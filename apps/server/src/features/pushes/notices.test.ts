@@ -1,8 +1,8 @@
 import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits/pushes.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/inbox-readers.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type ServerProcess, startServerProcess } from '@foyer/server/test/child.ts';
-import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/readers.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/inbox-readers.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/server-process.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { HandshakeRefused, openSocket, type PushSocket } from '@foyer/server/test/socket.ts';
+import { HandshakeRefused, openSocket, type PushSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createReader } from '@foyer/server/test/readers.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import { createReader } from '@foyer/server/test/inbox-readers.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

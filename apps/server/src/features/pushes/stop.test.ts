@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

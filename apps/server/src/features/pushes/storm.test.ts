@@ -1,7 +1,7 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { createBulkData } from '@foyer/server/test/crowd.ts';
-import { type PushClients, startPushClients } from '@foyer/server/test/listeners.ts';
-import { createReader } from '@foyer/server/test/readers.ts';
+import { createBulkData } from '@foyer/server/test/database/bulk-data.ts';
+import { type PushClients, startPushClients } from '@foyer/server/test/fakes/push-clients.ts';
+import { createReader } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

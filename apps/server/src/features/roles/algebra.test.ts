@@ -1,21 +1,21 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { actions } from '@foyer/server/test/rights-acts.ts';
-import { isSubset, findViolations, createNamer } from '@foyer/server/test/rights-judge.ts';
+import { actions } from '@foyer/server/test/authorization-model/actions.ts';
+import { resolveTargets, chooseActor } from '@foyer/server/test/authorization-model/commands.ts';
+import { createBrowsers, populateWorld } from '@foyer/server/test/authorization-model/fixture.ts';
+import {
+  type CommandKind,
+  COMMAND_KINDS,
+  scenarios,
+  type AuthorizationScenario,
+} from '@foyer/server/test/authorization-model/generators.ts';
+import { isSubset, findViolations, createNamer } from '@foyer/server/test/authorization-model/invariants.ts';
 import {
   type AuthorizationState,
   ancestorsByOrganisation,
   readState,
   rightAt,
   rightsOf,
-} from '@foyer/server/test/rights-oracle.ts';
-import { resolveTargets, chooseActor } from '@foyer/server/test/rights-pick.ts';
-import { createBrowsers, populateWorld } from '@foyer/server/test/rights-stage.ts';
-import {
-  type CommandKind,
-  COMMAND_KINDS,
-  scenarios,
-  type AuthorizationScenario,
-} from '@foyer/server/test/rights-story.ts';
+} from '@foyer/server/test/authorization-model/model.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

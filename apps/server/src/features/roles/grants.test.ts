@@ -1,6 +1,10 @@
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

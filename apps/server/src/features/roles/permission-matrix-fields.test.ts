@@ -1,8 +1,8 @@
 import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
-import { callEndpoint, listGuardedEndpoints } from '@foyer/server/test/matrix-call.ts';
-import { createMatrixFixture, type MatrixFixture } from '@foyer/server/test/matrix-stage.ts';
-import { matrix } from '@foyer/server/test/matrix.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
+import { createMatrixFixture, type MatrixFixture } from '@foyer/server/test/permission-matrix/fixture.ts';
+import { matrix } from '@foyer/server/test/permission-matrix/matrix.ts';
+import { callEndpoint, listGuardedEndpoints } from '@foyer/server/test/permission-matrix/request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,8 +1,8 @@
-import { listGuardedEndpoints } from '@foyer/server/test/matrix-call.ts';
-import { lists } from '@foyer/server/test/matrix-lists.ts';
-import { createActors } from '@foyer/server/test/matrix-personas.ts';
-import { createMatrixFixture, PLACES, type MatrixFixture } from '@foyer/server/test/matrix-stage.ts';
-import { matrix } from '@foyer/server/test/matrix.ts';
+import { createActors } from '@foyer/server/test/permission-matrix/actors.ts';
+import { createMatrixFixture, PLACES, type MatrixFixture } from '@foyer/server/test/permission-matrix/fixture.ts';
+import { lists } from '@foyer/server/test/permission-matrix/lists.ts';
+import { matrix } from '@foyer/server/test/permission-matrix/matrix.ts';
+import { listGuardedEndpoints } from '@foyer/server/test/permission-matrix/request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { userRows } from '@foyer/server/test/matrix-people.ts';
+import { describeMatrix } from '@foyer/server/test/permission-matrix/describe-matrix.ts';
+import { userRows } from '@foyer/server/test/permission-matrix/user-rows.ts';
 
 describeMatrix(userRows);

@@ -1,4 +1,4 @@
-import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { roleRows } from '@foyer/server/test/matrix-roles.ts';
+import { describeMatrix } from '@foyer/server/test/permission-matrix/describe-matrix.ts';
+import { roleRows } from '@foyer/server/test/permission-matrix/role-rows.ts';
 
 describeMatrix(roleRows);

@@ -1,4 +1,4 @@
-import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { settingRows } from '@foyer/server/test/matrix-settings.ts';
+import { describeMatrix } from '@foyer/server/test/permission-matrix/describe-matrix.ts';
+import { settingRows } from '@foyer/server/test/permission-matrix/setting-rows.ts';
 
 describeMatrix(settingRows);

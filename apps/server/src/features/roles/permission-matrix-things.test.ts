@@ -1,4 +1,4 @@
-import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { resourceRows } from '@foyer/server/test/matrix-things.ts';
+import { describeMatrix } from '@foyer/server/test/permission-matrix/describe-matrix.ts';
+import { resourceRows } from '@foyer/server/test/permission-matrix/resource-rows.ts';
 
 describeMatrix(resourceRows);

@@ -1,4 +1,4 @@
-import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { organisationRows } from '@foyer/server/test/matrix-places.ts';
+import { describeMatrix } from '@foyer/server/test/permission-matrix/describe-matrix.ts';
+import { organisationRows } from '@foyer/server/test/permission-matrix/organisation-rows.ts';
 
 describeMatrix(organisationRows);

@@ -3,8 +3,8 @@ import { type EndpointName, endpoints } from '@foyer/contract/core/endpoints.ts'
 import { isPermission } from '@foyer/contract/core/permissions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
-import { openIdOf } from '@foyer/server/test/providers.ts';
+import { MAIL_SERVER } from '@foyer/server/test/fakes/smtp-server.ts';
+import { openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

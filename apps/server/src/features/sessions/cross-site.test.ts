@@ -1,7 +1,7 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { CAPTCHA_TEXT, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,7 +1,11 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { listSessions } from '@foyer/contract/sessions.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

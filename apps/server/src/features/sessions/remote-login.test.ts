@@ -1,6 +1,6 @@
 import type { Push } from '@foyer/contract/pushes.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

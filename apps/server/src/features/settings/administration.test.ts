@@ -1,7 +1,7 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
-import { waitForAnnouncement } from '@foyer/server/test/announced.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { waitForAnnouncement } from '@foyer/server/test/database/announcement.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,10 +1,10 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
+import { createProviderAdministrator } from '@foyer/server/test/administration/provider-administration.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
-import { createProviderAdministrator } from '@foyer/server/test/provider-administration.ts';
-import { openIdOf } from '@foyer/server/test/providers.ts';
-import { createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
+import { waitUntilBlocked } from '@foyer/server/test/database/lock-waits.ts';
+import { createMailWorld, type MailWorld } from '@foyer/server/test/sign-in/password-reset.ts';
+import { openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { runCommand } from '#/commands/run-command.ts';

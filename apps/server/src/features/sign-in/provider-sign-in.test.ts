@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
+import { createFakeProvider, type FakeProvider } from '@foyer/server/test/fakes/fake-provider.ts';
 import {
   returnFromProvider,
   exchangeCode,
@@ -7,7 +7,7 @@ import {
   ON_LOOPBACK,
   openIdOf,
   setUpProvider,
-} from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

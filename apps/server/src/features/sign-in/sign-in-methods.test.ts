@@ -1,8 +1,8 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createSignInMethods, type TestSignInMethod } from '@foyer/server/test/pathways.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { ON_LOOPBACK } from '@foyer/server/test/providers.ts';
-import { enrolAuthenticator, codeOf, verifyCode } from '@foyer/server/test/second-factor.ts';
+import { ON_LOOPBACK } from '@foyer/server/test/sign-in/providers.ts';
+import { enrolAuthenticator, codeOf, verifyCode } from '@foyer/server/test/sign-in/second-factor.ts';
+import { createSignInMethods, type TestSignInMethod } from '@foyer/server/test/sign-in/sign-in-methods.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { TERMS_LENGTH } from '@foyer/contract/limits/terms.ts';
 import type { TermsKind, TermsTexts } from '@foyer/contract/terms.ts';
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import { OWN_TEXT_LENGTH, OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
-import { createWebBuild } from '@foyer/server/test/built-web.ts';
-import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
+import { createTextAdministrator } from '@foyer/server/test/administration/custom-texts.ts';
+import { createWebBuild } from '@foyer/server/test/fakes/web-build.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
-import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
+import { createTextAdministrator } from '@foyer/server/test/administration/custom-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,5 +1,9 @@
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { uploadImport, csvOf, userLines } from '@foyer/server/test/imports.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
+import { uploadImport, csvOf, userLines } from '@foyer/server/test/files/user-imports.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

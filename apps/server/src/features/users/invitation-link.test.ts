@@ -1,17 +1,21 @@
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { uploadImport, csvOf, userLines } from '@foyer/server/test/imports.ts';
-import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
-import { createMailAdministrator, localMailServer } from '@foyer/server/test/mail-administration.ts';
-import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
-import { createFakeSmtpServer } from '@foyer/server/test/post-office.ts';
-import { CLIENT, ISSUER, openIdOf } from '@foyer/server/test/providers.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
+import { createMailAdministrator, localMailServer } from '@foyer/server/test/administration/mail-administration.ts';
+import { waitUntilBlocked } from '@foyer/server/test/database/lock-waits.ts';
+import { createFakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { MAIL_SERVER } from '@foyer/server/test/fakes/smtp-server.ts';
+import { uploadImport, csvOf, userLines } from '@foyer/server/test/files/user-imports.ts';
 import {
   requestResetLink,
   createMailWorld,
   type MailWorld,
   resetPassword as setByLink,
-} from '@foyer/server/test/retrieval.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
+} from '@foyer/server/test/sign-in/password-reset.ts';
+import { CLIENT, ISSUER, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

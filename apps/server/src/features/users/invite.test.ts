@@ -1,5 +1,9 @@
-import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/post-office.ts';
-import { createMailWorld, type MailWorld, resetPassword as setByLink } from '@foyer/server/test/retrieval.ts';
+import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import {
+  createMailWorld,
+  type MailWorld,
+  resetPassword as setByLink,
+} from '@foyer/server/test/sign-in/password-reset.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,16 @@
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import type { FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/fakes/malicious-provider.ts';
+import {
+  requestResetLink,
+  createMailWorld,
+  type MailWorld,
+  resetPassword,
+} from '@foyer/server/test/sign-in/password-reset.ts';
 import {
   returnFromProvider,
   exchangeCode,
@@ -9,16 +19,15 @@ import {
   ON_LOOPBACK,
   openIdOf,
   setUpProvider,
-} from '@foyer/server/test/providers.ts';
-import { requestResetLink, createMailWorld, type MailWorld, resetPassword } from '@foyer/server/test/retrieval.ts';
+} from '@foyer/server/test/sign-in/providers.ts';
 import {
   enrolAuthenticator,
   codeOf,
   confirmPassword,
   probeSession,
   verifyCode,
-} from '@foyer/server/test/second-factor.ts';
-import { findRequestedFactor } from '@foyer/server/test/trusted-browsers.ts';
+} from '@foyer/server/test/sign-in/second-factor.ts';
+import { findRequestedFactor } from '@foyer/server/test/sign-in/trusted-browsers.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

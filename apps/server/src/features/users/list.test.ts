@@ -1,7 +1,11 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import type { listUsers } from '@foyer/contract/users.ts';
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,9 @@
-import { enrolAuthenticator, codeOf, probeSession, verifyCode as showCode } from '@foyer/server/test/second-factor.ts';
+import {
+  enrolAuthenticator,
+  codeOf,
+  probeSession,
+  verifyCode as showCode,
+} from '@foyer/server/test/sign-in/second-factor.ts';
 import {
   approve,
   createWechatWorld,
@@ -8,7 +13,7 @@ import {
   signInByWechat,
   reportScan,
   type WechatWorld,
-} from '@foyer/server/test/wechat.ts';
+} from '@foyer/server/test/sign-in/wechat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;

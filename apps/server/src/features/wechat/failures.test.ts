@@ -1,6 +1,16 @@
-import { flood, hang, redirectTo, respondWith } from '@foyer/server/test/malicious-provider.ts';
-import { ACCESS_TOKEN, createFakeWechatServer, type FakeWechatServer } from '@foyer/server/test/wechat-server.ts';
-import { createWechatWorld, scanCode, setUpWechat, reportScan, type WechatWorld } from '@foyer/server/test/wechat.ts';
+import {
+  ACCESS_TOKEN,
+  createFakeWechatServer,
+  type FakeWechatServer,
+} from '@foyer/server/test/fakes/fake-wechat-server.ts';
+import { flood, hang, redirectTo, respondWith } from '@foyer/server/test/fakes/malicious-provider.ts';
+import {
+  createWechatWorld,
+  scanCode,
+  setUpWechat,
+  reportScan,
+  type WechatWorld,
+} from '@foyer/server/test/sign-in/wechat.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;

@@ -1,5 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import {
   approve,
   answerApproval,
@@ -14,7 +14,7 @@ import {
   signInByWechat,
   reportScan,
   type WechatWorld,
-} from '@foyer/server/test/wechat.ts';
+} from '@foyer/server/test/sign-in/wechat.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;

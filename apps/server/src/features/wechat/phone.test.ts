@@ -1,4 +1,4 @@
-import { OFFICIAL } from '@foyer/server/test/wechat-server.ts';
+import { OFFICIAL } from '@foyer/server/test/fakes/fake-wechat-server.ts';
 import {
   answerApproval,
   createWechatWorld,
@@ -11,7 +11,7 @@ import {
   showCode,
   reportScan,
   type WechatWorld,
-} from '@foyer/server/test/wechat.ts';
+} from '@foyer/server/test/sign-in/wechat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;

@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { confirmPassword } from '@foyer/server/test/second-factor.ts';
-import { ACCESS_TOKEN, OFFICIAL } from '@foyer/server/test/wechat-server.ts';
+import { ACCESS_TOKEN, OFFICIAL } from '@foyer/server/test/fakes/fake-wechat-server.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
 import {
   approve,
   requestCode,
@@ -14,7 +14,7 @@ import {
   showCode,
   reportScan,
   type WechatWorld,
-} from '@foyer/server/test/wechat.ts';
+} from '@foyer/server/test/sign-in/wechat.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 

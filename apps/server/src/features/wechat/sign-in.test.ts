@@ -1,4 +1,4 @@
-import { confirmPassword, probeSession } from '@foyer/server/test/second-factor.ts';
+import { confirmPassword, probeSession } from '@foyer/server/test/sign-in/second-factor.ts';
 import {
   approve,
   answerApproval,
@@ -10,7 +10,7 @@ import {
   signInByWechat,
   reportScan,
   type WechatWorld,
-} from '@foyer/server/test/wechat.ts';
+} from '@foyer/server/test/sign-in/wechat.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let home: WechatWorld;

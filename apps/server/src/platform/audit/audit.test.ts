@@ -1,4 +1,4 @@
-import { createCustomerTree } from '@foyer/server/test/chain.ts';
+import { createCustomerTree } from '@foyer/server/test/administration/customer-tree.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

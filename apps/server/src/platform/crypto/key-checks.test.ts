@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { createTestDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase } from '@foyer/server/test/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { type Clock, createClock } from '@foyer/server/test/clock.ts';
-import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/database/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';

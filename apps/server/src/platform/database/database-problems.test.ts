@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
-import { startServerProcess } from '@foyer/server/test/child.ts';
+import { createTestDatabase, runOnServer } from '@foyer/server/test/database/test-database.ts';
+import { type Certificate, createCertificate } from '@foyer/server/test/files/certificate.ts';
 import { getFreePort } from '@foyer/server/test/free-port.ts';
-import { createTestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
+import { startServerProcess } from '@foyer/server/test/server-process.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startUnpreparedServer } from '@foyer/server/test/behind-proxy.ts';
-import { runOnServer } from '@foyer/server/test/fresh-database.ts';
-import { createTcpProxy } from '@foyer/server/test/proxy.ts';
+import { startUnpreparedServer } from '@foyer/server/test/database/proxied-server.ts';
+import { runOnServer } from '@foyer/server/test/database/test-database.ts';
+import { createTcpProxy } from '@foyer/server/test/fakes/tcp-proxy.ts';
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

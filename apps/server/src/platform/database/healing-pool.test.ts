@@ -1,4 +1,4 @@
-import { createTcpProxy } from '@foyer/server/test/proxy.ts';
+import { createTcpProxy } from '@foyer/server/test/fakes/tcp-proxy.ts';
 import { expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';

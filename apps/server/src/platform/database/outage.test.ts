@@ -1,5 +1,5 @@
-import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/behind-proxy.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { type ProxiedServer, startServerBehindProxy } from '@foyer/server/test/database/proxied-server.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

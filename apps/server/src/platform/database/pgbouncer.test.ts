@@ -1,8 +1,8 @@
-import { startUnpreparedServer } from '@foyer/server/test/behind-proxy.ts';
-import { createTestDatabase, type TestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
-import { type PgBouncer, startPgbouncer } from '@foyer/server/test/pgbouncer.ts';
+import { type PgBouncer, startPgbouncer } from '@foyer/server/test/database/pgbouncer.ts';
+import { startUnpreparedServer } from '@foyer/server/test/database/proxied-server.ts';
+import { createTestDatabase, type TestDatabase, runOnServer } from '@foyer/server/test/database/test-database.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { sendPush } from '@foyer/server/test/pushes.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

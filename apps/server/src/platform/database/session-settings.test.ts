@@ -1,5 +1,5 @@
-import { startUnpreparedServer } from '@foyer/server/test/behind-proxy.ts';
-import { createTestDatabase, runOnServer } from '@foyer/server/test/fresh-database.ts';
+import { startUnpreparedServer } from '@foyer/server/test/database/proxied-server.ts';
+import { createTestDatabase, runOnServer } from '@foyer/server/test/database/test-database.ts';
 import { ADMIN_PASSWORD, createWorld } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';

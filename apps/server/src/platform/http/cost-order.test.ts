@@ -1,10 +1,10 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { isPermission } from '@foyer/contract/core/permissions.ts';
 import { JSON_BODY_BYTES, OPEN_BODY_BYTES, PROBLEMS_MOST } from '@foyer/contract/limits/requests.ts';
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase } from '@foyer/server/test/database/test-database.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import Fastify from 'fastify';
 import { type KyselyPlugin, sql } from 'kysely';

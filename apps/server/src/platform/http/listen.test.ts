@@ -1,4 +1,4 @@
-import { sendRaw } from '@foyer/server/test/raw.ts';
+import { sendRaw } from '@foyer/server/test/raw-request.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

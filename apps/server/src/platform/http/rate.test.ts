@@ -1,5 +1,5 @@
 import { createClock } from '@foyer/server/test/clock.ts';
-import { createTestDatabase, type TestDatabase } from '@foyer/server/test/fresh-database.ts';
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/database/test-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { Fault } from '#/platform/fault.ts';

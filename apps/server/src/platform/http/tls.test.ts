@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer as createListener, type Socket } from 'node:net';
 import { connect as connectEncrypted, type ConnectionOptions } from 'node:tls';
 
-import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
+import { type Certificate, createCertificate } from '@foyer/server/test/files/certificate.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';

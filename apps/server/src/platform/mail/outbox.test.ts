@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
-import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/database/outbox.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

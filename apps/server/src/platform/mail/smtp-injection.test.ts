@@ -1,4 +1,4 @@
-import { createSmtpServer, MAIL, sendMail, SENDER } from '@foyer/server/test/mail-server.ts';
+import { createSmtpServer, MAIL, sendMail, SENDER } from '@foyer/server/test/fakes/smtp-server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let server: Awaited<ReturnType<typeof createSmtpServer>>;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
-import { createSmtpServer, sendMail } from '@foyer/server/test/mail-server.ts';
+import { createSmtpServer, sendMail } from '@foyer/server/test/fakes/smtp-server.ts';
+import { type Certificate, createCertificate } from '@foyer/server/test/files/certificate.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { ApiError, NetworkError, onFailure } from './api-errors.ts';
 import { addressOf, call } from './api.ts';
 

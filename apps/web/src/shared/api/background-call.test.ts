@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
-
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { onFailure } from './api-errors.ts';
 import { call } from './api.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { setDestination } from '#/shared/session/destination.ts';
 
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { signInPath } from './sign-in-path.ts';
 
 beforeEach(() => {

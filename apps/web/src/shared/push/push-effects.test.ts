@@ -2,11 +2,11 @@ import { type Push, PUSH_TYPES, type PushType } from '@foyer/contract/pushes.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { type ApiError, type NetworkError, onFailure } from '#/shared/api/api-errors.ts';
-import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { startLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
 import { closeToast, readToasts } from '#/shared/state/toasts.ts';
 
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { PUSH_EFFECTS } from './push-effects.ts';
 import { readQuestions, dismissQuestion } from './push-questions.ts';
 

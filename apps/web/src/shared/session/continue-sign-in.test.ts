@@ -1,9 +1,9 @@
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import { expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { readToasts, showToast } from '#/shared/state/toasts.ts';
 
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { nextStep, continueSignIn } from './continue-sign-in.ts';
 import { clearSession } from './session.ts';
 

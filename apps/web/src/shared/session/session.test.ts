@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
-
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { clearSession, patchSession, readSession, startSession } from './session.ts';
 
 function open(entries: Record<string, string> = {}): Storage {

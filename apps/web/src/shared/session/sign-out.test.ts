@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createFakeStorage } from '#/shared/fake-storage.ts';
 import { readToasts } from '#/shared/state/toasts.ts';
 
+import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { patchSession, readSession } from './session.ts';
 import { signOut } from './sign-out.ts';
 

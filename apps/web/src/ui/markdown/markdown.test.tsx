@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { HOSTILE_MARKDOWN } from '#/ui/hostile-markdown.ts';
-
+import { MALFORMED_MARKDOWN } from '../../../test/malformed-markdown.ts';
 import { Markdown } from './markdown.tsx';
 
 const ELEMENTS = new Set(
@@ -92,17 +91,17 @@ describe('Markdown', () => {
 
 describe('hostile Markdown', () => {
   test('comes in at least 40 kinds', () => {
-    expect(new Set(HOSTILE_MARKDOWN.map(({ text }) => text)).size).toBeGreaterThanOrEqual(80);
+    expect(new Set(MALFORMED_MARKDOWN.map(({ text }) => text)).size).toBeGreaterThanOrEqual(80);
   });
 
-  test.each(HOSTILE_MARKDOWN)('$what is words', ({ text, reads }) => {
+  test.each(MALFORMED_MARKDOWN)('$what is words', ({ text, reads }) => {
     const html = render(text);
     expectHarmless(html);
     expect(tagsOf(html).filter(({ name }) => name === 'a')).toEqual([]);
     if (reads !== undefined) expect(readingOf(html)).toContain(reads);
   });
 
-  test.each(HOSTILE_MARKDOWN)('$what is harmless inside of other things', ({ text }) => {
+  test.each(MALFORMED_MARKDOWN)('$what is harmless inside of other things', ({ text }) => {
     for (const around of [
       `> ${text}`,
       `- ${text}`,

@@ -1,9 +1,9 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { listMails } from '@foyer/contract/mails.ts';
+import { type CustomerTree, createCustomerTree } from '@foyer/server/test/administration/customer-tree.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { type CustomerTree, createCustomerTree } from '@foyer/server/test/chain.ts';
-import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
-import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/database/outbox.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

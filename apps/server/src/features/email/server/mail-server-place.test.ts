@@ -1,5 +1,8 @@
-import { createMailAdministrator, type MailAdministrator } from '@foyer/server/test/mail-administration.ts';
-import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
+import {
+  createMailAdministrator,
+  type MailAdministrator,
+} from '@foyer/server/test/administration/mail-administration.ts';
+import { MAIL_SERVER } from '@foyer/server/test/fakes/smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -2,10 +2,10 @@ import {
   localMailServer,
   createMailAdministrator,
   type MailAdministrator,
-} from '@foyer/server/test/mail-administration.ts';
-import { createSmtpServer } from '@foyer/server/test/mail-server.ts';
-import { createTestOutbox, type TestOutbox } from '@foyer/server/test/outgoing.ts';
-import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+} from '@foyer/server/test/administration/mail-administration.ts';
+import { createTestOutbox, type TestOutbox } from '@foyer/server/test/database/outbox.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { createSmtpServer } from '@foyer/server/test/fakes/smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

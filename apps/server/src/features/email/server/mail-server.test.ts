@@ -1,11 +1,11 @@
-import type { ApiResponse } from '@foyer/server/test/browser.ts';
 import {
   localMailServer,
   createMailAdministrator,
   type MailAdministrator,
-} from '@foyer/server/test/mail-administration.ts';
-import { createSmtpServer, MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
-import { createTestOutbox } from '@foyer/server/test/outgoing.ts';
+} from '@foyer/server/test/administration/mail-administration.ts';
+import type { ApiResponse } from '@foyer/server/test/browser.ts';
+import { createTestOutbox } from '@foyer/server/test/database/outbox.ts';
+import { createSmtpServer, MAIL_SERVER } from '@foyer/server/test/fakes/smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-import { createCertificate } from '@foyer/server/test/certificate.ts';
 import {
   localMailServer,
   createMailAdministrator,
   type MailAdministrator,
-} from '@foyer/server/test/mail-administration.ts';
-import { createSmtpServer } from '@foyer/server/test/mail-server.ts';
-import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/post-office.ts';
+} from '@foyer/server/test/administration/mail-administration.ts';
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { createSmtpServer } from '@foyer/server/test/fakes/smtp-server.ts';
+import { createCertificate } from '@foyer/server/test/files/certificate.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import { growthOf, MOST_GROWTH } from '@foyer/contract/test/growth.ts';
+import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { plainName } from '#/platform/text/plain-name.ts';
 
-import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from './letter-samples.ts';
 import { type Letter, writeLetter } from './letters.ts';
 
 /** Names that stay exactly what they are. */

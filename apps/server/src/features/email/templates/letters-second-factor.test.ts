@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { HOUSE, nameOf, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
 import { catalogue } from '#/features/translations/texts/catalogue.ts';
 
-import { HOUSE, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
 import { writeLetter } from './letters.ts';
 
 const CHANGES = WARNINGS.filter((letter) => letter.kind === 'secondFactorChanged');

@@ -1,11 +1,21 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import {
+  HOME,
+  HOUSE,
+  INVITATIONS,
+  LETTERS,
+  LINK,
+  nameOf,
+  READER,
+  readStrictly,
+  WARNINGS,
+} from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
 import { catalogue } from '#/features/translations/texts/catalogue.ts';
 import { mail } from '#/features/translations/texts/mail.ts';
 import type { Text } from '#/features/translations/texts/text.ts';
 
-import { HOME, HOUSE, INVITATIONS, LETTERS, LINK, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
 import { type LetterKind, writeLetter } from './letters.ts';
 
 const [reset] = INVITATIONS;

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
-import { oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import { HOUSE } from '@foyer/server/test/email-samples.ts';
+import { oauthOf, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { expect, test } from 'vitest';
 
 import { shippedSettings } from '#/features/settings/settings.ts';
 
-import { HOUSE } from './letter-samples.ts';
 import { type Weakening, weakeningFacts } from './weakening-facts.ts';
 
 const { signInPage, mfa, password, session } = shippedSettings;

@@ -2,20 +2,20 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { TRIAL_STEPS } from '@foyer/contract/identity-providers.ts';
 import {
+  STEPS_BEFORE_CLIENT,
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  ACCEPTS_CLIENT,
+} from '@foyer/server/test/administration/provider-administration.ts';
+import {
   createMaliciousProvider,
   flood,
   type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
   respondWith,
-} from '@foyer/server/test/malicious-provider.ts';
-import {
-  STEPS_BEFORE_CLIENT,
-  createProviderAdministrator,
-  type ProviderAdministrator,
-  ACCEPTS_CLIENT,
-} from '@foyer/server/test/provider-administration.ts';
-import { microsoftOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
+} from '@foyer/server/test/fakes/malicious-provider.ts';
+import { microsoftOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,19 +1,19 @@
-import { createFakeProvider, type FakeProvider } from '@foyer/server/test/honest-provider.ts';
+import {
+  STEPS_BEFORE_CLIENT,
+  createProviderAdministrator,
+  type ProviderAdministrator,
+  ACCEPTS_CLIENT,
+} from '@foyer/server/test/administration/provider-administration.ts';
+import { createFakeProvider, type FakeProvider } from '@foyer/server/test/fakes/fake-provider.ts';
+import { OFFICIAL } from '@foyer/server/test/fakes/fake-wechat-server.ts';
 import {
   createMaliciousProvider,
   flood,
   type Misbehaviour,
   type MaliciousProvider,
   respondWith,
-} from '@foyer/server/test/malicious-provider.ts';
-import {
-  STEPS_BEFORE_CLIENT,
-  createProviderAdministrator,
-  type ProviderAdministrator,
-  ACCEPTS_CLIENT,
-} from '@foyer/server/test/provider-administration.ts';
-import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/providers.ts';
-import { OFFICIAL } from '@foyer/server/test/wechat-server.ts';
+} from '@foyer/server/test/fakes/malicious-provider.ts';
+import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
+import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/relying-party.ts';
-import { openSocket } from '@foyer/server/test/socket.ts';
-import { createUserWithPermissions } from '@foyer/server/test/suite.ts';
-import { FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
+import { createRelyingParty, type TestRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
+import { openSocket } from '@foyer/server/test/push-socket.ts';
+import { FIREFOX } from '@foyer/server/test/sign-in/trusted-browsers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { buildEndSessionUrl, fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';

@@ -1,4 +1,4 @@
-import { sheetOf, workbook } from '@foyer/server/test/workbooks.ts';
+import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,10 @@
-import { type CustomerTree, createCustomerTree, type TreeMember } from '@foyer/server/test/chain.ts';
-import { uploadImport, csvOf, IMPORT_HEADER, userLines } from '@foyer/server/test/imports.ts';
-import { sheetOf, workbook } from '@foyer/server/test/workbooks.ts';
+import {
+  type CustomerTree,
+  createCustomerTree,
+  type TreeMember,
+} from '@foyer/server/test/administration/customer-tree.ts';
+import { uploadImport, csvOf, IMPORT_HEADER, userLines } from '@foyer/server/test/files/user-imports.ts';
+import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

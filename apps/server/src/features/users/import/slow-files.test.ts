@@ -1,4 +1,4 @@
-import { sheetOf, workbook } from '@foyer/server/test/workbooks.ts';
+import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 import { readFile } from './file.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { compoundFile, encoded, streamedWorkbook } from '@foyer/server/test/spreadsheet-bytes.ts';
-import { partsOfWorkbook, sheetOf, workbook, zipOf } from '@foyer/server/test/workbooks.ts';
+import { compoundFile, encoded, streamedWorkbook } from '@foyer/server/test/files/spreadsheet-bytes.ts';
+import { partsOfWorkbook, sheetOf, workbook, zipOf } from '@foyer/server/test/files/workbooks.ts';
 import { expect, test } from 'vitest';
 
 import { readFile } from './file.ts';
@@ -32,7 +32,7 @@ const WEI = 'wei;李伟;wei@shop.example;hq;zh';
 const BOM = '\uFEFF';
 const lines = (...each: string[]) => each.map((line) => `${line}\r\n`).join('');
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
-const fileOf = (name: string) => readFileSync(new URL(`../../../test/spreadsheets/${name}`, import.meta.url));
+const fileOf = (name: string) => readFileSync(new URL(`../../../test/files/spreadsheets/${name}`, import.meta.url));
 /** One user whose name in the file is `cell`. */
 const named = (cell: string) => utf8(lines(HEADER, `${cell};A;a@shop.example;hq;`));
 

@@ -1,8 +1,12 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { signInAdministrator } from '@foyer/server/test/administrator.ts';
+import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
-import { type MalformedRequest, createMalformedFields, createMalformedRequests } from '@foyer/server/test/hostile.ts';
+import {
+  type MalformedRequest,
+  createMalformedFields,
+  createMalformedRequests,
+} from '@foyer/server/test/malformed-requests.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

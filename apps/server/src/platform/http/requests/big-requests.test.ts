@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { sendRaw } from '@foyer/server/test/raw.ts';
+import { sendRaw } from '@foyer/server/test/raw-request.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw.ts';
+import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createServer } from '#/platform/http/serve.ts';

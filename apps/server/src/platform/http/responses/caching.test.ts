@@ -1,5 +1,5 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
-import { createTextAdministrator } from '@foyer/server/test/own-texts.ts';
+import { createTextAdministrator } from '@foyer/server/test/administration/custom-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
+
+import { dbNow } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+
+import type { ApiResponse, Browser } from '../browser.ts';
+import type { ClaimOverrides } from '../fakes/licence-vendor.ts';
+import type { World } from '../world.ts';
+
+const DAY = 86_400;
+
+export type LicenceContent = string | Uint8Array<ArrayBuffer>;
+
+/** Sends a licence file as a browser's form does. */
+export function uploadLicence(by: Browser, content: LicenceContent, name = 'shop.lic', agreement: number | string = 0) {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  return by.fetch<{ actionId: string }>(`/v2/licenses?agreement=${agreement}`, { method: 'POST', body });
+}
+
+/** What becomes of an upload, once it was looked at. */
+export async function waitForLicenceAction(
+  by: Browser,
+  uploaded: ApiResponse<{ actionId: string }>,
+): Promise<LicenceAction> {
+  for (;;) {
+    const params = { id: uploaded.data.actionId };
+    const { data } = await by.call('GET /v2/licenses/upload/{id}', { params });
+    if (data.state !== 'waiting') return data;
+    await sleep(5);
+  }
+}
+
+/** A super administrator of a world, and what they do with its licence: each time in a new session, the password just entered. */
+export async function createLicenceAdministrator(world: World) {
+  const { id } = await world.people.user({ superAdministrator: true });
+  const { id: organisationId } = await world.people.organisation();
+
+  async function browser(): Promise<Browser> {
+    const session = await world.people.session(world.browser(), id, 'full');
+    await world.people.reauthenticateAll();
+    return session;
+  }
+
+  async function upload(content: LicenceContent): Promise<LicenceAction> {
+    const by = await browser();
+    const outcome = await waitForLicenceAction(by, await uploadLicence(by, content));
+    world.app.services.licences.forget(); // the announcement may still be under way
+    return outcome;
+  }
+
+  return {
+    id,
+    organisationId,
+    browser,
+    upload,
+
+    /** Issues a licence for this world and uploads it. */
+    async install(overrides: ClaimOverrides = {}): Promise<LicenceAction> {
+      return upload(await world.issueLicence(overrides));
+    },
+
+    async overview(): Promise<LicenceOverview> {
+      return (await (await browser()).call('GET /v2/manage/licence')).data;
+    },
+
+    /** Tries to add a store. */
+    async addStore(by?: Browser): Promise<ApiResponse<unknown>> {
+      const name = freshId();
+      return (by ?? (await browser())).call('POST /v2/manage/stores', { body: { name, code: name, organisationId } });
+    },
+  };
+}
+
+/** The evaluation begins now, and now is noon: no test counts days across a midnight. */
+export async function startEvaluationAtNoon({ app, clock, database }: World): Promise<void> {
+  const secondOfDay = (await clock.now()) % DAY;
+  await clock.forward(1.5 * DAY - secondOfDay);
+  await database.queries
+    .updateTable('installation')
+    .set({ evaluation_started_at: dbNow, latest_time_seen: dbNow })
+    .execute();
+  app.services.licences.forget();
+}
+
+export type LicenceAdministrator = Awaited<ReturnType<typeof createLicenceAdministrator>>;
+
+/** A day, so many days from the day of the world's clock in UTC. */
+export async function dateAfter({ clock }: World, days: number): Promise<string> {
+  return new Date(((await clock.now()) + days * DAY) * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,149 @@
+import type { ApiResponse, Browser } from '../browser.ts';
+import type { CommandTargets } from './commands.ts';
+import type { CommandKind } from './generators.ts';
+
+type CommandResult = { readonly text: string; readonly answer: ApiResponse<unknown> };
+type CommandContext = { readonly browser: Browser; readonly targets: CommandTargets; readonly newName: () => string };
+
+/** How each act is done by the product's own calls, and how it is told. */
+export const actions: Record<CommandKind, (doing: CommandContext) => Promise<CommandResult>> = {
+  async addRole({ browser, targets, newName }) {
+    const owner = targets.parent;
+    const body = {
+      name: newName(),
+      permissions: [...targets.permissions],
+      secondFactorEnforced: false,
+      organisationId: owner?.id ?? null,
+    };
+    const text = `adds ${body.name} of ${owner?.name ?? 'the installation'} with ${targets.permissions.join(' ')}`;
+    return { text, answer: await browser.call('POST /v2/manage/roles', { body }) };
+  },
+  async changeRole({ browser, targets }) {
+    const { id, name, version } = targets.role;
+    const body = { name, permissions: [...targets.permissions], secondFactorEnforced: false, version };
+    const text = `gives ${name} ${targets.permissions.join(' ')}`;
+    return { text, answer: await browser.call('PUT /v2/manage/roles/{id}', { params: { id }, body }) };
+  },
+  async removeRole({ browser, targets }) {
+    const { id, name, version } = targets.role;
+    return {
+      text: `removes ${name}`,
+      answer: await browser.call('DELETE /v2/manage/roles/{id}', { params: { id }, query: { version } }),
+    };
+  },
+  async grant({ browser, targets }) {
+    const { user, role, place } = targets;
+    const input = { params: { id: user.id }, body: { roleId: role.id, organisationId: place.id } };
+    return {
+      text: `grants ${role.name} for ${place.name} to ${user.name}`,
+      answer: await browser.call('POST /v2/manage/users/{id}/grants', input),
+    };
+  },
+  async revoke({ browser, targets }) {
+    const { user, role, organisation } = targets.grant;
+    const input = { params: { id: user }, query: { roleId: role, organisationId: organisation } };
+    return {
+      text: `takes ${role} for ${organisation} from ${user}`,
+      answer: await browser.call('DELETE /v2/manage/users/{id}/grants', input),
+    };
+  },
+  async addOrganisation({ browser, targets, newName }) {
+    const parent = targets.parent;
+    const name = newName();
+    const body = { name, code: name, parentId: parent?.id ?? null };
+    return {
+      text: `adds ${name} below ${parent?.name ?? 'nothing'}`,
+      answer: await browser.call('POST /v2/manage/organisations', { body }),
+    };
+  },
+  async renameOrganisation({ browser, targets, newName }) {
+    const { id, name, version } = targets.place;
+    const next = newName();
+    const input = { params: { id }, body: { name: next, code: next, version } };
+    return { text: `calls ${name} ${next}`, answer: await browser.call('PUT /v2/manage/organisations/{id}', input) };
+  },
+  async moveOrganisation({ browser, targets }) {
+    const { id, name, version } = targets.place;
+    const parent = targets.parent;
+    const input = { params: { id }, body: { parentId: parent?.id ?? null, version } };
+    return {
+      text: `moves ${name} below ${parent?.name ?? 'nothing'}`,
+      answer: await browser.call('PUT /v2/manage/organisations/{id}/parent', input),
+    };
+  },
+  async removeOrganisation({ browser, targets }) {
+    const { id, name, version } = targets.place;
+    const input = { params: { id }, query: { version } };
+    return { text: `removes ${name}`, answer: await browser.call('DELETE /v2/manage/organisations/{id}', input) };
+  },
+  async invite({ browser, targets, newName }) {
+    const place = targets.place;
+    const username = newName();
+    const body = { username, displayName: username, email: `${username}@evil.example`, organisationId: place.id };
+    return {
+      text: `invites ${username} into ${place.name}`,
+      answer: await browser.call('POST /v2/manage/users', { body }),
+    };
+  },
+  async moveUser({ browser, targets }) {
+    const {
+      place,
+      user: { id, name, version },
+    } = targets;
+    const input = { params: { id }, body: { organisationId: place.id, version } };
+    return {
+      text: `moves ${name} to ${place.name}`,
+      answer: await browser.call('PUT /v2/manage/users/{id}/organisation', input),
+    };
+  },
+  async disable({ browser, targets }) {
+    const { id, name } = targets.user;
+    return {
+      text: `disables ${name}`,
+      answer: await browser.call('POST /v2/manage/users/{id}/disable', { params: { id } }),
+    };
+  },
+  async enable({ browser, targets }) {
+    const { id, name } = targets.user;
+    return {
+      text: `enables ${name}`,
+      answer: await browser.call('POST /v2/manage/users/{id}/enable', { params: { id } }),
+    };
+  },
+  async unlock({ browser, targets }) {
+    const { id, name } = targets.user;
+    return {
+      text: `unlocks ${name}`,
+      answer: await browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } }),
+    };
+  },
+  async changeEmail({ browser, targets, newName }) {
+    const { id, name, version } = targets.user;
+    const body = { displayName: name, email: `${newName()}@evil.example`, language: null, version };
+    return {
+      text: `takes the mailbox of ${name}`,
+      answer: await browser.call('PUT /v2/manage/users/{id}', { params: { id }, body }),
+    };
+  },
+  async startReset({ browser, targets }) {
+    const { id, name } = targets.user;
+    return {
+      text: `mails ${name} a link`,
+      answer: await browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } }),
+    };
+  },
+  async resetFactor({ browser, targets }) {
+    const { id, name } = targets.user;
+    return {
+      text: `resets the factor of ${name}`,
+      answer: await browser.call('DELETE /v2/manage/users/{id}/second-factor', { params: { id } }),
+    };
+  },
+  async endSessions({ browser, targets }) {
+    const { id, name } = targets.user;
+    return {
+      text: `ends the sessions of ${name}`,
+      answer: await browser.call('DELETE /v2/manage/users/{id}/sessions', { params: { id } }),
+    };
+  },
+};

@@ -1,0 +1,76 @@
+import type { AuthorizationCommand } from './generators.ts';
+import { type AuthorizationState, rightAt, rightsOf } from './model.ts';
+
+type StateRow<L extends keyof AuthorizationState> = AuthorizationState[L][number];
+/** Whom and what an act is about. */
+export type CommandTargets = {
+  readonly user: StateRow<'users'>;
+  readonly role: StateRow<'roles'>;
+  readonly grant: StateRow<'grants'>;
+  readonly place: StateRow<'organisations'>;
+  /** Undefined for the top. */
+  readonly parent: StateRow<'organisations'> | undefined;
+  readonly permissions: readonly string[];
+};
+
+/** One out of those that there are, by a number. */
+export function choose<T>(from: readonly T[], number: number): T {
+  if (from.length === 0) throw new Error('There is nothing to choose from.');
+  return from[number % from.length] as T; // it is not empty
+}
+
+/** Mostly one of the likely ones: of acts that are all refused nobody learns anything. */
+function chooseLikely<T>(likely: readonly T[], all: readonly T[], number: number): T {
+  return choose(likely.length === 0 || number % 5 === 0 ? all : likely, Math.floor(number / 5));
+}
+
+/** Who acts: mostly somebody who may do something. */
+export function chooseActor(
+  state: AuthorizationState,
+  group: AuthorizationState['users'],
+  { by }: AuthorizationCommand,
+): StateRow<'users'> {
+  const rights = rightsOf(state);
+  const capable = group.filter(({ id, status }) => status !== 'disabled' && (rights.get(id)?.size ?? 0) > 0);
+  return chooseLikely(capable, group, by);
+}
+
+/** Whom and what somebody's act is about: mostly what is in their reach. */
+export function resolveTargets(state: AuthorizationState, actorId: string, act: AuthorizationCommand): CommandTargets {
+  const { organisations, users, roles, grants } = state;
+  const rights = [...(rightsOf(state).get(actorId) ?? [])];
+  const reach = new Set(rights.map((right) => right.split(' ')[1]));
+  const reachable = organisations.filter(({ id }) => reach.has(id));
+  const others = users.filter(({ id, organisation }) => id !== actorId && reach.has(organisation));
+  const assignedRoles = new Set(grants.map(({ role }) => role));
+  const ownRoles = roles.filter(({ id, organisation }) => {
+    const isLikely = organisation !== null && reach.has(organisation);
+    return isLikely && (act.kind !== 'removeRole' || !assignedRoles.has(id));
+  });
+  const empty = reachable.filter(
+    ({ id }) =>
+      ![
+        ...organisations.map(({ parent }) => parent),
+        ...[...users, ...roles, ...grants].map(({ organisation }) => organisation),
+      ].includes(id),
+  );
+
+  const place = chooseLikely(act.kind === 'removeOrganisation' ? empty : reachable, organisations, act.place);
+  const role = chooseLikely(ownRoles, roles, act.role);
+  const parent = chooseLikely(reachable, [...organisations, undefined], act.to);
+  const targetOrganisation = (act.kind === 'changeRole' ? role.organisation : parent?.id) ?? '';
+  return {
+    place,
+    parent,
+    role,
+    user: chooseLikely(others, users, act.user),
+    grant: chooseLikely(
+      grants.filter(({ user, organisation }) => user !== actorId && reach.has(organisation)),
+      grants,
+      act.user + act.role,
+    ),
+    permissions: act.permissions.filter(
+      (permission) => act.by % 3 === 0 || rights.includes(rightAt(permission, targetOrganisation)),
+    ),
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+
+import { freshId } from '#/platform/database/ids.ts';
+
+import type { Browser } from '../browser.ts';
+import type { World } from '../world.ts';
+import { choose } from './commands.ts';
+import type { AuthorizationScenario } from './generators.ts';
+import { type AuthorizationState, ancestorsByOrganisation, readState } from './model.ts';
+
+/** Clears a world and puts a story's chain and people into it, beside the product. */
+export async function populateWorld({ database: { queries } }: World, scenario: AuthorizationScenario): Promise<void> {
+  for (const table of ['role_assignments', 'sessions', 'mails'] as const) await queries.deleteFrom(table).execute();
+  await sql`delete from roles where not is_built_in`.execute(queries);
+  await sql`delete from users`.execute(queries);
+  await sql`delete from organisations`.execute(queries);
+  await sql`delete from role_permissions where role_id = (select id from roles where code = 'user')`.execute(queries);
+  await sql`insert into role_permissions select id, unnest(${scenario.ordinary}::text[]) from roles where code = 'user'`.execute(
+    queries,
+  );
+
+  const organisationRows: { id: string; parent_id: string | null; name: string; code: string }[] = [];
+  for (const [at, parent] of [-1, -1, ...scenario.parents].entries()) {
+    const parentId = parent < 0 ? null : choose(organisationRows, parent).id;
+    organisationRows.push({ id: freshId(), parent_id: parentId, name: `O${at}`, code: `o${at}` });
+  }
+  const roles = scenario.roles.map(({ owner, permissions }, at) => ({
+    row: {
+      id: freshId(),
+      code: `r${at}`,
+      name: `R${at}`,
+      organisation_id: owner === null ? null : choose(organisationRows, owner).id,
+    },
+    permissions,
+  }));
+  const people = scenario.homes.map((home, at) => ({
+    id: freshId(),
+    username: `u${at}`,
+    display_name: `U${at}`,
+    email: `u${at}@shop.example`,
+    status: 'active',
+    organisation_id: choose(organisationRows, home).id,
+  }));
+  await queries.insertInto('organisations').values(organisationRows).execute();
+  await queries
+    .insertInto('roles')
+    .values(roles.map(({ row }) => row))
+    .execute();
+  await queries.insertInto('users').values(people).execute();
+  const rolePermissions = roles.flatMap(({ row, permissions }) =>
+    permissions.map((permission) => ({ role_id: row.id, permission })),
+  );
+  if (rolePermissions.length > 0) await queries.insertInto('role_permissions').values(rolePermissions).execute();
+  await queries
+    .insertInto('role_assignments')
+    .values(await grantsOf())
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+  async function grantsOf() {
+    const { organisations, roles: all } = await readState(queries);
+    const lines = ancestorsByOrganisation({ organisations });
+    const builtIn = (name: string) => all.find((role) => role.name === name)?.id ?? '';
+    const top = choose(people, people.length - 1);
+    return [
+      ...people.map((user) => ({ user_id: user.id, role_id: builtIn('User'), organisation_id: user.organisation_id })),
+      { user_id: top.id, role_id: builtIn('Super administrator'), organisation_id: top.organisation_id },
+      ...scenario.grants.map(({ user, role, place }) => {
+        const { row } = choose(roles, role);
+        // A role of an organisation is granted there or below.
+        const open = organisationRows.filter(
+          ({ id }) => row.organisation_id === null || lines.get(id)?.includes(row.organisation_id) === true,
+        );
+        return {
+          user_id: choose(people, user % (people.length - 1)).id,
+          role_id: row.id,
+          organisation_id: choose(open, place).id,
+        };
+      }),
+    ];
+  }
+}
+
+/** Gives people a browser with a live session in which the password has just been entered; those who are invited first come in. */
+export function createBrowsers({ browser, database, people }: World) {
+  const browsers = new Map<string, Browser>();
+  return async function browserOf(state: AuthorizationState, userId: string): Promise<Browser | undefined> {
+    const status = state.users.find(({ id }) => id === userId)?.status;
+    if (status === undefined || status === 'disabled') return undefined;
+    const known = browsers.get(userId);
+    if (known !== undefined && state.sessions.some(({ user }) => user === userId)) return known;
+    if (status === 'invited')
+      await database.queries.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();
+    const newBrowser = await people.session(browser(), userId, 'full');
+    await sql`update sessions set password_verified_at = foyer_now() where user_id = ${userId}`.execute(
+      database.queries,
+    );
+    browsers.set(userId, newBrowser);
+    return newBrowser;
+  };
+}

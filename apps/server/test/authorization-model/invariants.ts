@@ -1,0 +1,76 @@
+import {
+  type AuthorizationState,
+  ancestorsByOrganisation,
+  remainingRights,
+  rightsOf,
+  withNewOrganisations,
+} from './model.ts';
+
+/** What is wrong with an act by one of the people: nothing, if the algebra of roles holds. */
+export function findViolations(
+  before: AuthorizationState,
+  after: AuthorizationState,
+  actorId: string,
+  isMove: boolean,
+): string[] {
+  const [rightsBefore, rightsAfter] = [rightsOf(withNewOrganisations(before, after)), rightsOf(after)];
+  const actorRights = rightsBefore.get(actorId) ?? new Set();
+  const name = createNamer(after);
+  const violations: string[] = [];
+
+  /** What somebody may do differently now. By a move people change who stand above, as far as whoever moves is their equal there. */
+  function describeRightsChange(id: string): string | undefined {
+    const [earlier, current] = [
+      remainingRights(rightsBefore.get(id), after),
+      remainingRights(rightsAfter.get(id), after),
+    ];
+    const shifted = [...earlier.symmetricDifference(current)].filter((right) => !isMove || !actorRights.has(right));
+    return shifted.length === 0
+      ? undefined
+      : shifted.map((right) => `${earlier.has(right) ? '-' : '+'} ${right}`).join(', ');
+  }
+
+  for (const [userId, rights] of rightsAfter) {
+    const gained = [...rights].filter((right) => rightsBefore.get(userId)?.has(right) !== true);
+    if (userId === actorId && gained.length > 0)
+      violations.push(`${name(userId)} has raised themselves: ${gained.map(name).join(', ')}`);
+    const stolen = gained.filter((right) => !actorRights.has(right));
+    if (stolen.length > 0)
+      violations.push(`${name(userId)} got what ${name(actorId)} did not hold: ${stolen.map(name).join(', ')}`);
+  }
+
+  for (const { id } of before.users) {
+    if (isSubset(rightsBefore.get(id), actorRights)) continue;
+    const change = describeAccountChange(before, after, id) ?? describeRightsChange(id);
+    if (change !== undefined)
+      violations.push(`${name(id)}, who may do more than ${name(actorId)}, was touched: ${change}`);
+  }
+
+  const lines = [...ancestorsByOrganisation(after)].flatMap(([id, line]) => line.map((above) => `${id} ${above}`));
+  if (lines.toSorted().join() !== after.ancestors.toSorted().join())
+    violations.push('organisation_ancestors is not the closure of parents');
+  return violations;
+}
+
+/** What has become different of somebody's account, in words. */
+function describeAccountChange(before: AuthorizationState, after: AuthorizationState, id: string): string | undefined {
+  const snapshot = (state: AuthorizationState) => ({
+    account: state.users.find((user) => user.id === id),
+    // Sorted by ids: facts are sorted by names, which an act may change.
+    grants: state.grants
+      .flatMap(({ user, role, organisation }) => (user === id ? [`${role} ${organisation}`] : []))
+      .toSorted(),
+    sessions: state.sessions.filter(({ user }) => user === id),
+  });
+  const [was, is] = [JSON.stringify(snapshot(before)), JSON.stringify(snapshot(after))];
+  return was === is ? undefined : `${was} became ${is}`;
+}
+
+export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet<string>) =>
+  [...(some ?? [])].every((one) => all.has(one));
+
+/** Puts names in the place of ids. */
+export function createNamer(state: AuthorizationState): (text: string) => string {
+  const names = new Map([...state.organisations, ...state.roles, ...state.users].map(({ id, name }) => [id, name]));
+  return (text) => text.replaceAll(/[\da-f-]{36}/g, (id) => names.get(id) ?? id);
+}

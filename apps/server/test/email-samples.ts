@@ -1,0 +1,105 @@
+import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
+
+import type { House, LetterKind, Reader } from '#/features/email/templates/letters.ts';
+import { catalogue } from '#/features/translations/texts/catalogue.ts';
+import { mail } from '#/features/translations/texts/mail.ts';
+import type { Text } from '#/features/translations/texts/text.ts';
+
+/** What the tests of letters write, one of each kind, and how they read it. */
+export const HOME = 'https://foyer.example.com';
+const TEXTS: Readonly<Record<string, Text>> = { ...catalogue, ...mail };
+
+/** As it ships. */
+export const HOUSE: House = {
+  home: HOME,
+  head: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
+  say: (language, key) => TEXTS[key]?.[language].replaceAll('{brand}', 'Foyer') ?? key,
+};
+export const LINK = `${HOME}/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM`;
+export const READER: Reader = { username: 'maria.schmidt', displayName: 'Maria Schmidt', language: 'en' };
+
+const WHENCE = { at: new Date('2026-11-04T23:30:00Z'), address: '203.0.113.7', browser: 'Firefox', system: 'Linux' };
+
+export const INVITATIONS = [
+  { kind: 'passwordReset', link: LINK, hours: 24 },
+  { kind: 'activation', link: LINK, hours: 72 },
+] as const satisfies LetterKind[];
+
+export const WARNINGS = [
+  { kind: 'passwordChanged', occasion: 'own', ...WHENCE },
+  { kind: 'passwordChanged', occasion: 'forced', ...WHENCE },
+  { kind: 'passwordChanged', occasion: 'link', ...WHENCE },
+  { kind: 'passwordChanged', occasion: 'administrator', ...WHENCE },
+  { kind: 'emailChanged', ...WHENCE },
+  { kind: 'newDevice', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'bound', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'unbound', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'passkeyAdded', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'passkeyRemoved', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'recoveryCodesRenewed', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'reset', ...WHENCE },
+  { kind: 'secondFactorRefused', ...WHENCE },
+  { kind: 'accountLinked', provider: 'contoso', ...WHENCE },
+  { kind: 'accountUnlinked', provider: 'microsoft', ...WHENCE },
+  {
+    kind: 'signInWeakened',
+    actor: 'root',
+    weakening: {
+      setting: 'mfa',
+      fields: ['mode', 'trustDevices'],
+      before: { mode: 'enforced', trustDevices: false },
+      after: { mode: 'off', trustDevices: true },
+    },
+    ...WHENCE,
+  },
+] as const satisfies LetterKind[];
+
+export const LETTERS: readonly LetterKind[] = [...INVITATIONS, ...WARNINGS];
+
+export function nameOf(letter: LetterKind): string {
+  if (letter.kind === 'passwordChanged') return `${letter.kind} ${letter.occasion}`;
+  return letter.kind === 'secondFactorChanged' ? `${letter.kind} ${letter.change}` : letter.kind;
+}
+
+const TOKEN =
+  /<!--\[if mso\]>(?<comment>.*?)<!\[endif\]-->|<!doctype html>|<style>[^<]*<\/style>|<(?<end>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-z-]+="[^"<>]*")*)>|(?<text>[^<>]+)/y;
+const VOID = ['meta', 'br'];
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+};
+
+/** Reads markup without any forgiveness: throws for whatever is not closed, quoted or escaped. */
+export function readStrictly(html: string): { tags: string[]; links: string[]; text: string } {
+  const tags: string[] = [];
+  const links: string[] = [];
+  const open: string[] = [];
+  let text = '';
+  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < html.length;) {
+    const from = TOKEN.lastIndex;
+    const found = TOKEN.exec(html);
+    if (found === null) throw new Error(`Not markup: ${html.slice(from, from + 80)}`);
+    const { end, tag, attributes = '', text: words = '' } = found.groups ?? {};
+    text += decode(words);
+    if (tag === undefined) continue;
+    if (end === '/' && open.pop() !== tag) throw new Error(`</${tag}> closes something else.`);
+    if (end !== '/' && !VOID.includes(tag)) open.push(tag);
+    if (end !== '/') tags.push(tag + attributes.replaceAll(/="[^"]*"/g, ''));
+    for (const [, link = ''] of attributes.matchAll(/ (?:href|src)="([^"]*)"/g)) links.push(decode(link));
+  }
+  if (open.length > 0) throw new Error(`Left open: ${open.join(' ')}`);
+  return { tags, links, text };
+}
+
+function decode(text: string): string {
+  return text.replaceAll(/&[^;]{0,6};?/g, (entity) => {
+    const character = CHARACTERS[entity];
+    if (character === undefined) throw new Error(`Not an entity: ${entity}`);
+    return character;
+  });
+}

@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider';
+
+import { CLIENT, TENANT } from '../sign-in/providers.ts';
+
+/** Somebody with an account there. */
+export type ProviderAccount = {
+  readonly sub: string;
+  readonly preferred_username?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  /** Of Entra ID: the tenant, the id in it, 1 for a guest, where a guest signs in, and app roles. */
+  readonly tid?: string;
+  readonly oid?: string;
+  readonly acct?: 0 | 1;
+  readonly idp?: string;
+  readonly roles?: readonly string[];
+};
+
+/** What a provider does its own way. */
+type ProviderVariant = {
+  /** Of another name than Foyer's it is another site, as it is for people. */
+  readonly host: '127.0.0.1' | 'localhost';
+  /** Below which path it tells of itself. */
+  readonly path: string;
+  readonly algorithm: 'ES256' | 'RS256';
+  /** What its keys say of themselves. */
+  readonly key: Partial<JWK>;
+  readonly client: Partial<ClientMetadata>;
+  readonly configuration: Configuration;
+};
+
+const NOT_FOUND = 404;
+const DISCOVERY = '/.well-known/openid-configuration';
+
+const STANDARD: ProviderVariant = {
+  host: '127.0.0.1',
+  path: '',
+  algorithm: 'ES256',
+  key: { alg: 'ES256' },
+  client: {},
+  configuration: { claims: { profile: ['preferred_username', 'name'], email: ['email', 'email_verified'] } },
+};
+
+/** A tenant of Entra ID: its addresses, its signature, and ID tokens that say who somebody is. */
+const ENTRA: ProviderVariant = {
+  host: 'localhost',
+  path: `/${TENANT}/v2.0`,
+  algorithm: 'RS256',
+  key: {}, // Microsoft's name no algorithm
+  client: { token_endpoint_auth_method: 'client_secret_post' },
+  configuration: {
+    routes: {
+      authorization: `/${TENANT}/oauth2/v2.0/authorize`,
+      token: `/${TENANT}/oauth2/v2.0/token`,
+      jwks: `/${TENANT}/discovery/v2.0/keys`,
+      userinfo: '/oidc/userinfo',
+    },
+    conformIdTokenClaims: false,
+    claims: { profile: ['preferred_username', 'name', 'tid', 'oid', 'acct', 'idp', 'roles'], email: ['email'] },
+  },
+};
+
+/** An OpenID provider that is not ours, and keeps to the standard: `oidc-provider`, certified by the OpenID Foundation. */
+export function createFakeProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
+  return createProvider(redirects, clientId, STANDARD);
+}
+
+/** The same, in the way of Entra ID; its authority is its origin. */
+export function createFakeEntra(redirects: readonly string[]) {
+  return createProvider(redirects, CLIENT.id, ENTRA);
+}
+
+async function createProvider(redirects: readonly string[], clientId: string, variant: ProviderVariant) {
+  const { host, path, algorithm, key, client, configuration } = variant;
+  const accounts = new Map<string, ProviderAccount>();
+  /** Who sits in front of the browser; nobody: it shows a page that asks. */
+  let signedInAs: string | undefined;
+
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const origin = `http://${host}:${port}`;
+  const issuer = `${origin}${path}`;
+
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: CLIENT.secret,
+        redirect_uris: [...redirects],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: algorithm,
+        ...client,
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), ...key, use: 'sig', kid: 'first' }] },
+    cookies: { keys: ['of-a-test'] },
+    ...configuration,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...accounts.get(sub), sub }) }),
+    // Whoever signs in agrees.
+    async loadExistingGrant({ oidc }) {
+      if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined;
+      const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const handle = provider.callback();
+
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    // It tells of itself at the root, wherever its issuer is.
+    if (pathname === `${path}${DISCOVERY}`) request.url = DISCOVERY;
+    if (!pathname.startsWith('/interaction/')) return void handle(request, response);
+    if (searchParams.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
+    const sub = signedInAs ?? searchParams.get('sub') ?? undefined;
+    if (sub === undefined) return showPage(response);
+    if (!accounts.has(sub)) return void response.writeHead(NOT_FOUND).end();
+    await provider.interactionFinished(request, response, { login: { accountId: sub } });
+  }
+
+  function showPage(response: ServerResponse): void {
+    const buttons = [...accounts.values()].map(
+      ({ sub, name }) => `<button name="sub" value="${sub}">${name ?? sub}</button>`,
+    );
+    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${buttons.join('')}<button name="cancel" value="1">Cancel</button></form></html>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  }
+
+  return {
+    origin,
+    issuer,
+
+    /** Somebody gets an account there. */
+    addAccount(account: ProviderAccount): void {
+      accounts.set(account.sub, account);
+    },
+
+    /** Who sits in front of the next browsers that come; without one they are asked. */
+    signInAs(sub: string | undefined): void {
+      signedInAs = sub;
+    },
+
+    /** Goes through the provider's pages as a browser with these cookies does, until it is sent somewhere else: where to. */
+    async followRedirects(address: URL, cookies = new Map<string, string>()): Promise<URL> {
+      let current = address;
+      while (current.origin === origin) {
+        const response = await fetch(current, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
+        for (const line of response.headers.getSetCookie()) {
+          const [pair = ''] = line.split(';');
+          const split = pair.indexOf('=');
+          cookies.set(pair.slice(0, split), pair.slice(split + 1));
+        }
+        const next = response.headers.get('location');
+        if (next === null) throw new Error(`The provider stopped at ${current.pathname}: ${await response.text()}`);
+        current = new URL(next, current);
+      }
+      return current;
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>;

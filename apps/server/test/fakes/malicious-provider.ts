@@ -1,0 +1,213 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+
+import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+
+import { CLIENT, TENANT } from '../sign-in/providers.ts';
+
+/** How its ID tokens are signed. */
+export type TokenSigning = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
+
+/** What it does instead of what it should; nothing: it is honest. */
+export type Misbehaviour = {
+  /** Fields of its discovery document that are others, or undefined: are missing. */
+  metadata?: Record<string, unknown>;
+  /** Claims of its ID tokens that are others, or undefined: are missing. */
+  claims?: Record<string, unknown>;
+  signing?: TokenSigning;
+  /** Answers of its addresses, by their last part: `openid-configuration`, `keys`, `token`, `userinfo`. */
+  responses?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
+  userInfo?: Record<string, unknown>;
+};
+
+const FUTURE_SECONDS = 600;
+const NO_AUTHORIZATION = { nonce: '', sub: 'somebody' };
+
+const makeKeyPair = () => generateKeyPair('RS256', { extractable: true });
+const makeKeyPairs = () => Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()]);
+/** Shared by the providers of this process: to make an RSA key takes a fifth of a second of processor. */
+let keyPairs: ReturnType<typeof makeKeyPairs> | undefined;
+
+/** An OpenID provider, and a tenant of Entra ID, that can be told to lie, and counts what it is asked. */
+export async function createMaliciousProvider() {
+  const server = createServer((request, response) => void handleRequest(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const origin = `http://127.0.0.1:${port}`;
+  const [own, foreign, next] = await (keyPairs ??= makeKeyPairs());
+  let misbehaviour: Misbehaviour = {};
+  let nextAuthorization = NO_AUTHORIZATION;
+  /** What belongs to one code alone. */
+  const authorizationsByCode = new Map<string, typeof nextAuthorization>();
+  const requests: string[] = [];
+  let published = ['own'];
+
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', origin);
+    const endpoint = pathname.split('/').at(-1) ?? '';
+    requests.push(endpoint);
+    const misbehave = misbehaviour.responses?.[endpoint];
+    if (misbehave !== undefined) return misbehave(request, response);
+    const issuer = pathname.startsWith(`/${TENANT}/`) ? `${origin}/${TENANT}/v2.0` : origin;
+    const body = endpoint === 'token' ? await tokensOf(await codeOf(request), issuer) : await bodyOf(endpoint, issuer);
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+  }
+
+  async function bodyOf(endpoint: string, issuer: string): Promise<object | undefined> {
+    if (endpoint === 'openid-configuration') return { ...metadataOf(issuer), ...misbehaviour.metadata };
+    if (endpoint === 'keys') {
+      const keys = { own: own.publicKey, next: next.publicKey };
+      return {
+        keys: await Promise.all(
+          published.map(async (kid) => ({ ...(await exportJWK(keys[kid as 'own'])), kid, alg: 'RS256', use: 'sig' })),
+        ),
+      };
+    }
+    if (endpoint === 'userinfo' || endpoint === 'me')
+      return {
+        sub: nextAuthorization.sub,
+        id: nextAuthorization.sub,
+        login: nextAuthorization.sub,
+        preferred_username: nextAuthorization.sub,
+        ...misbehaviour.userInfo,
+      };
+    return undefined;
+  }
+
+  async function tokensOf(code: string, issuer: string): Promise<object> {
+    const authorization = authorizationsByCode.get(code) ?? nextAuthorization;
+    const isOpenId = authorization.nonce !== '';
+    return {
+      access_token: 'an-access-token-of-the-provider',
+      token_type: 'Bearer',
+      expires_in: 600,
+      ...(isOpenId ? { id_token: await sign(issuer, authorization) } : {}),
+    };
+  }
+
+  function metadataOf(issuer: string) {
+    return {
+      issuer,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: issuer === origin ? `${origin}/token` : `${origin}/${TENANT}/token`,
+      jwks_uri: `${origin}/keys`,
+      userinfo_endpoint: `${origin}/userinfo`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      code_challenge_methods_supported: ['S256'],
+    };
+  }
+
+  async function sign(issuer: string, { nonce, sub }: typeof nextAuthorization): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: CLIENT.id,
+      sub,
+      oid: sub,
+      tid: TENANT,
+      nonce,
+      iat: now,
+      exp: now + FUTURE_SECONDS,
+      preferred_username: sub,
+      ...misbehaviour.claims,
+    };
+    // Left out of the JSON when undefined.
+    const payload = JSON.parse(JSON.stringify(claims)) as Record<string, unknown>;
+    switch (misbehaviour.signing ?? 'right') {
+      case 'right':
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
+      case 'foreign key':
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(foreign.privateKey);
+      case 'new key':
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'next' }).sign(next.privateKey);
+      case 'none':
+        return `${encode({ alg: 'none' })}.${encode(payload)}.`;
+      case 'HS256 with the public key': {
+        const text = `${encode({ alg: 'HS256', kid: 'own' })}.${encode(payload)}`;
+        const mac = createHmac('sha256', await exportSPKI(own.publicKey)).update(text);
+        return `${text}.${mac.digest('base64url')}`;
+      }
+      case 'broken': {
+        const right = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
+        const [head, , signature] = right.split('.');
+        return `${head}.${encode({ ...payload, sub: 'somebody-else' })}.${signature}`;
+      }
+    }
+  }
+
+  return {
+    origin,
+    /** What it was asked so far, by the last part of the address. */
+    requests,
+
+    /** What it does from now on. */
+    misbehave(nextMisbehaviour: Misbehaviour): void {
+      misbehaviour = nextMisbehaviour;
+    },
+
+    /**
+     * Whom it vouches for next, and the nonce that it was sent, if it is spoken to by OpenID Connect. With a code for
+     * that code alone, so that several rounds may be under way.
+     */
+    expect({ code, ...authorization }: { nonce?: string; sub?: string; code?: string }): void {
+      const expected = { ...NO_AUTHORIZATION, ...authorization };
+      if (code === undefined) nextAuthorization = expected;
+      else authorizationsByCode.set(code, expected);
+    },
+
+    /** Changes its keys. */
+    publish(...kids: ('own' | 'next')[]): void {
+      published = kids;
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+export type MaliciousProvider = Awaited<ReturnType<typeof createMaliciousProvider>>;
+
+/** The code that a caller shows. */
+async function codeOf(request: IncomingMessage): Promise<string> {
+  return new URLSearchParams(await readText(request)).get('code') ?? '';
+}
+
+const encode = (value: object): string => base64url.encode(JSON.stringify(value));
+
+/** Sends the caller on to another address. */
+export const redirectTo = (address: string) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(302, { location: address }).end();
+
+/** Says nothing for as long as the caller waits. */
+export const hang = () => {};
+
+/** Goes on in another protocol. */
+export function switchProtocol({ socket }: IncomingMessage): void {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
+}
+
+/** Ten megabytes of JSON. */
+export function flood(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ filler: 'x'.repeat(10_000_000) }));
+}
+
+/** The same, in a few kilobytes. */
+export function bomb(_request: IncomingMessage, response: ServerResponse): void {
+  const body = gzipSync(JSON.stringify({ filler: 'x'.repeat(10_000_000) }));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
+}
+
+/** Answers with something, and some status. */
+export const respondWith = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));

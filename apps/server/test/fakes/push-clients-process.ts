@@ -1,0 +1,112 @@
+// Plays many pages: see listeners.ts. Raw sockets, since what is looked at is the server and not this process.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { BulkSession } from '../database/bulk-data.ts';
+
+const [origin = '', file = '', concurrency = ''] = process.argv.slice(2);
+const sessions = JSON.parse(readFileSync(file, 'utf8')) as BulkSession[]; // listeners.ts wrote it
+const { hostname, port, host } = new URL(origin);
+/** An empty ping, and the answer to it, masked with zeros (RFC 6455 5.5). What else comes is ASCII. */
+const PING = Buffer.from([0x89, 0]);
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+let received = 0;
+/** What was told of how many are unread, since the last line of ours. */
+const counts = new Set<number>();
+
+/** Pages behind one address, as shops have. */
+const PAGES_PER_STORE = 5;
+
+/** The head of a handshake. */
+function handshake({ token, cookie }: BulkSession, index: number): string {
+  const store = Math.floor(index / PAGES_PER_STORE);
+  return [
+    `GET /v2/notice/${token} HTTP/1.1`,
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    `Cookie: ${cookie}`,
+    `X-Forwarded-For: 10.1.${store >> 8}.${store & 255}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '',
+    '',
+  ].join('\r\n');
+}
+
+/** The count that comes with a push of a type; undefined when there is none. */
+function countIn(data: Buffer, type: 'UNREAD' | 'NOTICE'): number | undefined {
+  const end = data.indexOf(`,"type":"${type}"`);
+  if (end < 0) return undefined;
+  return Number(/\d+$/.exec(data.toString('latin1', 0, end))?.[0]);
+}
+
+/** Says something to the test, and which counts were told meanwhile. */
+function report(word: string, value: number): void {
+  process.stdout.write(`${[word, value, ...counts].join(' ')}\n`);
+  counts.clear();
+}
+
+/** How long a page waits that was turned away without a reason of its own, in milliseconds. */
+const PAUSE_MS = 500;
+
+/** Opens the socket of a page, which tries again as pages do; undefined when its session is none. */
+async function open(session: BulkSession, index: number): Promise<Socket | undefined> {
+  for (;;) {
+    const outcome = await tryToOpen(session, index);
+    if (outcome !== 'turned away') return outcome;
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function tryToOpen(session: BulkSession, index: number): Promise<Socket | undefined | 'turned away'> {
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined); // it closes then, which is what matters
+  socket.write(handshake(session, index));
+  const { promise, resolve } = Promise.withResolvers<Socket | undefined | 'turned away'>();
+  let isGreeted = false;
+  socket.once('close', () => resolve('turned away'));
+  socket.once('data', (data: Buffer) => {
+    if (data.includes(' 401 ')) resolve(undefined);
+    else if (!data.includes(' 101 ')) resolve('turned away');
+  });
+  socket.on('data', (data: Buffer) => {
+    if (data.includes(PING)) socket.write(PONG);
+    const greeting = isGreeted ? undefined : countIn(data, 'UNREAD'); // later ones are heartbeats
+    if (greeting !== undefined) {
+      isGreeted = true;
+      counts.add(greeting);
+      resolve(socket);
+    }
+    const count = countIn(data, 'NOTICE');
+    if (count !== undefined) onNotice(count);
+  });
+  const outcome = await promise;
+  if (outcome !== socket) socket.destroy();
+  return outcome;
+}
+
+let listening = 0;
+function onNotice(count: number): void {
+  received += 1;
+  counts.add(count);
+  if (received % listening === 0) report('received', Date.now());
+}
+
+for (;;) {
+  const waiting = [...sessions.entries()];
+  const sockets: Socket[] = [];
+  const openSome = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const socket = await open(next[1], next[0]);
+      if (socket !== undefined) sockets.push(socket);
+    }
+  };
+  await Promise.all(Array.from({ length: Number(concurrency) }, openSome));
+  listening = sockets.length;
+  report('open', sessions.length - listening);
+  for (const socket of sockets) if (!socket.closed) await once(socket, 'close');
+}

@@ -1,0 +1,129 @@
+import { OIDC_PATH } from '@foyer/contract/limits/oidc.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+
+import { readCatalogue } from '#/features/applications/catalogue.ts';
+import { fingerprint } from '#/platform/crypto/secrets.ts';
+
+import type { Browser } from '../browser.ts';
+import type { World } from '../world.ts';
+
+/** Where the application of these tests is; nothing listens there unless a test says so. */
+export const ENTRY = 'http://127.0.0.1:4999/';
+const SECRET = 'a-secret-of-an-application-for-tests';
+const SIGN_IN = {
+  client: 'confidential',
+  redirectPaths: ['/signed-in'],
+  postLogoutRedirectPaths: ['/signed-out'],
+} as const;
+
+type RelyingPartyOptions = {
+  readonly entry?: string;
+  readonly signIn?: Partial<NonNullable<Manifest['signIn']>>;
+  readonly scope?: string;
+};
+
+/** Installs an application of the catalogue as a client, with a secret, which is returned. */
+export async function installClient(
+  world: World,
+  code: string,
+  { entry = ENTRY, signIn = {} }: RelyingPartyOptions = {},
+) {
+  const manifest = readCatalogue().find((known) => known.code === code);
+  if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
+  const merged = { ...SIGN_IN, redirectPaths: [...SIGN_IN.redirectPaths], postLogoutRedirectPaths: ['/signed-out'] };
+  const { stores } = world.people;
+  await stores.applications.install({ ...manifest, entry, signIn: { ...merged, ...signIn } }, 1);
+  if (signIn.client !== 'public') await stores.applicationSecrets.put(code, fingerprint(SECRET), 0);
+  world.app.services.bus.resync();
+  return SECRET;
+}
+
+/** An application that is not ours, by `openid-client`: installed, discovered, and with its way through Foyer. */
+export async function createRelyingParty(world: World, code = 'esl', options: RelyingPartyOptions = {}) {
+  await installClient(world, code, options);
+  const isPublic = options.signIn?.client === 'public';
+  const redirectUri = new URL('/signed-in', options.entry ?? ENTRY).href;
+  const config: Configuration = await discovery(
+    new URL(`${world.origin}${OIDC_PATH}`),
+    code,
+    undefined,
+    isPublic ? None() : ClientSecretPost(SECRET),
+    { execute: [allowInsecureRequests] },
+  );
+
+  /** What it sends somebody to Foyer with, and what it keeps to check the answer. */
+  async function begin(parameters: Record<string, string> = {}) {
+    const checks = { verifier: randomPKCECodeVerifier(), state: randomState(), nonce: randomNonce() };
+    const address = buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: options.scope ?? 'openid profile email suite',
+      code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+      code_challenge_method: 'S256',
+      state: checks.state,
+      nonce: checks.nonce,
+      ...parameters,
+    });
+    return { address, ...checks };
+  }
+
+  /** Follows an address of the provider in a browser: where it is sent. */
+  async function follow(browser: Browser, address: URL, headers: Record<string, string> = {}): Promise<URL> {
+    const answer = await browser.fetch(address.pathname + address.search, { headers });
+    const location = answer.headers.get('location');
+    if (location === null) throw new Error(`Expected a redirect, got ${answer.status} ${answer.text.slice(0, 300)}`);
+    return new URL(location, world.origin);
+  }
+
+  return {
+    code,
+    secret: SECRET,
+    redirectUri,
+    config,
+    begin,
+    follow,
+
+    /** A browser where applications recognise whoever is signed in. */
+    async openOidcSession(browser: Browser): Promise<Browser> {
+      await browser.call('POST /v2/oidc/session', { body: { application: code } });
+      return browser;
+    },
+
+    /** Signs in whoever sits in front of the browser; returns the tokens. */
+    async signIn(browser: Browser, parameters: Record<string, string> = {}) {
+      const { address, verifier, state, nonce } = await begin(parameters);
+      const returned = await follow(browser, address);
+      return authorizationCodeGrant(config, returned, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+      });
+    },
+
+    /** Calls an endpoint of the provider by hand, as this application. */
+    async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+      const credentials = isPublic ? { client_id: code } : { client_id: code, client_secret: SECRET };
+      const response = await fetch(`${world.origin}${OIDC_PATH}/${path}`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ ...credentials, ...fields }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+    },
+  };
+}
+
+export type TestRelyingParty = Awaited<ReturnType<typeof createRelyingParty>>;

@@ -1,0 +1,104 @@
+import type { Permission } from '@foyer/contract/core/permissions.ts';
+
+import type { Browser } from '../browser.ts';
+import type { MatrixPlaceName, MatrixFixture } from './fixture.ts';
+
+/** Who calls: what they reach, if they may call at all. */
+export type MatrixActor = {
+  readonly who: string;
+  readonly browser: Browser;
+  readonly isAllowed: boolean;
+  readonly reachablePlaces: readonly MatrixPlaceName[];
+  /** Sees these places, and may change nothing there. */
+  readonly readablePlaces?: readonly MatrixPlaceName[];
+  readonly isSuperAdministrator?: true;
+  /** Has not entered the password lately. */
+  readonly lacksRecentPassword?: true;
+};
+
+export const ACTOR_NAMES = [
+  'somebody without any role',
+  'an ordinary user',
+  'somebody with the permission at the customer',
+  'somebody with the permission at a region',
+  'somebody with the permission at another customer',
+  'an organisation administrator of the customer',
+  'a super administrator',
+  'somebody who may look at the customer and do it elsewhere',
+  'somebody with the permission at a region whose password was long ago',
+] as const;
+export type MatrixActorName = (typeof ACTOR_NAMES)[number];
+
+const ADMINISTRATOR = 'organisation-administrator';
+
+/** Brings people on, each once for all that take the same permissions. */
+export function createActors(fixture: MatrixFixture) {
+  const { customer, places, world } = fixture;
+  const cache = new Map<string, Promise<MatrixActor>>();
+
+  async function createActor(
+    who: MatrixActorName,
+    permission: Permission,
+    reads: readonly Permission[],
+  ): Promise<MatrixActor> {
+    const granted = [...new Set([permission, ...reads])];
+    const withPermissions = (organisationId: string, options?: { hasRecentPassword: boolean }) =>
+      fixture.createActorBrowser((id) => world.people.grant(id, organisationId, ...granted), options);
+    const withRole = (code: string) =>
+      fixture.createActorBrowser(async (id) => fixture.grant(id, await fixture.getBuiltInRoleId(code), customer.id));
+    const toActor = (browser: Browser, ...reachablePlaces: MatrixPlaceName[]): MatrixActor => ({
+      who,
+      browser,
+      isAllowed: true,
+      reachablePlaces,
+    });
+
+    switch (who) {
+      case 'somebody without any role':
+        return { ...toActor(await fixture.createActorBrowser(async () => {})), isAllowed: false };
+      case 'an ordinary user':
+        return { ...toActor(await withRole('user')), isAllowed: false };
+      case 'somebody with the permission at the customer':
+        return toActor(await withPermissions(customer.id), 'north', 'south');
+      case 'somebody with the permission at a region':
+        return toActor(await withPermissions(places.north.id), 'north');
+      case 'somebody with the permission at another customer':
+        return toActor(await withPermissions(places.elsewhere.id), 'elsewhere');
+      case 'an organisation administrator of the customer': {
+        const permissions = await fixture.listPermissions(await fixture.getBuiltInRoleId(ADMINISTRATOR));
+        return {
+          ...toActor(await withRole(ADMINISTRATOR), 'north', 'south'),
+          isAllowed: permissions.includes(permission),
+        };
+      }
+      case 'a super administrator':
+        return {
+          ...toActor(await withRole('super-administrator'), 'north', 'south', 'elsewhere'),
+          isSuperAdministrator: true,
+        };
+      case 'somebody who may look at the customer and do it elsewhere': {
+        const browser = await fixture.createActorBrowser(async (id) => {
+          await world.people.grant(id, customer.id, ...reads);
+          await world.people.grant(id, places.elsewhere.id, permission);
+        });
+        return { ...toActor(browser), readablePlaces: ['north', 'south'] };
+      }
+      case 'somebody with the permission at a region whose password was long ago':
+        return {
+          ...toActor(await withPermissions(places.north.id, { hasRecentPassword: false }), 'north'),
+          lacksRecentPassword: true,
+        };
+    }
+  }
+
+  return function getActor(
+    who: MatrixActorName,
+    permission: Permission,
+    reads: readonly Permission[],
+  ): Promise<MatrixActor> {
+    const key = [who, permission, ...reads].join();
+    const actor = cache.get(key) ?? createActor(who, permission, reads);
+    cache.set(key, actor);
+    return actor;
+  };
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+
+import { freshId } from '#/platform/database/ids.ts';
+import { isId } from '#/platform/database/part.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
+
+import type { Browser } from '../browser.ts';
+import { upload } from '../files/uploads.ts';
+import { CLIENT, ISSUER, openIdOf } from '../sign-in/providers.ts';
+import type { World } from '../world.ts';
+
+/** Of whose accounts some are linked. */
+const PROVIDER = 'matrix';
+
+export const PLACES = ['north', 'south', 'elsewhere'] as const;
+export type MatrixPlaceName = (typeof PLACES)[number];
+export type MatrixPlace = {
+  readonly name: MatrixPlaceName;
+  readonly id: string;
+  readonly code: string;
+  /** An organisation that stands there and stays. */
+  readonly inner: string;
+};
+
+/** One customer with two regions, and another one; what stands and happens there is made as it is needed. */
+export async function createMatrixFixture(world: World) {
+  const { people, database, app } = world;
+  const { queries } = database;
+  let count = 0;
+  const newName = (word: string) => `${word}-${(count += 1)}`;
+
+  const customer = await people.organisation();
+  async function createPlace(name: MatrixPlaceName, parentId?: string): Promise<MatrixPlace> {
+    const place = await people.organisation(parentId === undefined ? {} : { parentId });
+    return { ...place, name, inner: (await people.organisation({ parentId: place.id })).id };
+  }
+  const places: Readonly<Record<MatrixPlaceName, MatrixPlace>> = {
+    north: await createPlace('north', customer.id),
+    south: await createPlace('south', customer.id),
+    elsewhere: await createPlace('elsewhere'),
+  };
+  const owners = new Map<string, { userId: string; place: MatrixPlaceName }>();
+
+  async function user(place: MatrixPlace, word = 'target'): Promise<string> {
+    const id = freshId();
+    const username = newName(word);
+    const row = { id, username, display_name: username, email: `${username}@shop.example`, organisation_id: place.id };
+    await queries
+      .insertInto('users')
+      .values({ ...row, status: 'active' })
+      .execute();
+    return id;
+  }
+
+  let provider: Promise<void> | undefined;
+  /** The linked account of somebody, or what is none's. */
+  async function getLinkedAccountId(userId: string): Promise<string> {
+    const [link] = isId(userId) ? await people.stores.linkedAccounts.list(userId) : [];
+    return link?.id ?? freshId();
+  }
+
+  const make = {
+    user,
+    organisation: async (place: MatrixPlace, word = 'place') =>
+      (await people.organisation({ parentId: place.id, name: newName(word) })).id,
+    store: async (place: MatrixPlace, word = 'shop') => (await people.store(place.id, newName(word))).id,
+
+    async role(place: MatrixPlace, word = 'role'): Promise<string> {
+      const id = freshId();
+      await queries
+        .insertInto('roles')
+        .values({ id, code: id, name: newName(word), organisation_id: place.id })
+        .execute();
+      return id;
+    },
+
+    /** Of somebody of its own. */
+    async session(place: MatrixPlace, word = 'target'): Promise<string> {
+      const userId = await user(place, word);
+      await people.session(world.browser(), userId, 'full');
+      const { id } = await queries
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      owners.set(id, { userId, place: place.name });
+      return id;
+    },
+
+    /** An account of another system, of somebody of its own. */
+    async link(place: MatrixPlace, word = 'target'): Promise<string> {
+      const userId = await user(place, word);
+      provider ??= people.stores.providers.put(
+        { name: PROVIDER, value: openIdOf(ISSUER), secret: CLIENT.secret },
+        'test',
+      );
+      await provider;
+      const account = newName('account');
+      await people.stores.linkedAccounts.add(userId, { provider: PROVIDER, issuer: ISSUER, subject: account, account });
+      const id = await getLinkedAccountId(userId);
+      owners.set(id, { userId, place: place.name });
+      return id;
+    },
+
+    notice: async (place: MatrixPlace) => (await people.notice({ to: `organisation:${place.id}`, isSilent: true })).id,
+
+    /** Of the one who looks at it; of somebody else where it must be out of reach. */
+    async file(_place: MatrixPlace, by: Browser | undefined): Promise<string> {
+      return (await upload(by ?? (await getUploader()), 'x')).data.id;
+    },
+
+    async mail(): Promise<string> {
+      const recipient = `${newName('mail')}@shop.example`;
+      const mail = { to: recipient, subject: 'Hello', text: 'Hello', html: 'Hello', worthSeconds: 3600 };
+      await people.inTransaction(({ outbox }) => outbox.put(mail));
+      return (
+        await queries.selectFrom('mails').select('id').where('recipient', '=', recipient).executeTakeFirstOrThrow()
+      ).id;
+    },
+
+    async application(): Promise<string> {
+      const { code, ...manifest } = manifestOf(newName('kiosk'));
+      await people.inTransaction(({ applications }) => applications.install({ code, ...manifest }, 9));
+      app.services.bus.resync();
+      return code;
+    },
+
+    /** Somebody of whom the trail tells. */
+    async actor(place: MatrixPlace, word = 'target'): Promise<string> {
+      const id = await user(place, word);
+      await people.inTransaction(async ({ audit, users }) => {
+        const { username = '' } = (await users.findAccountById(id)) ?? {};
+        await audit.record(COMMAND_LINE, { event: 'sign_out.done', actorId: id, actor: username, result: 'done' });
+      });
+      return id;
+    },
+  };
+
+  let uploader: Browser | undefined;
+  async function getUploader(): Promise<Browser> {
+    const { id } = await people.user({ superAdministrator: true });
+    return (uploader ??= await people.session(world.browser(), id, 'full'));
+  }
+
+  return {
+    world,
+    places,
+    customer,
+    make,
+    newName,
+
+    /** Whose session or linked account that is. */
+    ownerOf: (id: string) => owners.get(id),
+    getLinkedAccountId,
+    getBuiltInRoleId: async (code: string) =>
+      (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
+    listPermissions: async (roleId: string) =>
+      (await queries.selectFrom('role_permissions').select('permission').where('role_id', '=', roleId).execute()).map(
+        ({ permission }) => permission,
+      ),
+    async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
+      const grant = { user_id: userId, role_id: roleId, organisation_id: organisationId };
+      await queries
+        .insertInto('role_assignments')
+        .values(grant)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    listApplicationCodes: async () =>
+      (await queries.selectFrom('applications').select('code').execute()).map(({ code }) => code),
+
+    /** Somebody signed in who holds these roles, whose password has just been entered unless told otherwise. */
+    async createActorBrowser(
+      grants: (userId: string) => Promise<unknown>,
+      { hasRecentPassword = true } = {},
+    ): Promise<Browser> {
+      const id = freshId();
+      const username = newName('persona');
+      const headOffice = await queries
+        .selectFrom('organisations')
+        .select('id')
+        .where('code', '=', 'head-office')
+        .executeTakeFirstOrThrow();
+      const row = { id, username, display_name: username, organisation_id: headOffice.id, status: 'active' };
+      await queries.insertInto('users').values(row).execute();
+      await grants(id);
+      const browser = await people.session(world.browser(), id, 'full');
+      // A sign-in of just now stands for the password of somebody who has none.
+      await (
+        hasRecentPassword
+          ? sql`update sessions set password_verified_at = foyer_now() where user_id = ${id}`
+          : sql`update sessions set created_at = foyer_now() - interval '10 minutes' where user_id = ${id}`
+      ).execute(queries);
+      return browser;
+    },
+  };
+}
+
+export type MatrixFixture = Awaited<ReturnType<typeof createMatrixFixture>>;
+
+export const manifestOf = (code: string, version = '1.0.0') => ({
+  code,
+  names: { en: 'Kiosk' },
+  icon: 'tag',
+  version,
+  entry: 'https://kiosk.example/',
+  permissions: [],
+});

@@ -1,0 +1,115 @@
+import type { MatrixPlace, MatrixFixture } from './fixture.ts';
+import type { PermissionMatrix } from './row.ts';
+
+const organisation = {
+  target: 'organisation',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.organisation(place),
+  missing: 'not_found',
+} as const;
+const store = {
+  target: 'store',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.store(place),
+  missing: 'not_found',
+} as const;
+const reads = ['organisations.read'] as const;
+const naming = (fixture: MatrixFixture) => ({ name: fixture.newName('name'), code: fixture.newName('code') });
+
+/** Organisations and stores: `permission-matrix.test.ts`. */
+export const organisationRows = {
+  'GET /v2/manage/organisations': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [{ ...organisation, target: 'parent in the query', toInput: (_stage, parent) => ({ query: { parent } }) }],
+  },
+  'GET /v2/manage/organisations/{id}': {
+    reads,
+    cases: [{ ...organisation, toInput: (_stage, id) => ({ params: { id } }) }],
+  },
+  'POST /v2/manage/organisations': {
+    reads,
+    cases: [
+      {
+        ...organisation,
+        target: 'parent in the body',
+        missing: 'unknown',
+        toInput: (fixture, parentId) => ({ body: { ...naming(fixture), parentId } }),
+      },
+    ],
+  },
+  'PUT /v2/manage/organisations/{id}': {
+    reads,
+    cases: [
+      { ...organisation, toInput: (fixture, id) => ({ params: { id }, body: { ...naming(fixture), version: 1 } }) },
+    ],
+  },
+  'PUT /v2/manage/organisations/{id}/parent': {
+    reads,
+    cases: [
+      {
+        ...organisation,
+        toInput: (_stage, id, home) => ({ params: { id }, body: { parentId: home.inner, version: 1 } }),
+      },
+      {
+        ...organisation,
+        target: 'parent in the body',
+        missing: 'unknown',
+        toInput: async ({ make }, parentId, home) => ({
+          params: { id: await make.organisation(home) },
+          body: { parentId, version: 1 },
+        }),
+      },
+    ],
+  },
+  'DELETE /v2/manage/organisations/{id}': {
+    reads,
+    cases: [{ ...organisation, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+  },
+  'GET /v2/manage/stores': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [
+      {
+        ...organisation,
+        target: 'organisation in the query',
+        toInput: (_stage, id) => ({ query: { organisation: id } }),
+      },
+    ],
+  },
+  'POST /v2/manage/stores': {
+    reads,
+    cases: [
+      {
+        ...organisation,
+        target: 'organisation in the body',
+        missing: 'unknown',
+        toInput: (fixture, organisationId) => ({ body: { ...naming(fixture), organisationId } }),
+      },
+    ],
+  },
+  'GET /v2/manage/stores/{id}': { reads, cases: [{ ...store, toInput: (_stage, id) => ({ params: { id } }) }] },
+  'PUT /v2/manage/stores/{id}': {
+    reads,
+    cases: [
+      {
+        ...store,
+        toInput: (fixture, id, home) => ({
+          params: { id },
+          body: { ...naming(fixture), organisationId: home.id, version: 1 },
+        }),
+      },
+      {
+        ...organisation,
+        target: 'organisation in the body',
+        missing: 'unknown',
+        toInput: async (fixture, organisationId, home) => ({
+          params: { id: await fixture.make.store(home) },
+          body: { ...naming(fixture), organisationId, version: 1 },
+        }),
+      },
+    ],
+  },
+  'DELETE /v2/manage/stores/{id}': {
+    reads,
+    cases: [{ ...store, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+  },
+} satisfies Partial<PermissionMatrix>;

@@ -1,0 +1,44 @@
+import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
+import { isPermission, type Permission } from '@foyer/contract/core/permissions.ts';
+
+import type { ApiResponse, Browser } from '../browser.ts';
+import type { GuardedEndpointName, MatrixInput, MatrixRow } from './row.ts';
+
+/** One endpoint that takes a permission, with its row; which one it is nobody cares for any more. */
+export type GuardedEndpoint = {
+  readonly name: GuardedEndpointName;
+  readonly endpoint: Endpoint;
+  readonly permission: Permission;
+  readonly row: MatrixRow<never>;
+};
+
+export function listGuardedEndpoints(rows: Partial<Record<GuardedEndpointName, unknown>>): GuardedEndpoint[] {
+  return endpoints.flatMap((endpoint: Endpoint) => {
+    const name = `${endpoint.method} ${endpoint.path}` as GuardedEndpointName; // looked for in the rows
+    const row = rows[name] as MatrixRow<never> | undefined; // the tables have checked it
+    return row === undefined || !isPermission(endpoint.access)
+      ? []
+      : [{ name, endpoint, permission: endpoint.access, row }];
+  });
+}
+
+/** Calls an endpoint, with a file where it takes one. */
+export async function callEndpoint(
+  browser: Browser,
+  name: GuardedEndpointName,
+  { file, fileName = 'file.csv', ...input }: MatrixInput<never>,
+): Promise<ApiResponse<unknown>> {
+  if (file === undefined) return browser.call(name, input);
+  const body = new FormData();
+  body.append('file', new Blob([file]), fileName);
+  const [, path = ''] = name.split(' ');
+  const search = new URLSearchParams((input as { query?: Record<string, string> }).query).toString();
+  return browser.fetch(search === '' ? path : `${path}?${search}`, { method: 'POST', body });
+}
+
+/** What an answer says, but for the request that it answers and for what was asked about: none may tell what there is. */
+export function visibleResponse({ status, text }: ApiResponse<unknown>, id: string): string {
+  const maskedText = text.replaceAll(/"requestId":"[^"]*"/g, '').replaceAll(JSON.stringify(id).slice(1, -1), '…');
+  return `${status} ${maskedText}`;
+}

@@ -1,0 +1,134 @@
+import type { MatrixPlace, MatrixFixture } from './fixture.ts';
+import type { PermissionMatrix } from './row.ts';
+
+const role = {
+  target: 'role',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.role(place),
+  missing: 'not_found',
+} as const;
+const organisation = { make: ({ make }: MatrixFixture, place: MatrixPlace) => make.organisation(place) } as const;
+const roleInCall = { ...role, target: 'role in the call', missing: 'unknown' } as const;
+const placeInCall = { ...organisation, target: 'organisation in the call', missing: 'unknown' } as const;
+const user = {
+  target: 'user',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.user(place),
+  missing: 'not_found',
+} as const;
+const definition = (fixture: MatrixFixture) => ({
+  name: fixture.newName('role'),
+  permissions: [],
+  secondFactorEnforced: false,
+});
+const ORDINARY = 'user';
+
+/** Somebody there who has a role. */
+async function createUserWithRole(
+  fixture: MatrixFixture,
+  home: MatrixPlace,
+  roleId: string,
+  organisationId: string,
+): Promise<string> {
+  const id = await fixture.make.user(home);
+  // Nobody can have a role that is not there, for what is not there.
+  await fixture.grant(id, roleId, organisationId).catch(() => {});
+  return id;
+}
+
+/** Roles and grants: `permission-matrix-roles.test.ts`. */
+export const roleRows = {
+  'GET /v2/manage/roles': {
+    reads: [],
+    withoutTarget: () => ({}),
+    cases: [
+      {
+        ...organisation,
+        target: 'organisation in the query',
+        missing: 'nothing',
+        toInput: (_stage, id) => ({ query: { grantableIn: id } }),
+      },
+    ],
+  },
+  'GET /v2/manage/roles/{id}': { reads: [], cases: [{ ...role, toInput: (_stage, id) => ({ params: { id } }) }] },
+  'GET /v2/manage/permissions': {
+    reads: [],
+    withoutTarget: () => ({}),
+    cases: [
+      {
+        ...organisation,
+        target: 'organisation in the query',
+        missing: 'nothing',
+        toInput: (_stage, id) => ({ query: { organisation: id } }),
+      },
+    ],
+  },
+  'POST /v2/manage/roles': {
+    reads: ['roles.read'],
+    cases: [
+      { ...placeInCall, toInput: (fixture, organisationId) => ({ body: { ...definition(fixture), organisationId } }) },
+    ],
+  },
+  'PUT /v2/manage/roles/{id}': {
+    reads: ['roles.read'],
+    cases: [{ ...role, toInput: (fixture, id) => ({ params: { id }, body: { ...definition(fixture), version: 1 } }) }],
+  },
+  'DELETE /v2/manage/roles/{id}': {
+    reads: ['roles.read'],
+    cases: [{ ...role, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+  },
+  'POST /v2/manage/users/{id}/grants': {
+    reads: ['roles.read', 'users.read'],
+    cases: [
+      {
+        ...user,
+        toInput: async (fixture, id, home) => ({
+          params: { id },
+          body: { roleId: await fixture.getBuiltInRoleId(ORDINARY), organisationId: home.id },
+        }),
+      },
+      {
+        ...roleInCall,
+        toInput: async ({ make }, roleId, home) => ({
+          params: { id: await make.user(home) },
+          body: { roleId, organisationId: home.id },
+        }),
+      },
+      {
+        ...placeInCall,
+        toInput: async (fixture, organisationId, home) => ({
+          params: { id: await fixture.make.user(home) },
+          body: { roleId: await fixture.getBuiltInRoleId(ORDINARY), organisationId },
+        }),
+      },
+    ],
+  },
+  'DELETE /v2/manage/users/{id}/grants': {
+    reads: ['roles.read', 'users.read'],
+    cases: [
+      {
+        ...user,
+        async toInput(fixture, id, home) {
+          const roleId = await fixture.getBuiltInRoleId(ORDINARY);
+          await fixture.grant(id, roleId, home.id).catch(() => {}); // there may be no such user
+          return { params: { id }, query: { roleId, organisationId: home.id } };
+        },
+      },
+      {
+        ...roleInCall,
+        toInput: async (fixture, roleId, home) => ({
+          params: { id: await createUserWithRole(fixture, home, roleId, home.id) },
+          query: { roleId, organisationId: home.id },
+        }),
+      },
+      {
+        ...placeInCall,
+        async toInput(fixture, organisationId, home) {
+          const roleId = await fixture.getBuiltInRoleId(ORDINARY);
+          return {
+            params: { id: await createUserWithRole(fixture, home, roleId, organisationId) },
+            query: { roleId, organisationId },
+          };
+        },
+      },
+    ],
+  },
+} satisfies Partial<PermissionMatrix>;

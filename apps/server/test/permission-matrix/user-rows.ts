@@ -1,0 +1,164 @@
+import type { MatrixPlace, MatrixFixture } from './fixture.ts';
+import type { PermissionMatrix } from './row.ts';
+
+const user = {
+  target: 'user',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.user(place),
+  missing: 'not_found',
+} as const;
+const session = {
+  target: 'session',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.session(place),
+  missing: 'not_found',
+} as const;
+/** Somebody with a linked account, of whom the call names that. */
+const linkedUser = {
+  ...user,
+  make: async ({ make, ownerOf }: MatrixFixture, place: MatrixPlace) => ownerOf(await make.link(place))?.userId ?? '',
+  toInput: async ({ getLinkedAccountId }: MatrixFixture, id: string) => ({
+    params: { id, link: await getLinkedAccountId(id) },
+  }),
+} as const;
+const link = {
+  target: 'linked account',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.link(place),
+  missing: 'not_found',
+} as const;
+const organisation = {
+  target: 'organisation in the body',
+  make: ({ make }: MatrixFixture, place: MatrixPlace) => make.organisation(place),
+  missing: 'unknown',
+} as const;
+const reads = ['users.read'] as const;
+const byId = { ...user, toInput: (_stage: MatrixFixture, id: string) => ({ params: { id } }) };
+
+/** A user who was never active. */
+async function makeInvited({ make, world }: MatrixFixture, place: MatrixPlace): Promise<string> {
+  const id = await make.user(place);
+  const { queries } = world.database;
+  await queries.deleteFrom('passwords').where('user_id', '=', id).execute();
+  await queries.updateTable('users').set({ status: 'invited' }).where('id', '=', id).execute();
+  return id;
+}
+
+function filters() {
+  const organisationOf = { ...organisation, target: 'organisation in the query', missing: 'nothing' } as const;
+  const roleOf = {
+    target: 'role in the query',
+    make: ({ make }: MatrixFixture, place: MatrixPlace) => make.role(place),
+    missing: 'nothing',
+  } as const;
+  return [
+    { ...organisationOf, toInput: (_stage: MatrixFixture, id: string) => ({ query: { organisation: id } }) },
+    { ...roleOf, toInput: (_stage: MatrixFixture, id: string) => ({ query: { role: id } }) },
+  ];
+}
+
+/** People and their sessions: `permission-matrix-people.test.ts`. */
+export const userRows = {
+  'GET /v2/manage/users': { reads, withoutTarget: () => ({}), cases: filters() },
+  'GET /v2/manage/user-exports': { reads, withoutTarget: () => ({ query: { query: 'nobody at all' } }), cases: [] },
+  'GET /v2/manage/users/{id}': { reads, cases: [byId] },
+  'POST /v2/manage/users': {
+    reads,
+    cases: [
+      {
+        ...organisation,
+        toInput(fixture, organisationId) {
+          const username = fixture.newName('invited');
+          return { body: { username, displayName: username, email: `${username}@shop.example`, organisationId } };
+        },
+      },
+    ],
+  },
+  'GET /v2/manage/mail-delivery': { reads: [], withoutTarget: () => ({}), cases: [] },
+  'POST /v2/manage/users/{id}/invitation-link': { reads, cases: [{ ...byId, make: makeInvited }] },
+  'POST /v2/manage/user-imports': {
+    reads,
+    isReadOnly: true,
+    cases: [
+      {
+        target: 'organisation in the file',
+        make: async (_stage, place) => place.code,
+        missing: 'nothing',
+        isHidden: true, // it stands in the report of its line
+        toInput: (_stage, code) => ({
+          query: { dryRun: true },
+          file: `username,displayName,email,organisation\nimported,Imported,imported@shop.example,"${code}"\n`,
+        }),
+      },
+    ],
+  },
+  'PUT /v2/manage/users/{id}': {
+    reads,
+    cases: [
+      {
+        ...user,
+        toInput: (fixture, id) => ({
+          params: { id },
+          body: { displayName: 'New', email: `${fixture.newName('mail')}@shop.example`, language: null, version: 1 },
+        }),
+      },
+    ],
+  },
+  'PUT /v2/manage/users/{id}/organisation': {
+    reads,
+    cases: [
+      {
+        ...user,
+        toInput: (_stage, id, home) => ({ params: { id }, body: { organisationId: home.inner, version: 1 } }),
+      },
+      {
+        ...organisation,
+        toInput: async ({ make }, organisationId, home) => ({
+          params: { id: await make.user(home) },
+          body: { organisationId, version: 1 },
+        }),
+      },
+    ],
+  },
+  'POST /v2/manage/users/{id}/disable': { reads, cases: [byId] },
+  'POST /v2/manage/users/{id}/enable': { reads, cases: [byId] },
+  'POST /v2/manage/users/{id}/unlock': { reads, cases: [byId] },
+  'POST /v2/manage/users/{id}/password-reset': { reads, cases: [byId] },
+  'DELETE /v2/manage/users/{id}/second-factor': { reads, cases: [byId] },
+  'GET /v2/manage/users/{id}/linked-accounts': { reads, cases: [byId] },
+  'DELETE /v2/manage/users/{id}/linked-accounts/{link}': {
+    reads,
+    cases: [
+      linkedUser,
+      {
+        ...link,
+        toInput: async ({ make, ownerOf, places }, id, home) => {
+          const isHome = (ownerOf(id)?.place ?? '') === home.name;
+          return {
+            params: { id: isHome ? (ownerOf(id)?.userId ?? '') : await make.user(places[home.name]), link: id },
+          };
+        },
+      },
+    ],
+  },
+  'GET /v2/manage/users/{id}/sessions': { reads, cases: [byId] },
+  'DELETE /v2/manage/users/{id}/sessions': {
+    reads,
+    cases: [
+      byId,
+      {
+        ...session,
+        target: 'session in the query',
+        toInput: async ({ make, ownerOf, places }, id, home) => {
+          const isHome = (ownerOf(id)?.place ?? '') === home.name;
+          return {
+            params: { id: isHome ? (ownerOf(id)?.userId ?? '') : await make.user(places[home.name]) },
+            query: { session: id },
+          };
+        },
+      },
+    ],
+  },
+  'GET /v2/manage/sessions': { reads: [], withoutTarget: () => ({}), cases: [] },
+  'DELETE /v2/manage/sessions/{id}': {
+    reads: ['sessions.read'],
+    cases: [{ ...session, toInput: (_stage, id) => ({ params: { id } }) }],
+  },
+} satisfies Partial<PermissionMatrix>;

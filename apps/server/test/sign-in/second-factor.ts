@@ -1,0 +1,128 @@
+import { Secret, TOTP } from 'otpauth';
+
+import type { Browser } from '../browser.ts';
+import type { ReceivedMail } from '../fakes/fake-smtp-server.ts';
+import type { TestUser } from '../people.ts';
+import type { World } from '../world.ts';
+import { createMailWorld, digestOf, type MailWorld } from './password-reset.ts';
+
+const STEP_SECONDS = 30;
+
+export type AuthenticatorApp = { readonly seed: string; readonly recoveryCodes: readonly string[] };
+
+/** Somebody with an authenticator app, and a mailbox. */
+export type EnrolledUser = TestUser & AuthenticatorApp & { readonly email: string };
+
+/** What an app on somebody's phone shows: by the library alone, never by the code that it tests. */
+export function codeAt(seed: string, seconds: number): string {
+  return new TOTP({ secret: Secret.fromBase32(seed), algorithm: 'SHA1', digits: 6, period: STEP_SECONDS }).generate({
+    timestamp: seconds * 1000,
+  });
+}
+
+/** The code of a step by the world's clock: of the current one, or of one so many steps away. */
+export async function codeOf({ clock }: World, { seed }: { seed: string }, steps = 0): Promise<string> {
+  return codeAt(seed, (await clock.now()) + steps * STEP_SECONDS);
+}
+
+/** Six digits that are the code of no step anywhere near. */
+export async function createWrongCode(world: World, { seed }: { seed: string }): Promise<string> {
+  const now = await world.clock.now();
+  const nearbyCodes = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeAt(seed, now + steps * STEP_SECONDS));
+  return (
+    Array.from({ length: 10 }, (_, digit) => String(digit).repeat(6)).find((code) => !nearbyCodes.includes(code)) ?? ''
+  );
+}
+
+/**
+ * Binds an authenticator app as a sign-in that has to does it, and signs out. By the code of the step before, so that
+ * the current one is still good.
+ */
+export async function enrolAuthenticator<P extends TestUser>(
+  world: World,
+  person: P,
+  browser = world.browser(),
+): Promise<P & AuthenticatorApp> {
+  await world.people.session(browser, person.id, 'bind');
+  const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
+  const { recoveryCodes } = (await enrol(browser, await codeOf(world, { seed }, -1))).data;
+  await browser.call('GET /user/logout');
+  return { ...person, seed, recoveryCodes };
+}
+
+/** Binds what was started in a browser; keeps the token of the next step. */
+export async function enrol(browser: Browser, code: string) {
+  const answer = await browser.call('POST /v2/google', { body: { code } });
+  if (answer.code === 1001) browser.token = answer.data.signedIn?.access_token ?? browser.token;
+  return answer;
+}
+
+/** Shows a code; keeps the token of a success. */
+export async function verifyCode(browser: Browser, code: string, options: { trustDevice?: boolean } = {}) {
+  const answer = await browser.call('GET /v2/google', { query: { code, ...options } });
+  if (answer.code === 1001) browser.token = answer.data.access_token;
+  return answer;
+}
+
+/** Enters the password again in a live session. */
+export async function confirmPassword(
+  browser: Browser,
+  { username, password }: Pick<TestUser, 'username' | 'password'>,
+) {
+  return browser.call('POST /v2/users/password/check', { body: { oldPwd: await digestOf(username, password) } });
+}
+
+/** What a session reaches: 1001 in one of scope `full`, C0102 before, and after it has ended. */
+export async function probeSession(browser: Browser) {
+  return (await browser.call('GET /v2/users/work-bench')).code;
+}
+
+/** What somebody who is signed in has as a second factor. */
+export async function getSecondFactor(browser: Browser) {
+  return (await browser.call('GET /v2/users/second-factor')).data;
+}
+
+export type SecondFactorWorld = MailWorld & {
+  readonly createEnrolledUser: () => Promise<EnrolledUser>;
+  /** A new browser of theirs that has shown the password, and now has to show the second factor. */
+  readonly signInToCodeStep: (person: TestUser, browser?: Browser) => Promise<Browser>;
+  /** The next mail to them with this subject; what came before it is passed over. */
+  readonly nextMailWithSubject: (person: { readonly email: string }, subject: string) => Promise<ReceivedMail>;
+  readonly close: () => Promise<void>;
+};
+
+let userCount = 0;
+
+/** A world in which a second factor is optional, or as given, whose clock stands still ten seconds into a step. */
+export async function createSecondFactorWorld(
+  mode: 'optional' | 'enforced' = 'optional',
+  config: Record<string, string> = {},
+): Promise<SecondFactorWorld> {
+  const mailWorld = await createMailWorld(config);
+  const { world, smtp, newVisitor } = mailWorld;
+  await world.people.setting('mfa', { mode });
+  await world.people.setting('signInPage', { captchaSwitch: false });
+  await world.clock.freezeAt(Math.floor((await world.clock.now()) / STEP_SECONDS) * STEP_SECONDS + 10);
+  return {
+    ...mailWorld,
+    async createEnrolledUser() {
+      const email = `bound-${(userCount += 1)}@shop.example`;
+      return enrolAuthenticator(world, { ...(await world.people.user({ email })), email }, newVisitor());
+    },
+    async signInToCodeStep({ username, password }, browser = newVisitor()) {
+      const { googleType } = (await browser.signIn(username, password)).data;
+      if (googleType !== 1 && googleType !== 2) throw new Error(`Expected a second factor, got ${googleType}.`);
+      return browser;
+    },
+    async nextMailWithSubject({ email }, subject) {
+      for (;;) {
+        const mail = await smtp.nextMail(email);
+        if (mail.subject === subject) return mail;
+      }
+    },
+    async close() {
+      await world.close();
+      await smtp.close();
+    },
+  };
+}

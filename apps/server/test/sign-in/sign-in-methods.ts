@@ -1,0 +1,100 @@
+import type { ErrorCode } from '@foyer/contract/core/errors.ts';
+
+import type { Browser } from '../browser.ts';
+import { createFakeWechatServer } from '../fakes/fake-wechat-server.ts';
+import { createMaliciousProvider } from '../fakes/malicious-provider.ts';
+import type { TestUser } from '../people.ts';
+import type { World } from '../world.ts';
+import {
+  exchangeCode,
+  startProviderSignIn,
+  microsoftOf,
+  oauthOf,
+  openIdOf,
+  setUpProvider,
+  TENANT,
+} from './providers.ts';
+import { answerApproval, identityAt, poll, scanCode, setUpWechat, showCode, reportScan } from './wechat.ts';
+
+type SignInOutcome = { readonly code: 1001 | ErrorCode; readonly data: unknown; readonly seconds: number | undefined };
+
+/** A way in: what a session calls it, how somebody is made who may take it, and how they do. */
+export type TestSignInMethod = {
+  readonly name: string;
+  prepare(person: TestUser): Promise<void>;
+  signIn(browser: Browser, person: TestUser): Promise<SignInOutcome>;
+};
+
+/** Every way in that ends with somebody who has shown who they are, but for the second factor. */
+export async function createSignInMethods(world: World): Promise<{ list: TestSignInMethod[]; close(): Promise<void> }> {
+  const provider = await createMaliciousProvider(); // which is honest as long as nobody tells it to lie
+  const { origin } = provider;
+  await setUpProvider(world, 'acme', openIdOf(origin));
+  await setUpProvider(world, 'plain', oauthOf(origin));
+  await setUpProvider(world, 'microsoft', microsoftOf(origin));
+
+  const wechat = await createFakeWechatServer();
+  await setUpWechat(world, wechat);
+
+  /** The screen shows a code, and a phone scans and allows it. */
+  async function signInByPhone(screen: Browser, { username: openid }: TestUser): Promise<SignInOutcome> {
+    const phone = world.browser();
+    const code = await showCode(screen);
+    const scanResponse = await reportScan(phone, await scanCode(phone, code, openid));
+    if (scanResponse.code !== 1001) return toOutcome(scanResponse);
+    await answerApproval(phone, scanResponse.data.approval, true);
+    return toOutcome(await poll(screen, code));
+  }
+
+  function providerMethod(name: string, issuer: string, methodName: string): TestSignInMethod {
+    return {
+      name: methodName,
+      async prepare({ id, username: subject }) {
+        const identity = { provider: name, issuer, subject, account: subject };
+        await world.people.stores.linkedAccounts.add(id, identity);
+      },
+      async signIn(browser, { username: sub }) {
+        const { state, nonce } = await startProviderSignIn(browser, name);
+        provider.expect({ sub, ...(name === 'plain' ? {} : { nonce }) });
+        return toOutcome(await exchangeCode(browser, name, { code: 'a-code', state }));
+      },
+    };
+  }
+
+  return {
+    list: [
+      {
+        name: 'password',
+        prepare: async () => {},
+        signIn: async (browser, { username, password }) => toOutcome(await browser.signIn(username, password)),
+      },
+      providerMethod('acme', origin, 'sso:acme'),
+      providerMethod('plain', `${origin}/me#id`, 'sso:plain'),
+      providerMethod('microsoft', `${origin}/${TENANT}/v2.0`, 'microsoft'),
+      {
+        name: 'wechat',
+        async prepare({ id, username: openid }) {
+          await world.people.stores.linkedAccounts.add(id, identityAt(wechat, openid));
+        },
+        signIn: signInByPhone,
+      },
+    ],
+    async close() {
+      await Promise.all([provider.close(), wechat.close()]);
+    },
+  };
+}
+
+type SignInResponse = {
+  readonly code: SignInOutcome['code'];
+  readonly data: unknown;
+  readonly failure: { readonly seconds?: number } | undefined;
+};
+
+function toOutcome(response: SignInResponse): SignInOutcome {
+  return {
+    code: response.code,
+    data: response.code === 1001 ? response.data : undefined,
+    seconds: response.failure?.seconds,
+  };
+}
