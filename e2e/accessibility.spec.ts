@@ -1,9 +1,10 @@
-import { createWrongCode } from '../apps/server/test/sign-in/second-factor.ts';
-import type { World } from '../apps/server/test/world.ts';
+import { createWrongCode } from '@foyer/server/test/sign-in/second-factor.ts';
+import type { World } from '@foyer/server/test/world.ts';
+
 import { expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
-import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
-import { expect, forgetEverything, test } from './house.ts';
-import { enterCaptcha, signIn } from './people.ts';
+import { enrolAuthenticatorApp, codeFromApp, secretOf } from './authenticator-app.ts';
+import { expect, clearBrowserState, test } from './house.ts';
+import { fillCaptcha, signIn } from './people.ts';
 
 /** Wider than a phone. */
 const BRAND = { name: 'Nordmarkt Portal Küste und Binnenland AG' };
@@ -51,7 +52,7 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByLabel('E-mail address').fill('unknown@shop.example');
-    await enterCaptcha(page);
+    await fillCaptcha(page);
     await page.getByLabel('Verification code').press('Enter');
     await expect(page.getByRole('heading', { name: 'No email can be sent' })).toBeVisible();
     await expectAccessibleAtWidths(page);
@@ -67,7 +68,7 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await page.getByLabel('New password again').fill('Fresh_Word_1');
     await page.getByLabel('New password again').press('Enter');
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
   });
 
   await test.step('the terms of service', async () => {
@@ -78,7 +79,7 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
 });
 
 test('Every step between the password and Home is accessible', async ({ page, open, world }) => {
-  const bound = await bindApp(world, await world.people.user());
+  const bound = await enrolAuthenticatorApp(world, await world.people.user());
   const [newcomer, person] = [await world.people.userWithInitialPassword(), await world.people.user()];
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await world.people.setting('brand', BRAND);
@@ -118,7 +119,7 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
     await expectAccessibleAtWidths(page);
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
   });
 
   await test.step('the binding of a second factor, and its recovery codes', async () => {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-type Scheme = 'dark' | 'light';
-type WithAxe = { axe: { run(options: RunOptions): Promise<AxeResults> } };
+type ColorScheme = 'dark' | 'light';
+type AxeGlobal = { axe: { run(options: RunOptions): Promise<AxeResults> } };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -36,7 +36,7 @@ export async function expectAccessibleAtWidths(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promise<void> {
+async function expectAccessibleIn(page: Page, schemes: readonly ColorScheme[]): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expectNoViolation(page);
@@ -46,17 +46,17 @@ async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promi
 }
 
 async function expectNoViolation(page: Page): Promise<void> {
-  await page.evaluate(comeToRest);
+  await page.evaluate(waitForAnimations);
   // Inject once per document: injecting axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as WithAxe; // injected above
+    const { axe } = globalThis as unknown as AxeGlobal; // injected above
     return (await axe.run({ iframes: false, resultTypes: ['violations'] })).violations;
   });
-  const found = violations.flatMap(({ id, nodes }) =>
+  const messages = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
-  expect(found).toEqual([]);
+  expect(messages).toEqual([]);
 }
 
 /** Runs in the page: by how much it, or a dialog, is wider than the screen. A dialog scrolls in a layer of its own. */
@@ -131,7 +131,7 @@ function brokenDates(): string[] {
 }
 
 /** Runs in the page: what fades in is pale until it is there; what turns for ever is left alone. */
-async function comeToRest(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   // A transition begins in the frame after the one that shows the thing.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

@@ -1,8 +1,8 @@
 import { SUCCESS } from '@foyer/contract/core/errors.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
-import { expect, test, type Open } from './house.ts';
+import { expect, test, type OpenRoute } from './house.ts';
 import { intercept } from './intercept.ts';
 import { countCalls } from './people.ts';
 
@@ -20,7 +20,7 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, n
 const account = (page: Page): Locator => page.getByRole('button', { name: /^Your account/ });
 
 /** Opens the account page of a user. */
-async function openAccount(page: Page, open: Open, person: Person): Promise<void> {
+async function openAccount(page: Page, open: OpenRoute, person: Person): Promise<void> {
   await open('/account', person);
   await expect(heading(page)).toBeVisible();
   await expect(rows(page).filter({ hasText: 'This device' })).toBeVisible();

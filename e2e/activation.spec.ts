@@ -1,14 +1,14 @@
-import { forgetEverything, expect } from './house.ts';
+import { clearBrowserState, expect } from './house.ts';
 import { storedToken } from './people.ts';
-import { freshMailbox, test } from './post-house.ts';
+import { newMailbox, test } from './post-house.ts';
 
 const FRESH = 'Fresh_Word_1';
 
-test('An invited user activates the account and signs in (German)', async ({ page, open, world, post }) => {
-  const mailbox = freshMailbox();
+test('An invited user activates the account and signs in (German)', async ({ page, open, world, smtp }) => {
+  const mailbox = newMailbox();
   const username = `guest-of-${mailbox.split('@')[0]}`;
   await world.app.services.users.invite({ username, email: mailbox, language: 'de' });
-  const { text, key } = await post.nextMail(mailbox);
+  const { text, key } = await smtp.nextMail(mailbox);
   const link = /http\S+#\/activeUser\?key=\S+/.exec(text)?.[0] ?? '';
   const password = page.getByLabel('Neues Passwort', { exact: true });
   const again = page.getByLabel('Neues Passwort wiederholen');
@@ -40,7 +40,7 @@ test('An invited user activates the account and signs in (German)', async ({ pag
   });
 
   await test.step('a used link offers the sign-in', async () => {
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
     await page.goto(link);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect(page.getByRole('heading', { name: 'Das Konto ist bereits aktiviert' })).toBeVisible();

@@ -1,11 +1,19 @@
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, dialog, freshCode, lateFrames, lateTimers, nextFrame, openAs } from './administration-house.ts';
+import {
+  button,
+  dialog,
+  newCode,
+  delayFrames,
+  delayTimers,
+  nextFrame,
+  openAsAdministrator,
+} from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
-import { installSigning, kept, makeSecret, openDetails, secretOf, SIGN_IN } from './secrets-house.ts';
+import { installSigning, confirmButton, makeSecret, openDetails, secretOf, SIGN_IN } from './secrets-house.ts';
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
@@ -29,7 +37,7 @@ test('An administrator makes and replaces the secret of an application, on acces
   const versioned = await installSigning(world, { version: '2.0.0' });
   const { name: keysName } = await installSigning(world);
   await world.people.stores.applications.noteVersion(versioned.code, '1.9.0', 0);
-  const admin = await openAs(page, open, world, '/applications');
+  const admin = await openAsAdministrator(page, open, world, '/applications');
   const heldFor = 'The secret before it holds until';
   let first = '';
 
@@ -56,7 +64,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     // Escape does not close the dialog: the secret would be lost.
     await page.keyboard.press('Escape');
     await expect(shown.getByText('Please enter it first')).toBeVisible();
-    await expect(kept(shown)).toBeFocused();
+    await expect(confirmButton(shown)).toBeFocused();
     await expect(secretOf(shown)).toHaveText(first);
     await expectAccessibleAtWidths(page);
     await page.keyboard.press('Enter');
@@ -71,7 +79,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await expect(shown).toContainText(heldFor);
     const second = await secretOf(shown).innerText();
     expect([await works(world, code, first), await works(world, code, second)]).toEqual([true, true]);
-    await kept(shown).click();
+    await confirmButton(shown).click();
 
     await openDetails(page, name);
     await button(page, 'New secret').click();
@@ -82,7 +90,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await expect(secretOf(shown)).toBeVisible();
     await expect(shown).not.toContainText(heldFor);
     expect([await works(world, code, first), await works(world, code, second)]).toEqual([false, false]);
-    await kept(shown).click();
+    await confirmButton(shown).click();
   });
 
   await test.step('a public application has no secret', async () => {
@@ -97,7 +105,7 @@ test('An administrator makes and replaces the secret of an application, on acces
   await test.step('the preview of a manifest shows how an application signs users in', async () => {
     await button(page, 'Install an application').click();
     const form = dialog(page, 'Install an application');
-    const seen = freshCode('seen');
+    const seen = newCode('seen');
     const chooseManifest = async (more: object) => {
       const manifest = { code: seen, names: { en: 'Seen' }, icon: 'tag', version: '1.0.0', permissions: [], ...more };
       const buffer = Buffer.from(JSON.stringify(manifest));
@@ -142,8 +150,8 @@ test('An administrator makes and replaces the secret of an application, on acces
     await expect(shown).toBeVisible();
     await nextFrame(page); // in it the dialog focuses itself once more
     await button(page, 'Create a secret').focus();
-    await lateTimers(page, 100);
-    await lateFrames(page, 100);
+    await delayTimers(page, 100);
+    await delayFrames(page, 100);
     await page.keyboard.press('Enter');
     await expect(shown.getByText('Enter these values')).toBeFocused();
     for (const copy of ['Copy the issuer', 'Copy the client ID', 'Copy the secret', 'Copy all', 'I have the secret']) {
@@ -159,7 +167,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     const person = await world.people.user();
     const { id } = await world.people.organisation();
     await world.people.grant(person.id, id, 'applications.read');
-    await openAs(page, open, world, '/applications', person);
+    await openAsAdministrator(page, open, world, '/applications', person);
     await expect(row(page, withoutSecret)).toBeVisible();
     await expect(page.getByRole('main').getByRole('button').filter({ hasNotText: 'Details' })).toHaveCount(0);
     const details = await openDetails(page, withoutSecret);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
 import { expectAccessibleAtWidths, expectUncovered } from './accessible.ts';
-import { button, dialog, freshCode, openAs, question } from './administration-house.ts';
+import { button, dialog, newCode, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
@@ -30,9 +30,9 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
 }) => {
   await world.people.application('signage', { position: 1, entry: 'https://signage.example/' });
   await world.people.application('handheld', { position: 2, version: '0.0.1', entry: 'https://handheld.example/' });
-  const code = freshCode('file');
+  const code = newCode('file');
   const name = `App ${code}`;
-  const admin = await openAs(page, open, world, '/applications');
+  const admin = await openAsAdministrator(page, open, world, '/applications');
 
   await expect(installed(page).getByRole('listitem').first()).toBeVisible();
   await expectAccessibleAtWidths(page);
@@ -90,7 +90,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expect(upgrade.getByRole('alert').filter({ hasText: 'version' })).toContainText(
       'is before the installed version',
     );
-    await chooseFile(page, manifestOf(freshCode('other')));
+    await chooseFile(page, manifestOf(newCode('other')));
     await expect(upgrade.getByText('is another application')).toBeVisible();
     await chooseFile(page, { ...manifestOf(code, '2.0.0'), entry: 'https://elsewhere.example/' });
     await expect(upgrade).toContainText('1.0.0 → 2.0.0');
@@ -122,7 +122,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
   });
 
   await test.step('install from another server', async () => {
-    const other = freshCode('web');
+    const other = newCode('web');
     const otherName = `App ${other}`;
     const answer = { ...manifestOf(other), entry: 'https://web.example/' };
     const server = createServer((_request, response) => void response.end(JSON.stringify(answer)));

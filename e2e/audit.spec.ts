@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, dialog, freshCode, heading, openAs } from './administration-house.ts';
+import { button, dialog, newCode, heading, openAsAdministrator } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { createCaller } from './roles-house.ts';
-import { listening, watchSockets } from './sockets.ts';
+import { waitForSocket, watchSockets } from './sockets.ts';
 
 test('An administrator filters the audit trail, opens an entry and exports it, on accessible screens', async ({
   page,
   open,
   world,
 }) => {
-  const username = freshCode('seen');
+  const username = newCode('seen');
   const person = await world.people.user({ username });
   const browser = world.browser();
   await browser.signIn(person.username, 'Wrong-Word-1');
   await browser.signIn(person.username, person.password);
   const rows = page.getByRole('row').filter({ hasText: username });
-  await openAs(page, open, world, '/audit');
+  await openAsAdministrator(page, open, world, '/audit');
 
   await test.step('filter by username and result, and open an entry', async () => {
     await page.getByRole('searchbox', { name: 'Exact username' }).fill(username);
@@ -86,9 +86,9 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
       entries.push(page.getByRole('row').filter({ hasText: at }).first());
     }
     const sockets = watchSockets(page.context());
-    await openAs(page, open, world, '/audit', reader);
+    await openAsAdministrator(page, open, world, '/audit', reader);
     for (const entry of entries) await expect(entry).toBeVisible();
-    await listening(sockets);
+    await waitForSocket(sockets);
     const caller = await createCaller(world);
     const query = { roleId, organisationId: lost.id };
     await caller.call('DELETE /v2/manage/users/{id}/grants', { params: { id: reader.id }, query });

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
+import type { TestUser } from '@foyer/server/test/people.ts';
+import { enrolAuthenticator } from '@foyer/server/test/sign-in/second-factor.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
-
-import type { TestUser } from '../apps/server/test/people.ts';
-import { enrolAuthenticator } from '../apps/server/test/sign-in/second-factor.ts';
-import type { World } from '../apps/server/test/world.ts';
 
 const STEP_SECONDS = 30;
 
@@ -23,7 +22,7 @@ export async function nextCodeFromApp(world: World, secret: string): Promise<str
 }
 
 /** Gives somebody an authenticator app, early in a step, so that its code is good for as long as a test may take. */
-export async function bindApp(world: World, person: TestUser) {
+export async function enrolAuthenticatorApp(world: World, person: TestUser) {
   await world.clock.forward(STEP_SECONDS - ((await world.clock.now()) % STEP_SECONDS));
   return enrolAuthenticator(world, person);
 }

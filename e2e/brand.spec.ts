@@ -1,8 +1,8 @@
+import { pngOf } from '@foyer/server/test/files/pictures.ts';
 import type { Page } from '@playwright/test';
 
-import { pngOf } from '../apps/server/test/files/pictures.ts';
 import { expectAccessibleAtWidths, expectFits, WIDTHS } from './accessible.ts';
-import { heading, openAs } from './administration-house.ts';
+import { heading, openAsAdministrator } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { otherPage, save, saved, saveByKeyboard, undo } from './settings-house.ts';
@@ -13,7 +13,7 @@ const LONGEST = 'Acme Stores and Restaurants of the North';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
 
 test('An administrator changes the brand, which the sign-in page shows', async ({ page, open, world }) => {
-  const admin = await openAs(page, open, world, '/settings?section=brand');
+  const admin = await openAsAdministrator(page, open, world, '/settings?section=brand');
   const name = page.getByLabel('Name of the installation');
   const colour = page.getByLabel(LIGHT, { exact: true });
   const choose = async (file: typeof logo) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts';
-import { answerQuestion, enterCaptcha, signIn } from './people.ts';
+import { answerQuestion, fillCaptcha, signIn } from './people.ts';
 import { signOut } from './second-factor-screens.ts';
 
 test('A verification code is entered in the dialog, and in the field after failed sign-ins', async ({
@@ -27,7 +27,7 @@ test('A verification code is entered in the dialog, and in the field after faile
     await signIn(page, person.username, person.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
-    await enterCaptcha(dialog);
+    await fillCaptcha(dialog);
     await dialog.getByLabel('Verification code').press('Enter');
     await expect(welcome).toBeVisible();
   });
@@ -63,7 +63,7 @@ test('A verification code is entered in the dialog, and in the field after faile
     await expect(code).toHaveAttribute('aria-invalid', 'true');
     await expect(picture).not.toHaveAttribute('src', second);
 
-    await enterCaptcha(page);
+    await fillCaptcha(page);
     await code.press('Enter');
     await expect(welcome).toBeVisible();
   });

@@ -1,15 +1,15 @@
 import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { readCatalogue } from '@foyer/server/src/features/applications/catalogue.ts';
+import { changeSystem } from '@foyer/server/src/features/translations/texts/change-system.ts';
+import { home } from '@foyer/server/src/features/translations/texts/home.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
-import { changeSystem } from '../apps/server/src/features/translations/texts/change-system.ts';
-import { home } from '../apps/server/src/features/translations/texts/home.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
-import { listening, watchSockets } from './sockets.ts';
+import { waitForSocket, watchSockets } from './sockets.ts';
 
 const CATALOGUE = readCatalogue();
 const ESL = 'Electronic shelf label service';
@@ -81,7 +81,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
 
   await test.step('Badges follow the applications', async () => {
     await expect(card(ESL)).toContainText('3 waiting');
-    await listening(sockets);
+    await waitForSocket(sockets);
     await openFinder(page);
     await expect(entry(ESL)).toContainText('3 waiting');
     await expect(entry(MAP)).not.toContainText('waiting');

@@ -1,14 +1,14 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, heading, openAs } from './administration-house.ts';
+import { button, heading, openAsAdministrator } from './administration-house.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { endingIn, test } from './licence-house.ts';
+import { claimsEndingIn, test } from './licence-house.ts';
 
 test('The dashboard shows sign-ins, health, versions and the licence as far as permissions allow', async ({
   page,
   open,
   world,
-  license,
+  setLicence,
 }) => {
   const person = await world.people.user();
   await world.browser().signIn(person.username, person.password);
@@ -16,14 +16,14 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   const { id } = await world.people.organisation();
   await world.people.store(id);
   const stores = await world.people.stores.licences.countStores();
-  await license({ ...(await endingIn(world, 45)), serviceStore: stores * 2 });
+  await setLicence({ ...(await claimsEndingIn(world, 45)), serviceStore: stores * 2 });
   const versions = page.getByRole('table', { name: 'What is installed on this system.' });
   const panel = page.getByRole('region', { name: 'Licence', exact: true });
   const chart = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}: `) });
 
   await test.step('a failed load is repeated', async () => {
     await intercept(page, '**/v2/manage/dashboard', (route) => route.abort());
-    await openAs(page, open, world, '/system');
+    await openAsAdministrator(page, open, world, '/system');
     await expect(heading(page, 'The figures could not be loaded', 3)).toBeVisible();
     await page.unroute('**/v2/manage/dashboard');
     await button(page, 'Try again').click();
@@ -52,7 +52,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   });
 
   await test.step('links lead to the sessions and to the licence; the figures are loaded again', async () => {
-    await license({ permanentAuthorization: true, serviceStore: stores });
+    await setLicence({ permanentAuthorization: true, serviceStore: stores });
     await page.getByRole('main').getByRole('link', { name: 'Live sessions' }).click();
     await expect(heading(page, 'Sessions')).toBeVisible();
     await page.goBack();
@@ -65,7 +65,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   await test.step('each permission shows its own figures only', async () => {
     const auditor = await world.people.user();
     await world.people.grant(auditor.id, id, 'organisations.read', 'audit.read');
-    await openAs(page, open, world, '/system', auditor);
+    await openAsAdministrator(page, open, world, '/system', auditor);
     await expect(page.getByRole('region', { name: 'Users by status' })).toBeVisible();
     await expect(panel).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { button, dialog, fresh, heading, openAs, question } from './administration-house.ts';
+import { button, dialog, newName, heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { codeField, confirmPassword } from './second-factor-screens.ts';
 import { toggle } from './settings-house.ts';
@@ -53,17 +53,17 @@ async function expectPickerReturns(page: Page, place: Page | Locator, name: stri
 }
 
 test('By keyboard alone, focus returns to what opened a dialog, a picker or a menu', async ({ page, open, world }) => {
-  const name = fresh('Focus');
+  const name = newName('Focus');
   const place = await world.people.organisation({ name });
-  const store = fresh('Corner');
-  for (const shop of [store, fresh('Square')]) await world.people.store(place.id, shop);
+  const store = newName('Corner');
+  for (const shop of [store, newName('Square')]) await world.people.store(place.id, shop);
   const someone = await world.people.user({ organisation: place.code });
   await world.people.grant(someone.id, place.id, 'notices.write');
   await world.people.application('esl', { position: 1, version: '0.0.1', entry: 'https://esl.example/' });
-  const displayName = fresh('Ada');
+  const displayName = newName('Ada');
   const admin = await world.people.user({ superAdministrator: true, displayName });
   await world.people.grant(admin.id, place.id, 'esl.labels.read');
-  await openAs(page, open, world, '/users', admin);
+  await openAsAdministrator(page, open, world, '/users', admin);
 
   await test.step('the header: menus, popovers, the dialogs of the user menu and the tooltip', async () => {
     const user = page.getByRole('button', { name: /^Your account/ });

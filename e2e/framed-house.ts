@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { permissionCodes, readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
-import type { World } from '../apps/server/test/world.ts';
+import { permissionCodes, readCatalogue } from '@foyer/server/src/features/applications/catalogue.ts';
+import type { World } from '@foyer/server/test/world.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'packages', 'app-sdk', 'build.mjs');
 const [ESL] = readCatalogue().filter(({ code }) => code === 'esl');
@@ -27,12 +27,12 @@ export async function buildSdk(): Promise<string> {
  * connection as `foyer`, and shows what it is told. It opens for everybody: its own sign-in has tests of its own.
  */
 export async function createFramedApplication(world: World, sdk: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const silent: ServerResponse[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://application');
     const elsewhere = url.searchParams.get('leads');
-    asked.push(url.pathname + url.search);
+    requests.push(url.pathname + url.search);
     if (url.pathname === '/sdk.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(sdk);
     else if (elsewhere !== null) response.writeHead(303, { location: elsewhere }).end();
     else if (url.pathname === '/silent') silent.push(response);
@@ -51,7 +51,7 @@ export async function createFramedApplication(world: World, sdk: string) {
   return {
     origin,
     /** The paths of its pages that were asked for since it was installed, in order. */
-    visits: () => asked.filter((path) => path !== '/sdk.js' && path !== '/favicon.ico'),
+    visits: () => requests.filter((path) => path !== '/sdk.js' && path !== '/favicon.ico'),
 
     /** It is installed, to open at a path. */
     async install(path = '/labels'): Promise<void> {
@@ -60,7 +60,7 @@ export async function createFramedApplication(world: World, sdk: string) {
         ...menu,
         children: menu.children?.map((page) => ({ ...page, path: `/${page.code.slice('esl.'.length)}` })) ?? [],
       }));
-      asked.length = 0;
+      requests.length = 0;
       await world.people.application('esl', { entry: `${origin}${path}`, opens: 'frame', permissions });
     },
 

@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts';
-import { reachHome, signIn, storedToken } from './people.ts';
+import { signInToHome, signIn, storedToken } from './people.ts';
 
 test('Without a token only the open pages are shown', async ({ page, open, world }) => {
   for (const path of ['/home', '/forceBind']) {
@@ -22,7 +22,7 @@ test('A sign-out forgets the page that was asked for, and the next user sees Hom
     await signIn(page, newcomer.username, newcomer.password);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(login).toBeVisible();
-    await reachHome(page, person.username, person.password);
+    await signInToHome(page, person.username, person.password);
     expect(new URL(page.url()).hash).toBe('#/home');
   });
 
@@ -43,7 +43,7 @@ test('A sign-out forgets the page that was asked for, and the next user sees Hom
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(login).toBeVisible();
     await page.reload();
-    await reachHome(page, next.username, next.password);
+    await signInToHome(page, next.username, next.password);
     expect(new URL(page.url()).hash).toBe('#/home');
   });
 

@@ -1,6 +1,6 @@
+import { home } from '@foyer/server/src/features/translations/texts/home.ts';
 import type { Page } from '@playwright/test';
 
-import { home } from '../apps/server/src/features/translations/texts/home.ts';
 import { expect, test } from './house.ts';
 
 const ESL = 'Electronic shelf label service';

@@ -1,25 +1,24 @@
 import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
+import { ON_LOOPBACK } from '@foyer/server/test/sign-in/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { ON_LOOPBACK } from '../apps/server/test/sign-in/providers.ts';
-import { createWorld, type World } from '../apps/server/test/world.ts';
-
-type PerTest = {
+type BaseFixtures = {
   /** A whole Foyer on a database of its own. */
   world: World;
   /** Resets the world before each test. */
-  asShipped: void;
+  resetWorld: void;
   /** What the page may report all the same. */
-  mayReport: RegExp | undefined;
-  open: Open;
+  allowedProblems: RegExp | undefined;
+  open: OpenRoute;
 };
 /**
  * Opens a route of the web, such as `/` or `/soc/cloud/normal`. With a user, it signs in by the API and loads the page
  * again; otherwise an open page only changes its route.
  */
-export type Open = (route?: string, user?: Credentials) => Promise<void>;
-type Credentials = { readonly username: string; readonly password: string };
-type PerWorker = { perWorker: PerWorkerCache };
+export type OpenRoute = (route?: string, user?: SignInCredentials) => Promise<void>;
+type SignInCredentials = { readonly username: string; readonly password: string };
+type WorkerFixtures = { perWorker: PerWorkerCache };
 /**
  * Calls a function at its first use in a worker, returns the same result at each later use, and closes that at the end
  * of the worker. The function makes something that journeys share, such as a world, or a server for the given world.
@@ -35,7 +34,7 @@ type Closable = { close(): Promise<unknown> };
  *
  * Journeys add no fixtures of scope `worker`: Playwright starts another worker and another browser for each set of them.
  */
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<BaseFixtures, WorkerFixtures>({
   perWorker: [
     async ({ browserName }, provide) => {
       expect(browserName).toBe('chromium');
@@ -45,20 +44,20 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
-  asShipped: [
+  world: async ({ perWorker }, provide) => provide(await perWorker(createDefaultWorld)),
+  resetWorld: [
     async ({ world }, provide) => {
       await resetInstallation(world);
       await provide();
     },
     { auto: true },
   ],
-  mayReport: [undefined, { option: true }],
-  open: async ({ page, world, mayReport }, provide) => {
-    const problems = watchFor(page);
+  allowedProblems: [undefined, { option: true }],
+  open: async ({ page, world, allowedProblems }, provide) => {
+    const problems = collectProblems(page);
     await provide(createOpen(page, world));
     expect(
-      problems.filter((problem) => !mayReport?.test(problem)),
+      problems.filter((problem) => !allowedProblems?.test(problem)),
       'what the page reported',
     ).toEqual([]);
   },
@@ -67,7 +66,7 @@ export const test = base.extend<PerTest, PerWorker>({
 export { expect };
 
 /** Its Foyer may call servers on this machine, in place of servers in the network of a shop. */
-const createHouse = () => createWorld({ logLevel: 'error', ...ON_LOOPBACK });
+const createDefaultWorld = () => createWorld({ logLevel: 'error', ...ON_LOOPBACK });
 
 /** Removes all settings, identity providers, texts, terms and applications, and the mail server. */
 export async function resetInstallation({ app, database: { queries } }: World): Promise<void> {
@@ -80,8 +79,8 @@ export async function resetInstallation({ app, database: { queries } }: World): 
 function createPerWorkerCache() {
   const entries: { make: unknown; of: readonly World[]; made: Promise<Closable> }[] = [];
   const get: PerWorkerCache = (make, ...of) => {
-    const known = entries.find((entry) => entry.make === make && entry.of.every((world, at) => world === of[at]));
-    if (known !== undefined) return known.made as ReturnType<typeof make>; // the same function has made it
+    const cached = entries.find((entry) => entry.make === make && entry.of.every((world, at) => world === of[at]));
+    if (cached !== undefined) return cached.made as ReturnType<typeof make>; // the same function has made it
     const made = make(...of);
     entries.push({ make, of, made });
     return made;
@@ -95,10 +94,10 @@ function createPerWorkerCache() {
 }
 
 /** How a page opens routes of a world. */
-export function createOpen(page: Page, world: World): Open {
+export function createOpen(page: Page, world: World): OpenRoute {
   return async (route = '/', user) => {
     if (user === undefined) return visit(page, world, route);
-    if (page.url() !== 'about:blank') await leave(page, world);
+    if (page.url() !== 'about:blank') await leavePage(page, world);
     const stored = await storeSession(page, world, user);
     await visit(page, world, route);
     await stored.dispose();
@@ -110,14 +109,14 @@ export function createOpen(page: Page, world: World): Open {
  * Leaves the page for a document without scripts, so that opening a route loads the page again. Going to `about:blank`
  * would end the renderer process: loading the next page then takes three times as long.
  */
-export async function leave(page: Page, { origin }: World): Promise<void> {
+export async function leavePage(page: Page, { origin }: World): Promise<void> {
   await page.goto(`${origin}/live`);
 }
 
 /** Leaves the page and removes the cookies and stored data of the browser, those of other sites included. */
-export async function forgetEverything(page: Page, world: World): Promise<void> {
+export async function clearBrowserState(page: Page, world: World): Promise<void> {
   // Leave first: an open page notices the lost session and reloads.
-  await leave(page, world);
+  await leavePage(page, world);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();
 }
@@ -133,7 +132,7 @@ async function visit(page: Page, { origin }: World, route: string): Promise<void
  * opened. Until disposed of, each page that is opened has it. The sign-in was an hour ago: sensitive actions need the
  * password.
  */
-async function storeSession(page: Page, { origin, browser, people }: World, user: Credentials) {
+async function storeSession(page: Page, { origin, browser, people }: World, user: SignInCredentials) {
   const client = browser({ 'user-agent': await page.evaluate(() => navigator.userAgent) });
   const { data } = await client.signIn(user.username, user.password);
   if (data.googleType % 4 !== 0 || data.userFirstLogin || data.passwordModifyExpires)
@@ -152,7 +151,7 @@ async function storeSession(page: Page, { origin, browser, people }: World, user
 }
 
 /** Errors of the page and violations of its policy. */
-function watchFor(page: Page): string[] {
+function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

@@ -1,13 +1,13 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { createProviderAdministrator } from '@foyer/server/test/administration/provider-administration.ts';
+import { createFakeProvider, type FakeProvider } from '@foyer/server/test/fakes/fake-provider.ts';
+import { pngOf } from '@foyer/server/test/files/pictures.ts';
+import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import { createProviderAdministrator } from '../apps/server/test/administration/provider-administration.ts';
-import { createFakeProvider, type FakeProvider } from '../apps/server/test/fakes/fake-provider.ts';
-import { pngOf } from '../apps/server/test/files/pictures.ts';
-import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '../apps/server/test/sign-in/providers.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, heading, openAs, question } from './administration-house.ts';
+import { button, heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test as base } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
@@ -35,7 +35,7 @@ async function setUp(world: World, name: string, value: ProviderValue, label = '
 }
 
 test('An administrator adds a provider, tries it, changes it and removes it', async ({ page, open, world, honest }) => {
-  const admin = await openAs(page, open, world, LIST);
+  const admin = await openAsAdministrator(page, open, world, LIST);
 
   await test.step('wrong and missing fields are marked', async () => {
     await expect(heading(page, 'Sign-in by other accounts', 2)).toBeVisible();
@@ -126,7 +126,7 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
   open,
   world,
 }) => {
-  const admin = await openAs(page, open, world, LIST);
+  const admin = await openAsAdministrator(page, open, world, LIST);
 
   await test.step('a provider is added by the keyboard alone', async () => {
     const type = async (name: string, text: string) => {
@@ -185,7 +185,7 @@ test('Two administrators change one provider, one adds a picture, and the settin
 }) => {
   const value = openIdOf(ISSUER);
   await setUp(world, 'acme', value);
-  await openAs(page, open, world, at('acme'));
+  await openAsAdministrator(page, open, world, at('acme'));
 
   await test.step('a change by another administrator is shown, and the own input is kept', async () => {
     await field(page, 'Name that people read').fill('Mine');
@@ -252,7 +252,7 @@ test('An administrator who is no super administrator reads the providers and cha
   const person = await world.people.user({ organisation: place.code });
   await world.people.grant(person.id, place.id, 'settings.read', 'settings.write');
   await setUp(world, 'acme', openIdOf(ISSUER), 'Acme ID');
-  await openAs(page, open, world, LIST, person);
+  await openAsAdministrator(page, open, world, LIST, person);
   await expect(page.getByText(/^Only super administrators change this/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Set up|Edit|Add)/ })).toHaveCount(0);
   await way(page, 'Look at: Acme ID').click();

@@ -1,6 +1,6 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
-import { dialog, expectUnread, openInbox, sendFiles, tell, unreadRows } from './inbox-house.ts';
+import { dialog, expectUnread, openInbox, sendFiles, sendNotice, unreadRows } from './inbox-house.ts';
 
 const CONTENT = [
   '# First\n\nA **bold** word with `code` and a [link](https://shop.example/a/very/long/address/that/has/no/end).',
@@ -18,10 +18,13 @@ test('The inbox, the bell and an open notice are accessible', async ({ page, ope
   });
 
   await test.step('the list', async () => {
-    for (let number = 0; number < 20; number += 1) await tell(world, person, { isSilent: true });
+    for (let number = 0; number < 20; number += 1) await sendNotice(world, person, { isSilent: true });
     await sendFiles(world, person, 'Files', [[`${'long-'.repeat(20)}name.pdf`, 'x']], CONTENT);
     for (const type of ['IMPORTANT_NOTICE', 'WARNING_NOTICE', 'NORMAL_NOTICE'])
-      await tell(world, person, { type, texts: { en: { title: `${type} ${'W'.repeat(60)}`, content: CONTENT } } });
+      await sendNotice(world, person, {
+        type,
+        texts: { en: { title: `${type} ${'W'.repeat(60)}`, content: CONTENT } },
+      });
     await page.reload();
     await expectUnread(page, 24);
     await expect(unreadRows(page)).toHaveCount(20);

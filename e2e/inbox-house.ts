@@ -1,31 +1,31 @@
+import { upload } from '@foyer/server/test/files/uploads.ts';
+import { createAdministrator } from '@foyer/server/test/inbox-readers.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { upload } from '../apps/server/test/files/uploads.ts';
-import { createAdministrator } from '../apps/server/test/inbox-readers.ts';
-import type { World } from '../apps/server/test/world.ts';
-import type { Open } from './house.ts';
+import type { OpenRoute } from './house.ts';
 
-export type Person = { id: string; username: string; password: string };
-type File = readonly [name: string, content: string | Uint8Array<ArrayBuffer>];
-type Told = Omit<NonNullable<Parameters<World['people']['notice']>[0]>, 'to'>;
+export type InboxUser = { id: string; username: string; password: string };
+type NoticeFile = readonly [name: string, content: string | Uint8Array<ArrayBuffer>];
+type NoticeOverrides = Omit<NonNullable<Parameters<World['people']['notice']>[0]>, 'to'>;
 
 /** Tells one person something; nobody else in this Foyer hears of it. */
-export function tell(world: World, { id }: Person, given: Told = {}) {
-  return world.people.notice({ ...given, to: `user:${id}` });
+export function sendNotice(world: World, { id }: InboxUser, overrides: NoticeOverrides = {}) {
+  return world.people.notice({ ...overrides, to: `user:${id}` });
 }
 
 /** The same, by nobody: what the product itself tells. */
-export async function tellAsProduct(world: World, person: Person, given: Told = {}) {
-  const { id } = await tell(world, person, given);
+export async function sendSystemNotice(world: World, person: InboxUser, overrides: NoticeOverrides = {}) {
+  const { id } = await sendNotice(world, person, overrides);
   await world.database.queries.updateTable('notices').set({ creator: null }).where('id', '=', id).execute();
 }
 
 /** Sends one person a notice with files, as an administrator does. */
 export async function sendFiles(
   world: World,
-  { id }: Person,
+  { id }: InboxUser,
   title: string,
-  files: readonly File[],
+  files: readonly NoticeFile[],
   content = 'With files.',
 ) {
   const admin = await createAdministrator(world);
@@ -43,7 +43,7 @@ export async function sendFiles(
 }
 
 /** Signs somebody in at an address of the inbox. */
-export async function openInbox(page: Page, open: Open, person: Person, route = '/inbox'): Promise<void> {
+export async function openInbox(page: Page, open: OpenRoute, person: InboxUser, route = '/inbox'): Promise<void> {
   await open(route, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox', includeHidden: true })).toBeVisible();
 }

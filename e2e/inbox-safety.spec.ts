@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { MALFORMED_MARKDOWN } from '../apps/web/test/malformed-markdown.ts';
 import { expect, test } from './house.ts';
-import { dialog, expectUnread, openInbox, tell, unreadRows } from './inbox-house.ts';
+import { dialog, expectUnread, openInbox, sendNotice, unreadRows } from './inbox-house.ts';
 
 /** Titles are one line, as the server makes them. */
 const TITLES = MALFORMED_MARKDOWN.map(({ text }) =>
@@ -51,11 +51,11 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
     const texts = MALFORMED_MARKDOWN.slice(from, from + TEXTS_EACH);
     const title = TITLES[from] ?? '';
     const content = texts.map(({ text }) => text).join('\n\n');
-    const { id } = await tell(world, person, { texts: { en: { title, content } }, isSilent: true });
+    const { id } = await sendNotice(world, person, { texts: { en: { title, content } }, isSilent: true });
     contents.push({ id, title, texts });
   }
-  for (const title of TITLES) await tell(world, person, { title, isSilent: true });
-  await tell(world, person, { title: 'The last', isSilent: true });
+  for (const title of TITLES) await sendNotice(world, person, { title, isSilent: true });
+  await sendNotice(world, person, { title: 'The last', isSilent: true });
   const titles = [...contents.map(({ title }) => title), ...TITLES, 'The last'].toReversed();
   const expectNothingRan = watchForScripts(page, world.origin);
   await openInbox(page, open, person);
@@ -99,7 +99,7 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
 
   await test.step('titles in toasts', async () => {
     for (const title of TITLES.slice(0, TOASTS)) {
-      const { id } = await tell(world, person, { title });
+      const { id } = await sendNotice(world, person, { title });
       const toast = page.getByRole('status').filter({ has: page.locator(`a[href$="${id}"]`) });
       await expect(toast).toHaveCount(1);
       expect(await toast.getByRole('paragraph').last().textContent()).toBe(title);
@@ -113,7 +113,7 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
       route.fulfill({ contentType: 'text/html', body: '<title>out</title>' }),
     );
     const content = '[the plan](https://shop.example/plan)';
-    const { id } = await tell(world, person, { texts: { en: { title: 'Plan', content } } });
+    const { id } = await sendNotice(world, person, { texts: { en: { title: 'Plan', content } } });
     await page.evaluate((to) => location.assign(to), `#/inbox?message=${id}`);
     const opening = context.waitForEvent('page');
     await dialog(page, 'Plan').getByRole('link', { name: 'the plan' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from './accessible.ts';
-import { expect, leave, test } from './house.ts';
+import { expect, leavePage, test } from './house.ts';
 import {
   dialog,
   expectUnread,
@@ -9,12 +9,12 @@ import {
   openInbox,
   readRows,
   tab,
-  tell,
-  tellAsProduct,
+  sendNotice,
+  sendSystemNotice,
   unreadRows,
 } from './inbox-house.ts';
 import { intercept } from './intercept.ts';
-import { countCalls, holdCalls } from './people.ts';
+import { countCalls, blockCalls } from './people.ts';
 
 const goTo = (page: Page, address: string) => page.evaluate((to) => location.assign(to), address);
 
@@ -55,10 +55,10 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 
   await test.step('placeholders while the list loads', async () => {
     for (let number = 1; number <= 23; number += 1)
-      await tell(world, person, { title: `News ${number}`, isSilent: true });
-    await tellAsProduct(world, person, { title: 'From the product', type: 'IMPORTANT_NOTICE' });
-    await tell(world, person, { title: 'The newest', type: 'WARNING_NOTICE', creator: 'Maria Keller' });
-    const release = await holdCalls(page, '**/v2/users/inbox?*');
+      await sendNotice(world, person, { title: `News ${number}`, isSilent: true });
+    await sendSystemNotice(world, person, { title: 'From the product', type: 'IMPORTANT_NOTICE' });
+    await sendNotice(world, person, { title: 'The newest', type: 'WARNING_NOTICE', creator: 'Maria Keller' });
+    const release = await blockCalls(page, '**/v2/users/inbox?*');
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached();
     release();
@@ -124,8 +124,9 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 
   await test.step('the newest five notices below the bell', async () => {
     await page.getByRole('link', { name: 'Overview' }).click();
-    for (const number of [31, 32, 33, 34, 35]) await tell(world, person, { title: `News ${number}`, isSilent: true });
-    await tell(world, person, { title: 'News 36' });
+    for (const number of [31, 32, 33, 34, 35])
+      await sendNotice(world, person, { title: `News ${number}`, isSilent: true });
+    await sendNotice(world, person, { title: 'News 36' });
     await expectUnread(page, 6);
     await bell.focus();
     await page.keyboard.press('Enter');
@@ -153,10 +154,10 @@ test('A user reads notices with the mouse and the keyboard, in two languages', a
     de: { title: 'Wartung', content: 'Am *Samstag*.' },
   };
   const content = 'A **bold** word, a [link](https://shop.example/plan) and\n\n- a list';
-  const { id: maintenance } = await tell(world, person, { texts });
-  const { id: one } = await tell(world, person, { title: 'One' });
-  await tell(world, person, { title: 'Two' });
-  await tellAsProduct(world, person, { type: 'IMPORTANT_NOTICE', texts: { en: { title: 'Plan', content } } });
+  const { id: maintenance } = await sendNotice(world, person, { texts });
+  const { id: one } = await sendNotice(world, person, { title: 'One' });
+  await sendNotice(world, person, { title: 'Two' });
+  await sendSystemNotice(world, person, { type: 'IMPORTANT_NOTICE', texts: { en: { title: 'Plan', content } } });
   await openInbox(page, open, person);
 
   await test.step('an important notice shows its content and stays unread', async () => {
@@ -209,7 +210,7 @@ test('A user reads notices with the mouse and the keyboard, in two languages', a
     await expect(unreadRows(page)).toHaveCount(2);
     const two = unreadRows(page).getByRole('link', { name: 'Two' });
     await two.focus();
-    const release = await holdCalls(page, '**/v2/users/inbox/*/read');
+    const release = await blockCalls(page, '**/v2/users/inbox/*/read');
     const marked = page.waitForRequest('**/v2/users/inbox/*/read');
     await page.keyboard.press('Enter');
     await marked; // closed before its content was shown, a notice stays unread
@@ -243,9 +244,9 @@ test('A user reads notices with the mouse and the keyboard, in two languages', a
 test('The address of the inbox opens a notice, one at a time', async ({ page, open, world }) => {
   const person = await world.people.user();
   const type = 'IMPORTANT_NOTICE';
-  const second = await tell(world, person, { title: 'Second', type });
-  const linked = await tell(world, person, { title: 'Linked', type });
-  const { id: foreign } = await tell(world, await world.people.user(), { title: 'Of another user' });
+  const second = await sendNotice(world, person, { title: 'Second', type });
+  const linked = await sendNotice(world, person, { title: 'Linked', type });
+  const { id: foreign } = await sendNotice(world, await world.people.user(), { title: 'Of another user' });
   const address = `#/inbox?message=${linked.id}`;
   const opened = dialog(page, 'Linked');
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -281,7 +282,7 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
 
     // The link of a notice that has just arrived is refused, too.
     await expectUnread(page, 2);
-    const third = await tell(world, person, { title: 'Third', type });
+    const third = await sendNotice(world, person, { title: 'Third', type });
     const toast = messages.locator(`a[href$="${third.id}"]`);
     await page.getByRole('button', { name: 'Close message' }).first().click();
     await toast.click();
@@ -301,7 +302,7 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
   await test.step('a notice of another user, and an id that cannot be one', async () => {
     const missing = dialog(page, 'Notice not available');
     for (const id of [foreign, '../../configs/login']) {
-      await leave(page, world);
+      await leavePage(page, world);
       await open(`/inbox?message=${encodeURIComponent(id)}`);
       await expect(missing).toContainText('This notice is not in your inbox.');
       await page.keyboard.press('Escape');

@@ -8,13 +8,13 @@ export async function refusePasskeys(
   afterMs: number,
   name = 'NotAllowedError',
 ): Promise<() => Promise<void>> {
-  const held = await page.evaluateHandle(
+  const original = await page.evaluateHandle(
     ([ms, error]) => {
       const { credentials } = navigator;
       const get = credentials.get.bind(credentials);
       credentials.get = async (options) => {
         if (options?.mediation === 'conditional') return get(options);
-        await new Promise((over) => setTimeout(over, ms));
+        await new Promise((resolve) => setTimeout(resolve, ms));
         throw new DOMException('as browsers say it', error);
       };
       return get;
@@ -22,7 +22,7 @@ export async function refusePasskeys(
     [afterMs, name] as const,
   );
   return () =>
-    held.evaluate((get) => {
+    original.evaluate((get) => {
       navigator.credentials.get = get;
     });
 }

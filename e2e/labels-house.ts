@@ -1,11 +1,10 @@
 import { createSuiteApplication, type SuiteApplication } from '@foyer/server/test/fakes/suite-application.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
-
 /** What any house has more where the labels stand beside it, an application that signs people in through it. */
-export type WithLabels = { labels: SuiteApplication };
-export const withLabels = {
+export type LabelsFixture = { labels: SuiteApplication };
+export const labelsFixture = {
   labels: async ({ world }: { world: World }, provide: (labels: SuiteApplication) => Promise<void>) => {
     const labels = await createSuiteApplication(world);
     await provide(labels);
@@ -22,11 +21,11 @@ export const labelsFor = (page: Page, { username }: { username: string }): Locat
   page.getByRole('heading', { name: `Labels for ${username}`, exact: true });
 
 /** Lets somebody open the labels. */
-export async function admit<P extends { id: string }>({ people }: World, person: P): Promise<P> {
+export async function grantLabels<P extends { id: string }>({ people }: World, person: P): Promise<P> {
   const { id } = await people.organisation();
   await people.grant(person.id, id, 'esl.labels.read');
   return person;
 }
 
 /** Somebody who may open the labels. */
-export const clerk = async (world: World) => admit(world, await world.people.user());
+export const createLabelsUser = async (world: World) => grantLabels(world, await world.people.user());

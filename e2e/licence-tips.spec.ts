@@ -1,15 +1,15 @@
+import { dateAfter } from '@foyer/server/test/administration/licences.ts';
+import { sendPush } from '@foyer/server/test/pushes.ts';
 import { mergeTests, type Page } from '@playwright/test';
 
-import { dateAfter } from '../apps/server/test/administration/licences.ts';
-import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { nextFrame } from './administration-house.ts';
 import { codeFromApp, nextCodeFromApp } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { endingIn, test as licenceTest } from './licence-house.ts';
+import { claimsEndingIn, test as licenceTest } from './licence-house.ts';
 import { test as liveTest } from './live-page.ts';
-import { holdCalls } from './people.ts';
+import { blockCalls } from './people.ts';
 import { test as secondFactorTest } from './second-factor-house.ts';
 import { home, reachCode, signOut } from './second-factor-screens.ts';
 
@@ -32,15 +32,15 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   page,
   livePage,
   world,
-  license,
+  setLicence,
 }) => {
   /** Changes the licence, and waits for nothing else than the push. */
-  async function change(given: Parameters<typeof license>[0]): Promise<void> {
-    await license(given);
+  async function change(given: Parameters<typeof setLicence>[0]): Promise<void> {
+    await setLicence(given);
     await sendPush(world, { type: 'LICENCE_UPDATED', userId: null });
   }
 
-  await license(await endingIn(world, 90));
+  await setLicence(await claimsEndingIn(world, 90));
   await livePage({ person: await world.people.user({ superAdministrator: true }) });
 
   await test.step('90 days before the end', async () => {
@@ -53,13 +53,13 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   });
 
   await test.step('30 days before the end the tip changes', async () => {
-    await change(await endingIn(world, 30));
+    await change(await claimsEndingIn(world, 30));
     await expect(tip(page)).toContainText('The licence ends in 30 days');
     await expectAccessibleAtWidths(page);
   });
 
   await test.step('A closed tip is gone from this page; the next licence has its own', async () => {
-    await change(await endingIn(world, 60));
+    await change(await claimsEndingIn(world, 60));
     await expect(tip(page)).toContainText('The licence ends in 60 days');
     await tip(page).getByRole('button', { name: 'Close' }).click();
     await expect(tip(page)).toHaveCount(0);
@@ -67,7 +67,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     await page.goto(`${world.origin}/base/#/home`);
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
-    await change(await endingIn(world, 0));
+    await change(await claimsEndingIn(world, 0));
     await expect(tip(page)).toContainText('The licence ends today');
   });
 
@@ -81,7 +81,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   });
 
   await test.step('After the end there is a banner without a button, until the next licence', async () => {
-    await change(await endingIn(world, -1));
+    await change(await claimsEndingIn(world, -1));
     await expect(over(page)).toContainText('No more stores can be added until you upload a new licence.');
     await expect(open(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
@@ -96,16 +96,16 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
   page,
   open: visit,
   world,
-  license,
-  appHolder,
+  setLicence,
+  authenticatorUser,
 }) => {
-  await license(await endingIn(world, 30));
+  await setLicence(await claimsEndingIn(world, 30));
 
   await test.step('Home does not wait for the licence, also after a second factor', async () => {
-    const release = await holdCalls(page, `**${LICENCE}`);
+    const release = await blockCalls(page, `**${LICENCE}`);
     await visit();
-    await reachCode(page, appHolder);
-    await page.keyboard.type(await codeFromApp(world, appHolder.seed));
+    await reachCode(page, authenticatorUser);
+    await page.keyboard.type(await codeFromApp(world, authenticatorUser.seed));
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
     release();
@@ -137,14 +137,14 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     await answer;
     await expect(tip(page)).toHaveCount(0);
     await signOut(page);
-    await reachCode(page, appHolder);
-    await page.keyboard.type(await nextCodeFromApp(world, appHolder.seed));
+    await reachCode(page, authenticatorUser);
+    await page.keyboard.type(await nextCodeFromApp(world, authenticatorUser.seed));
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toBeVisible();
   });
 
   await test.step('After the end only users who manage stores see the banner', async () => {
-    await license(await endingIn(world, -1));
+    await setLicence(await claimsEndingIn(world, -1));
     await page.reload();
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { dbNow } from '@foyer/server/src/platform/database/database.ts';
+import { createWorld } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import { dbNow } from '../apps/server/src/platform/database/database.ts';
-import { createWorld } from '../apps/server/test/world.ts';
 import { button, dialog } from './administration-house.ts';
 import { expect, test as base } from './house.ts';
 
@@ -16,22 +16,22 @@ const TOOL = fileURLToPath(new URL('../scripts/licence.mjs', import.meta.url));
 const run = promisify(execFile);
 
 /** What the vendor's tool is told, such as `{ stores: '5', permanent: true }`. */
-type Words = Readonly<Record<string, string | true>>;
+type LicenceToolOptions = Readonly<Record<string, string | true>>;
 export type LicenceFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-type VendorsTool = {
+type LicenceTool = {
   /** As it is configured. */
   readonly publicKey: string;
   /** Signs a licence, with the key of somebody else if so told. */
-  issue(words: Words, key?: 'own' | 'strange'): Promise<LicenceFile>;
+  issue(options: LicenceToolOptions, key?: 'own' | 'strange'): Promise<LicenceFile>;
 };
 
 /** The house before its first licence, and the vendor at another desk; each test begins with the evaluation. */
-export const test = base.extend<{ home: LicenceHouse; vendor: VendorsTool; asNew: void }>({
-  home: async ({ perWorker }, provide) => provide(await perWorker(createLicenceHouse)),
-  world: ({ home }, provide) => provide(home.world),
-  vendor: ({ home }, provide) => provide(home.vendor),
-  asNew: [
+export const test = base.extend<{ licenceWorld: LicenceWorld; vendor: LicenceTool; resetLicences: void }>({
+  licenceWorld: async ({ perWorker }, provide) => provide(await perWorker(createLicenceWorld)),
+  world: ({ licenceWorld }, provide) => provide(licenceWorld.world),
+  vendor: ({ licenceWorld }, provide) => provide(licenceWorld.vendor),
+  resetLicences: [
     async ({ world }, provide) => {
       await provide();
       const { queries } = world.database;
@@ -44,11 +44,11 @@ export const test = base.extend<{ home: LicenceHouse; vendor: VendorsTool; asNew
   ],
 });
 
-type LicenceHouse = Awaited<ReturnType<typeof createLicenceHouse>>;
+type LicenceWorld = Awaited<ReturnType<typeof createLicenceWorld>>;
 
-async function createLicenceHouse() {
+async function createLicenceWorld() {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-vendor-'));
-  const vendor = await createVendorsTool(folder);
+  const vendor = await createLicenceTool(folder);
   const config = { FOYER_LICENCE_KEYS: vendor.publicKey, FOYER_TIME_ZONE: 'Europe/Berlin' };
   const world = await createWorld({ logLevel: 'error', unlicensed: true, config });
   return {
@@ -61,20 +61,20 @@ async function createLicenceHouse() {
   };
 }
 
-async function createVendorsTool(folder: string): Promise<VendorsTool> {
-  const call = (...words: string[]) =>
-    run(process.execPath, [TOOL, ...words], { env: { ...process.env, INIT_CWD: folder } });
+async function createLicenceTool(folder: string): Promise<LicenceTool> {
+  const call = (...options: string[]) =>
+    run(process.execPath, [TOOL, ...options], { env: { ...process.env, INIT_CWD: folder } });
   const { stdout } = await call('keygen', '--out', 'own.pem');
   await call('keygen', '--out', 'strange.pem');
   let count = 0;
   return {
     publicKey: stdout.trimEnd().split('\n').at(-1) ?? '',
-    async issue(words, key = 'own') {
+    async issue(options, key = 'own') {
       const name = `licence-${(count += 1)}.lic`;
-      const given: Words = { ...words, key: `${key}.pem`, out: name };
+      const merged: LicenceToolOptions = { ...options, key: `${key}.pem`, out: name };
       await call(
         'issue',
-        ...Object.entries(given).map(([word, value]) => (value === true ? `--${word}` : `--${word}=${value}`)),
+        ...Object.entries(merged).map(([option, value]) => (value === true ? `--${option}` : `--${option}=${value}`)),
       );
       return { name, mimeType: 'application/octet-stream', buffer: await readFile(join(folder, name)) };
     },

@@ -1,9 +1,9 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
+import { freshId } from '@foyer/server/src/platform/database/ids.ts';
+import { dateAfter } from '@foyer/server/test/administration/licences.ts';
 
-import { freshId } from '../apps/server/src/platform/database/ids.ts';
-import { dateAfter } from '../apps/server/test/administration/licences.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
-import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
+import { button, dialog, newName, newCode, openAsAdministrator } from './administration-house.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import {
@@ -19,7 +19,7 @@ import {
   uploading,
 } from './licence-upload-house.ts';
 import { tabTo } from './notices-house.ts';
-import { holdCalls } from './people.ts';
+import { blockCalls } from './people.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
 
 const ROUTE = '/licence';
@@ -32,9 +32,9 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
   world,
   vendor,
 }) => {
-  const customer = await world.people.organisation({ name: fresh('Customer') });
+  const customer = await world.people.organisation({ name: newName('Customer') });
   for (let count = 0; count < 3; count += 1) await world.people.store(customer.id);
-  const admin = await openAs(page, open, world, ROUTE);
+  const admin = await openAsAdministrator(page, open, world, ROUTE);
   const [current, allowed] = [region(page, 'Current licence'), region(page, 'Allowed and used')];
   const server = await region(page, 'Server id').getByRole('code').innerText();
   const adding = dialog(page, 'Add a store');
@@ -42,7 +42,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await page.goto(`${world.origin}/base/#/organisations?organisation=${customer.id}`);
     await button(page, 'Add a store').click();
     await adding.getByLabel('Name').fill('Corner shop');
-    await adding.getByLabel('Code').fill(freshCode('corner'));
+    await adding.getByLabel('Code').fill(newCode('corner'));
     await button(adding, 'Add').click();
   };
 
@@ -126,7 +126,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
   world,
   vendor,
 }) => {
-  const admin = await openAs(page, open, world, ROUTE);
+  const admin = await openAsAdministrator(page, open, world, ROUTE);
   const server = await region(page, 'Server id').getByRole('code').innerText();
   const usual = { server, stores: '5', ...FOR_GOOD };
   const told = uploading(page).getByRole('alert');
@@ -171,7 +171,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
   });
 
   await test.step('A licence whose dialog is closed meanwhile is uploaded all the same', async () => {
-    const release = await holdCalls(page, ACTION);
+    const release = await blockCalls(page, ACTION);
     await send(page);
     await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -185,7 +185,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await button(page, 'Upload licence').click();
     await button(uploading(page), 'Accept and continue').click();
     await chooseFile(page, right);
-    const release = await holdCalls(page, ACTION);
+    const release = await blockCalls(page, ACTION);
     await send(page);
     await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('The licence page and its dialog are accessible, before and after the end o
   const [current, allowed] = [region(page, 'Current licence'), region(page, 'Allowed and used')];
   const { id } = await world.people.organisation();
   for (let count = 0; count < 2; count += 1) await world.people.store(id);
-  const admin = await openAs(page, open, world, ROUTE);
+  const admin = await openAsAdministrator(page, open, world, ROUTE);
 
   await test.step('The dialog at each of its steps', async () => {
     const server = await region(page, 'Server id').getByRole('code').innerText();
@@ -221,7 +221,7 @@ test('The licence page and its dialog are accessible, before and after the end o
     const until = await dateAfter(world, 20);
     const words = { server, id: 'A-RATHER-LONG-NUMBER-OF-A-LICENCE-2026-0001', stores: '1', epds: '250000', until };
     await chooseFile(page, await vendor.issue({ ...words, limits: 'Not on ships, nor on islands.' }));
-    const release = await holdCalls(page, ACTION);
+    const release = await blockCalls(page, ACTION);
     await send(page);
     await enterPassword(page, admin);
     await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
@@ -256,7 +256,7 @@ test('The licence page and its dialog are accessible, before and after the end o
     await world.clock.forward(21 * 24 * 3600);
     const reader = await world.people.user();
     await world.people.grant(reader.id, id, 'licence.read');
-    await openAs(page, open, world, ROUTE, reader);
+    await openAsAdministrator(page, open, world, ROUTE, reader);
     await expect(current).toContainText('Expired');
     await expect(current).toContainText(/Ended on /);
     await expect(current).toContainText('people go on signing in and working as before');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
-import { button, heading, openAs, question } from './administration-house.ts';
+import { button, heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { forgetPassword, guest, offerContoso, test } from './sso-house.ts';
+import { removePassword, addContosoAccount, offerContoso, test } from './sso-house.ts';
 import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
@@ -18,8 +18,8 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   world,
   contoso,
 }) => {
-  const { sub: subject, name, account } = guest(contoso);
-  const person = await openAs(page, open, world, '/account', await world.people.user());
+  const { sub: subject, name, account } = addContosoAccount(contoso);
+  const person = await openAsAdministrator(page, open, world, '/account', await world.people.user());
   const link = button(panel(page), 'Link Contoso Ltd');
   const unlink = button(page, `Unlink Contoso Ltd: ${account}`);
   const asks = question(page, 'Unlink Contoso Ltd?');
@@ -79,7 +79,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await offerContoso(world);
     const identity = { provider: 'contoso', issuer: contoso.issuer, subject, account };
     await world.people.stores.linkedAccounts.add(person.id, identity);
-    await forgetPassword(world, person.id);
+    await removePassword(world, person.id);
     await page.reload();
     await expect(panel(page)).toContainText('Your account has no password yet');
     await unlink.click();
@@ -105,9 +105,9 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
 
 wechatTest(
   'A user links a WeChat account by a code in a dialog, behind the password',
-  async ({ page, open, home, browser }) => {
-    const person = await home.createUnlinkedUser();
-    await openAs(page, open, home.world, '/account', person);
+  async ({ page, open, wechatWorld, browser }) => {
+    const person = await wechatWorld.createUnlinkedUser();
+    await openAsAdministrator(page, open, wechatWorld.world, '/account', person);
     const dialog = page.getByRole('dialog', { name: 'Link WeChat' });
 
     await test.step('the password is asked for before the code is shown', async () => {

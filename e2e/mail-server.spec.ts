@@ -1,16 +1,16 @@
+import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { createSmtpServer } from '@foyer/server/test/fakes/smtp-server.ts';
 import type { Page } from '@playwright/test';
 
-import { createFakeSmtpServer, type FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
-import { createSmtpServer } from '../apps/server/test/fakes/smtp-server.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, heading, openAs, question } from './administration-house.ts';
+import { button, heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test as base } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { radio, save, saved, saveByKeyboard } from './settings-house.ts';
 
 /** The house without a mail server, and a mail server of the shop. */
-const test = base.extend<{ post: FakeSmtpServer }>({
-  post: async ({ perWorker }, provide) => provide(await perWorker(createFakeSmtpServer)),
+const test = base.extend<{ smtp: FakeSmtpServer }>({
+  smtp: async ({ perWorker }, provide) => provide(await perWorker(createFakeSmtpServer)),
 });
 
 const ROUTE = '/settings?section=mail';
@@ -25,7 +25,7 @@ async function fillIn(page: Page, port: string): Promise<void> {
   await field(page, 'Address of the sender').fill('stores@acme.example');
 }
 
-test('An administrator sets the mail server, sends test emails and removes it', async ({ page, open, world, post }) => {
+test('An administrator sets the mail server, sends test emails and removes it', async ({ page, open, world, smtp }) => {
   const server = await createSmtpServer({
     authOptional: false,
     authMethods: ['PLAIN', 'LOGIN'],
@@ -33,7 +33,7 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     onAuth: ({ password }, _session, callback) =>
       password === 'right' ? callback(null, { user: 'acme' }) : callback(new Error('no such password')),
   });
-  const admin = await openAs(page, open, world, ROUTE);
+  const admin = await openAsAdministrator(page, open, world, ROUTE);
   await expect(heading(page, 'Mail server', 2)).toBeVisible();
   const remove = async () => {
     await button(page, 'Remove the mail server').click();
@@ -63,7 +63,7 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await page.keyboard.press('Shift+Tab');
     await field(page, 'Port').focus();
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(portOf(post));
+    await page.keyboard.type(portOf(smtp));
     await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
@@ -71,7 +71,7 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await type('To', 'probe@acme.example');
     await page.keyboard.press('Enter');
     await expect(page.getByText('The mail server has taken the mail to probe@acme.example.')).toBeVisible();
-    const mail = await post.nextMail('probe@acme.example');
+    const mail = await smtp.nextMail('probe@acme.example');
     expect([mail.subject, mail.envelope.from]).toEqual(['This is a test mail of Foyer', 'stores@acme.example']);
   });
   await test.step('remove it', remove);

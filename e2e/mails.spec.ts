@@ -1,30 +1,31 @@
-import { createTestOutbox } from '../apps/server/test/database/outbox.ts';
-import type { FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
-import type { World } from '../apps/server/test/world.ts';
+import { createTestOutbox } from '@foyer/server/test/database/outbox.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import type { World } from '@foyer/server/test/world.ts';
+
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, heading, openAs } from './administration-house.ts';
+import { button, heading, openAsAdministrator } from './administration-house.ts';
 import { expect } from './house.ts';
-import { holdCalls } from './people.ts';
+import { blockCalls } from './people.ts';
 import { test } from './post-house.ts';
 
 /** An email that the mail server has refused for good. */
-async function refusedMail(world: World, post: FakeSmtpServer): Promise<string> {
+async function refusedMail(world: World, smtp: FakeSmtpServer): Promise<string> {
   const outgoing = createTestOutbox(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
-  post.rejectRecipients(550);
+  smtp.rejectRecipients(550);
   await outgoing.put(mail);
   await expect.poll(async () => (await outgoing.row(mail.to)).state).toBe('dead');
-  post.rejectRecipients(undefined);
+  smtp.rejectRecipients(undefined);
   return mail.to;
 }
 
-test('An administrator finds emails that failed and sends them again', async ({ page, open, world, post }) => {
-  const to = await refusedMail(world, post);
-  const byKeyboard = await refusedMail(world, post);
-  const expired = await refusedMail(world, post);
+test('An administrator finds emails that failed and sends them again', async ({ page, open, world, smtp }) => {
+  const to = await refusedMail(world, smtp);
+  const byKeyboard = await refusedMail(world, smtp);
+  const expired = await refusedMail(world, smtp);
   const search = page.getByRole('searchbox', { name: 'Search by recipient' });
   const rowOf = (recipient: string) => page.getByRole('row').filter({ hasText: recipient });
-  await openAs(page, open, world, '/mails');
+  await openAsAdministrator(page, open, world, '/mails');
 
   await test.step('the list is accessible on a desktop and on a phone', async () => {
     await expect(rowOf(to)).toBeVisible();
@@ -43,7 +44,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(row).toHaveCount(1);
     await row.getByRole('button', { name: `Send now: ${to}` }).click();
     await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
-    expect((await post.nextMail(to)).subject).toBe('Reset your password');
+    expect((await smtp.nextMail(to)).subject).toBe('Reset your password');
     // The mail server has the email before Foyer knows it.
     await expect.poll(async () => (await createTestOutbox(world).row(to)).state).toBe('sent');
     await page.getByRole('tab', { name: /^All/ }).click();
@@ -56,7 +57,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await search.fill(byKeyboard);
     await expect(row.getByRole('button')).toBeVisible();
     // The list is read again once the email has gone out: before that it may still wait.
-    const release = await holdCalls(page, '**/v2/manage/mails?*');
+    const release = await blockCalls(page, '**/v2/manage/mails?*');
     await row.getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`The mail to ${byKeyboard} goes out now`)).toBeVisible();

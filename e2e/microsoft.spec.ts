@@ -1,12 +1,12 @@
+import { CLIENT, TENANT } from '@foyer/server/test/sign-in/providers.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import { CLIENT, TENANT } from '../apps/server/test/sign-in/providers.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, choose as chooseFrom, heading, openAs, question } from './administration-house.ts';
-import { bindApp, codeFromApp } from './authenticator-app.ts';
-import { forgetEverything, expect } from './house.ts';
-import { choose, comeBy, employee, linkedEmployee, test } from './microsoft-house.ts';
+import { button, choose as chooseFrom, heading, openAsAdministrator, question } from './administration-house.ts';
+import { enrolAuthenticatorApp, codeFromApp } from './authenticator-app.ts';
+import { clearBrowserState, expect } from './house.ts';
+import { choose, signInByMicrosoft, addEmployee, createLinkedEmployee, test } from './microsoft-house.ts';
 import { tabTo } from './notices-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
 import { enterPassword } from './roles-house.ts';
@@ -27,9 +27,9 @@ async function expectOutside(page: Page, { database }: World, { id }: { id: stri
 }
 
 test('An employee signs in with Microsoft, and by a second factor after it', async ({ page, open, world, entra }) => {
-  const { name, person } = await linkedEmployee(world, entra);
+  const { name, person } = await createLinkedEmployee(world, entra);
   await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  const { seed } = await bindApp(world, person);
+  const { seed } = await enrolAuthenticatorApp(world, person);
 
   await test.step('the form leads to Microsoft', async () => {
     // The policy would block a redirect of the form against Foyer, and the page would report it.
@@ -56,7 +56,7 @@ test('Microsoft in front works by keyboard, and a refusal is explained and leads
   world,
   entra,
 }) => {
-  const { name, person } = await linkedEmployee(world, entra);
+  const { name, person } = await createLinkedEmployee(world, entra);
   const starts = countCalls(page, '/azure/v2/login');
 
   await test.step('a login type puts Microsoft in front and starts nothing by itself', async () => {
@@ -93,7 +93,7 @@ test('Microsoft in front works by keyboard, and a refusal is explained and leads
   });
 
   await test.step('back in the browser is the sign-in page', async () => {
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
     await open();
     await offered(page).click();
     await expect(heading(page, 'Who are you?')).toBeVisible();
@@ -120,8 +120,8 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
   entra,
 }) => {
   const person = await world.people.user();
-  const { name, account } = employee(entra);
-  const taken = await linkedEmployee(world, entra);
+  const { name, account } = addEmployee(entra);
+  const taken = await createLinkedEmployee(world, entra);
   const links = () => world.people.stores.linkedAccounts.list(person.id);
   const panel = page.getByRole('region', { name: 'Linked accounts' });
   const row = panel.getByRole('listitem').filter({ hasText: account });
@@ -129,7 +129,7 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
 
   await test.step('an account that is not linked is refused', async () => {
     await open();
-    await comeBy(page, name);
+    await signInByMicrosoft(page, name);
     await expect(heading(page, NOT_LINKED)).toBeFocused();
     await expectOutside(page, world, person);
     await expectAccessibleAtWidths(page);
@@ -180,8 +180,8 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
   await forgetMicrosoft(world);
   const place = await world.people.organisation();
   const store = await world.people.store(place.id);
-  const { name, account } = employee(entra);
-  const admin = await openAs(page, open, world, SETTINGS);
+  const { name, account } = addEmployee(entra);
+  const admin = await openAsAdministrator(page, open, world, SETTINGS);
 
   await test.step('Microsoft is set up', async () => {
     await page.getByRole('link', { name: 'Set up: Microsoft' }).click();
@@ -217,7 +217,7 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
     await expect(page.getByRole('combobox', { name: /^Role/ })).toContainText('Organisation administrator');
     await expect(page.getByRole('combobox', { name: /^Store/ })).toContainText(store.code);
     const other = await otherPage(page, world);
-    await comeBy(other, name);
+    await signInByMicrosoft(other, name);
     await expect(home(other)).toBeVisible();
     expect(await other.evaluate(() => localStorage.getItem('as-username'))).toBe(account);
     await other.context().close();

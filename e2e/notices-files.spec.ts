@@ -1,14 +1,14 @@
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
-import { chooseAudience, chooseFiles, file, files, fresh, LIMIT, openForm, send, title } from './notices-house.ts';
-import { countCalls, holdCalls } from './people.ts';
+import { chooseAudience, chooseFiles, file, files, newName, LIMIT, openForm, send, title } from './notices-house.ts';
+import { countCalls, blockCalls } from './people.ts';
 
 test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT }));
 
 test('An administrator adds, removes and repeats uploads of a notice', async ({ page, open, world }) => {
   await openForm(page, open, world);
   await chooseAudience(page, 'Everybody');
-  await title(page).fill(fresh('Files'));
+  await title(page).fill(newName('Files'));
 
   await test.step('a file that is too large is not uploaded, one that is removed is deleted', async () => {
     const uploads = countCalls(page, '/v2/attachments');
@@ -24,7 +24,7 @@ test('An administrator adds, removes and repeats uploads of a notice', async ({ 
   });
 
   await test.step('the progress of an upload, for which sending waits', async () => {
-    const release = await holdCalls(page, '**/v2/attachments');
+    const release = await blockCalls(page, '**/v2/attachments');
     await chooseFiles(page, file('one.txt'), file('two.txt'), file('three.txt'));
     await expect(page.getByRole('progressbar', { name: 'one.txt' })).toBeVisible();
     await expect(files(page)).toHaveText([/Uploading/, /Uploading/, /Waiting/]);

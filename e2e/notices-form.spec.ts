@@ -7,7 +7,7 @@ import {
   content,
   file,
   files,
-  fresh,
+  newName,
   heading,
   openList,
   question,
@@ -15,10 +15,10 @@ import {
   send,
   title,
 } from './notices-house.ts';
-import { countCalls, holdCalls } from './people.ts';
+import { countCalls, blockCalls } from './people.ts';
 
 test('An administrator corrects a notice, and is asked before leaving the form', async ({ page, open, world }) => {
-  const [former, wanted] = [fresh('Former'), fresh('Wanted')];
+  const [former, wanted] = [newName('Former'), newName('Wanted')];
   for (const name of [former, wanted]) await world.people.organisation({ name });
   const write = page.getByRole('link', { name: 'Write a notice' });
   const longest = `${'x'.repeat(160)}${'y'.repeat(40)}`;
@@ -58,7 +58,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     const options = page.getByRole('option');
     await search(page).fill(former);
     await expect(options).toHaveText([new RegExp(former)]);
-    const release = await holdCalls(page, '**/v2/audiences?*');
+    const release = await blockCalls(page, '**/v2/audiences?*');
     const asked = page.waitForRequest('**/v2/audiences?*');
     await search(page).fill(wanted);
     await page.keyboard.press('Enter');

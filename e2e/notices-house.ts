@@ -1,7 +1,7 @@
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
-import { expect, type Open } from './house.ts';
+import { expect, type OpenRoute } from './house.ts';
 
 export const ZONE = 'Europe/Berlin';
 /** How large a file may be in journeys with files, in bytes. */
@@ -23,16 +23,16 @@ export const chooseFiles = (page: Page, ...chosen: ReturnType<typeof file>[]) =>
 
 let count = 0;
 /** A name that nothing else in this world has. */
-export const fresh = (word: string) => `${word} ${(count += 1)} of ${process.pid}`;
+export const newName = (word: string) => `${word} ${(count += 1)} of ${process.pid}`;
 
-async function openAt(page: Page, open: Open, world: World, route: string, name: string): Promise<void> {
+async function openAt(page: Page, open: OpenRoute, world: World, route: string, name: string): Promise<void> {
   await open(route, await world.people.user({ superAdministrator: true }));
   await expect(heading(page, name)).toBeVisible();
 }
 
-export const openList = (page: Page, open: Open, world: World) =>
+export const openList = (page: Page, open: OpenRoute, world: World) =>
   openAt(page, open, world, '/notices', 'Manage notices');
-export const openForm = (page: Page, open: Open, world: World) =>
+export const openForm = (page: Page, open: OpenRoute, world: World) =>
   openAt(page, open, world, '/notices?write', 'Write a notice');
 
 /** Finds an audience by its name, and chooses it. */

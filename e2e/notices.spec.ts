@@ -1,5 +1,6 @@
-import { upload } from '../apps/server/test/files/uploads.ts';
-import { createAdministrator, createReader, noticeDraft } from '../apps/server/test/inbox-readers.ts';
+import { upload } from '@foyer/server/test/files/uploads.ts';
+import { createAdministrator, createReader, noticeDraft } from '@foyer/server/test/inbox-readers.ts';
+
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
 import {
@@ -9,7 +10,7 @@ import {
   content,
   file,
   files,
-  fresh,
+  newName,
   heading,
   list,
   localTime,
@@ -29,11 +30,11 @@ test('An administrator writes a notice in two languages for a region, and schedu
   open,
   world,
 }) => {
-  const region = fresh('Region');
+  const region = newName('Region');
   const place = await world.people.organisation({ name: region });
   const reader = await createReader(world, { organisation: place.code });
   const stranger = await createReader(world);
-  const words = fresh('Maintenance');
+  const words = newName('Maintenance');
   await openList(page, open, world);
   await page.getByRole('link', { name: 'Write a notice' }).click();
   await expect(heading(page, 'Write a notice')).toBeFocused();
@@ -79,7 +80,7 @@ test('An administrator writes a notice in two languages for a region, and schedu
 test('An administrator finds a notice, looks at its readers and withdraws it', async ({ page, open, world }) => {
   const reader = await createReader(world);
   const admin = await createAdministrator(world);
-  const words = fresh('Maintenance');
+  const words = newName('Maintenance');
   await intercept(page, '**/v2/notices?*', (route) =>
     route.fulfill({ json: { resultCode: 1001, data: { total: 0, list: [] } } }),
   );
@@ -174,7 +175,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
 });
 
 test('An administrator writes and sends a notice by the keyboard alone', async ({ page, open, world }) => {
-  const words = fresh('Keys');
+  const words = newName('Keys');
   await openList(page, open, world);
   await tabTo(page, page.getByRole('link', { name: 'Write a notice' }));
   await page.keyboard.press('Enter');

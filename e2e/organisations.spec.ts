@@ -1,8 +1,18 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
-import { button, choose, dialog, fresh, freshCode, heading, node, openAs, question } from './administration-house.ts';
+import {
+  button,
+  choose,
+  dialog,
+  newName,
+  newCode,
+  heading,
+  node,
+  openAsAdministrator,
+  question,
+} from './administration-house.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { endingIn, test } from './licence-house.ts';
+import { claimsEndingIn, test } from './licence-house.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 
@@ -10,24 +20,24 @@ test('An administrator adds, renames, moves and deletes organisations and stores
   page,
   open,
   world,
-  license,
+  setLicence,
 }) => {
-  const before = fresh('Before');
+  const before = newName('Before');
   const renamed = await world.people.organisation({ name: before });
-  const here = await world.people.organisation({ name: fresh('Here') });
-  const [movingName, childName, there] = [fresh('Moving'), fresh('Child'), fresh('There')];
+  const here = await world.people.organisation({ name: newName('Here') });
+  const [movingName, childName, there] = [newName('Moving'), newName('Child'), newName('There')];
   const moving = await world.people.organisation({ name: movingName, parentId: here.id });
   await world.people.organisation({ name: childName, parentId: moving.id });
   await world.people.organisation({ name: there });
-  const fullName = fresh('Full');
+  const fullName = newName('Full');
   const full = await world.people.organisation({ name: fullName });
-  const inner = await world.people.organisation({ name: fresh('Empty'), parentId: full.id });
+  const inner = await world.people.organisation({ name: newName('Empty'), parentId: full.id });
   const keeper = await world.people.user();
   await world.people.grant(keeper.id, full.id, 'organisations.read', 'organisations.write');
   const caller = await createCaller(world);
 
-  const [customer, region] = [fresh('Customer'), fresh('Region')];
-  const admin = await openAs(page, open, world, '/organisations');
+  const [customer, region] = [newName('Customer'), newName('Region')];
+  const admin = await openAsAdministrator(page, open, world, '/organisations');
 
   await test.step('add a customer, a region below it and a store', async () => {
     await button(page, 'Add a customer').click();
@@ -37,7 +47,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(adding.getByText('Please enter a code')).toBeVisible();
     await expect(adding.getByLabel('Name')).toBeFocused();
     await adding.getByLabel('Name').fill(customer);
-    await adding.getByLabel('Code').fill(freshCode('customer'));
+    await adding.getByLabel('Code').fill(newCode('customer'));
     await adding.getByLabel('Code').press('Enter');
     await expect(page.getByText('The organisation has been added')).toBeVisible();
     await expect(heading(page, customer, 2)).toBeVisible();
@@ -48,17 +58,17 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await button(page, 'Add below').click();
     const below = dialog(page, `Add an organisation below ${customer}`);
     await below.getByLabel('Name').fill(region);
-    await below.getByLabel('Code').fill(freshCode('region'));
+    await below.getByLabel('Code').fill(newCode('region'));
     await button(below, 'Add').click();
     await expect(heading(page, region, 2)).toBeVisible();
     await expect(node(page, customer)).toHaveAttribute('aria-expanded', 'true');
     await expect(node(page, region)).toHaveAttribute('aria-level', '2');
 
-    const store = fresh('Store');
+    const store = newName('Store');
     await button(page, 'Add a store').click();
     const storeForm = dialog(page, 'Add a store');
     await storeForm.getByLabel('Name').fill(store);
-    await storeForm.getByLabel('Code').fill(freshCode('store'));
+    await storeForm.getByLabel('Code').fill(newCode('store'));
     await button(storeForm, 'Add').click();
     const row = page.getByRole('row').filter({ hasText: store });
     await expect(row).toContainText(region);
@@ -68,7 +78,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expectAccessibleAtWidths(page);
 
     await row.getByRole('button', { name: `Edit: ${store}` }).click();
-    const shop = fresh('Shop');
+    const shop = newName('Shop');
     await dialog(page, 'Edit store').getByLabel('Name').fill(shop);
     await choose(dialog(page, 'Edit store'), 'Organisation', customer);
     await button(dialog(page, 'Edit store'), 'Save').click();
@@ -83,7 +93,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await button(page, 'Add below').click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill(region);
-    await form.getByLabel('Code').fill(freshCode('code'));
+    await form.getByLabel('Code').fill(newCode('code'));
     await button(form, 'Add').click();
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription(/name/i);
     await expect(form.getByLabel('Name')).toBeFocused();
@@ -95,7 +105,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await open(`/organisations?organisation=${id}`);
     await button(page, 'Rename').click();
     const form = dialog(page, 'Rename');
-    const [mine, theirs] = [fresh('Mine'), fresh('Theirs')];
+    const [mine, theirs] = [newName('Mine'), newName('Theirs')];
     await expect(form.getByLabel('Name')).toHaveValue(before);
     await form.getByLabel('Name').fill(mine);
     const answer = await caller.call('PUT /v2/manage/organisations/{id}', {
@@ -170,31 +180,31 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     async function tryToAdd(name: string) {
       await button(page, 'Add a store').click();
       await form.getByLabel('Name').fill(name);
-      await form.getByLabel('Code').fill(freshCode('corner'));
+      await form.getByLabel('Code').fill(newCode('corner'));
       await button(form, 'Add').click();
       await expect(refused(tooMany)).toBeVisible();
       await expect(form.getByLabel('Name')).toHaveValue(name);
     }
-    await license({ serviceStore: 0 });
+    await setLicence({ serviceStore: 0 });
     await open(`/organisations?organisation=${full.id}`);
     await tryToAdd('Corner shop');
     await expect(refused(tooMany).getByRole('link', { name: 'Go to the licence' })).toHaveAttribute(
       'href',
       '#/licence',
     );
-    await license(await endingIn(world, -1));
+    await setLicence(await claimsEndingIn(world, -1));
     await expect(button(form, 'Add')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Add').click();
     await expect(refused('The licence has expired')).toBeVisible();
     await expect(form.getByLabel('Name')).toHaveValue('Corner shop');
-    await license({ permanentAuthorization: true });
+    await setLicence({ permanentAuthorization: true });
     await expect(button(form, 'Add')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Add').click();
     await expect(form).toBeHidden();
     await expect(page.getByRole('row').filter({ hasText: 'Corner shop' })).toBeVisible();
 
-    await license({ serviceStore: 0 });
-    await openAs(page, open, world, `/organisations?organisation=${full.id}`, keeper);
+    await setLicence({ serviceStore: 0 });
+    await openAsAdministrator(page, open, world, `/organisations?organisation=${full.id}`, keeper);
     await tryToAdd('Second shop');
     await expect(refused(tooMany)).toContainText('ask your administrator for a licence');
     await expect(refused(tooMany).getByRole('link')).toHaveCount(0);
@@ -206,26 +216,26 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
   open,
   world,
 }) => {
-  const top = fresh('Aaa');
+  const top = newName('Aaa');
   const { id: topId } = await world.people.organisation({ name: top });
   const [first, second] = [`First of ${top}`, `Second of ${top}`];
   await world.people.organisation({ name: first, parentId: topId });
   await world.people.organisation({ name: second, parentId: topId });
-  const long = fresh('Long');
+  const long = newName('Long');
   const { id: longId } = await world.people.organisation({ name: long });
   const number = (at: number) => String(at).padStart(3, '0');
   for (let at = 0; at < 120; at += 1)
     await world.people.organisation({ name: `${number(at)} ${long}`, parentId: longId });
   const last = await world.people.organisation({ name: `zzz ${long}`, parentId: longId });
-  const word = fresh('Needle');
-  const stack = await world.people.organisation({ name: fresh('Stack') });
+  const word = newName('Needle');
+  const stack = await world.people.organisation({ name: newName('Stack') });
   const found = await world.people.organisation({ name: word, parentId: stack.id });
   for (let at = 0; at < 22; at += 1) await world.people.store(found.id);
-  const store = fresh('Corner');
+  const store = newName('Corner');
   await world.people.store(found.id, store);
 
   await test.step('use the tree by keyboard alone', async () => {
-    await openAs(page, open, world, `/organisations?organisation=${topId}`);
+    await openAsAdministrator(page, open, world, `/organisations?organisation=${topId}`);
     await expect(node(page, top)).toHaveAttribute('aria-selected', 'true');
     // One item of the tree is in the tab order: the chosen one.
     await page.getByRole('searchbox', { name: 'Search by name or code' }).first().focus();
@@ -317,7 +327,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
   await test.step('read permission shows no actions, and nothing outside its organisation', async () => {
     const person = await world.people.user();
     await world.people.grant(person.id, found.id, 'organisations.read');
-    await openAs(page, open, world, `/organisations?organisation=${found.id}`, person);
+    await openAsAdministrator(page, open, world, `/organisations?organisation=${found.id}`, person);
     await expect(heading(page, word, 2)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     for (const action of ['Add a customer', 'Add below', 'Rename', 'Move', 'Delete', 'Add a store'])

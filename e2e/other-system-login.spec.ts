@@ -1,24 +1,31 @@
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
-import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
-import { expect, leave, test as base } from './house.ts';
+import { enrolAuthenticatorApp, codeFromApp, secretOf } from './authenticator-app.ts';
+import { expect, leavePage, test as base } from './house.ts';
 import { intercept } from './intercept.ts';
-import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
+import {
+  grantLabels,
+  createLabelsUser,
+  labelsFor,
+  signInForLabels,
+  type LabelsFixture,
+  labelsFixture,
+} from './labels-house.ts';
 import { signIn, storedToken } from './people.ts';
-import { codeField, keepRecoveryCodes } from './second-factor-screens.ts';
+import { codeField, saveRecoveryCodes } from './second-factor-screens.ts';
 
 const ESL = 'Electronic shelf label service';
 
-const test = base.extend<WithLabels>(withLabels);
+const test = base.extend<LabelsFixture>(labelsFixture);
 
 const home = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true });
 
 /** Leaves the page without a session of Foyer or of the application. */
 async function forget(page: Page, world: World): Promise<void> {
-  await leave(page, world);
+  await leavePage(page, world);
   await page.context().clearCookies();
 }
 
@@ -28,7 +35,7 @@ test('A user goes straight to an application, signs in once, and is asked before
   world,
   labels,
 }) => {
-  const person = await clerk(world);
+  const person = await createLabelsUser(world);
   const question = page.getByRole('heading', { name: 'Sign out of Foyer?' });
 
   await test.step('The sign-in page shows the name and the icon of the application, on every screen', async () => {
@@ -116,7 +123,7 @@ test('A user with a session opens an application without a screen, and signs in 
   world,
   labels,
 }) => {
-  const person = await clerk(world);
+  const person = await createLabelsUser(world);
   const known = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
   await open('/', person);
   expect((await known).status()).toBe(200);
@@ -170,7 +177,7 @@ test('A user with a session opens an application without a screen, and signs in 
       [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} wants you to sign in again`],
       [address.href, `${ESL} wants you to sign in again`],
     ] as const) {
-      await leave(page, world);
+      await leavePage(page, world);
       await page.goto(link);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     }
@@ -192,7 +199,7 @@ test('A user with a session opens an application without a screen, and signs in 
 test('A user reaches the application after a second factor or a new password', async ({ page, world, labels }) => {
   await test.step('A second factor is entered', async () => {
     await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-    const person = await bindApp(world, await clerk(world));
+    const person = await enrolAuthenticatorApp(world, await createLabelsUser(world));
     await page.goto(labels.entry);
     await signIn(page, person.username, person.password);
     await codeField(page).fill(await codeFromApp(world, person.seed));
@@ -201,7 +208,7 @@ test('A user reaches the application after a second factor or a new password', a
 
   await test.step('The first password is changed', async () => {
     await forget(page, world);
-    const newcomer = await admit(world, await world.people.userWithInitialPassword());
+    const newcomer = await grantLabels(world, await world.people.userWithInitialPassword());
     await page.goto(labels.entry);
     await signIn(page, newcomer.username, newcomer.password);
     await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
@@ -213,17 +220,17 @@ test('A user reaches the application after a second factor or a new password', a
   await test.step('A second factor is bound, and its recovery codes are confirmed', async () => {
     await forget(page, world);
     await world.people.setting('mfa', { mode: 'enforced' });
-    const person = await clerk(world);
+    const person = await createLabelsUser(world);
     await page.goto(labels.entry);
     await signIn(page, person.username, person.password);
     await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(labelsFor(page, person)).toBeVisible();
   });
 });
 
 test('A request that Foyer cannot answer is explained, and can be repeated', async ({ page, open, world, labels }) => {
-  const [stranger, person] = [await world.people.user(), await clerk(world)];
+  const [stranger, person] = [await world.people.user(), await createLabelsUser(world)];
   const requestScreen = async () => {
     const { address } = await labels.party.begin();
     return `${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}`;

@@ -1,30 +1,37 @@
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
-import { forgetEverything, expect } from './house.ts';
-import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
+import { clearBrowserState, expect } from './house.ts';
+import {
+  grantLabels,
+  createLabelsUser,
+  labelsFor,
+  signInForLabels,
+  type LabelsFixture,
+  labelsFixture,
+} from './labels-house.ts';
 import { test as passkeyTest } from './passkey-house.ts';
 import { signIn } from './people.ts';
 import { button } from './second-factor-screens.ts';
-import { comeBy, guest, linkedGuest, test as providerTest } from './sso-house.ts';
+import { signInByContoso, addContosoAccount, createLinkedUser, test as providerTest } from './sso-house.ts';
 import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 /** Sign-in methods lead from an application back to it, and name it. Microsoft's way back is that of any provider. */
-const byWechat = wechatTest.extend<WithLabels>(withLabels);
-const byProvider = providerTest.extend<WithLabels>(withLabels);
-const byPasskey = passkeyTest.extend<WithLabels>(withLabels);
+const byWechat = wechatTest.extend<LabelsFixture>(labelsFixture);
+const byProvider = providerTest.extend<LabelsFixture>(labelsFixture);
+const byPasskey = passkeyTest.extend<LabelsFixture>(labelsFixture);
 
 /** Opens the application without any session. */
-async function openAnew(page: Page, world: World, { entry }: WithLabels['labels']): Promise<void> {
-  await forgetEverything(page, world);
+async function openAnew(page: Page, world: World, { entry }: LabelsFixture['labels']): Promise<void> {
+  await clearBrowserState(page, world);
   await page.goto(entry);
   await expect(signInForLabels(page)).toBeVisible();
 }
 
-byWechat('WeChat signs a user in for the application', async ({ page, home, labels, browser }) => {
-  const person = await admit(home.world, await home.createLinkedUser());
-  await openAnew(page, home.world, labels);
+byWechat('WeChat signs a user in for the application', async ({ page, wechatWorld, labels, browser }) => {
+  const person = await grantLabels(wechatWorld.world, await wechatWorld.createLinkedUser());
+  await openAnew(page, wechatWorld.world, labels);
 
   await byWechat.step('The page of the code names the application', async () => {
     await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
@@ -53,14 +60,14 @@ byWechat('WeChat signs a user in for the application', async ({ page, home, labe
 });
 
 byProvider('An identity provider signs a user in for the application', async ({ page, world, labels, contoso }) => {
-  const linked = await linkedGuest(world, contoso);
-  await admit(world, linked.person);
+  const linked = await createLinkedUser(world, contoso);
+  await grantLabels(world, linked.person);
 
   await byProvider.step('A sign-in that links the account asks before it continues', async () => {
-    const person = await clerk(world);
-    const { name, account } = guest(contoso);
+    const person = await createLabelsUser(world);
+    const { name, account } = addContosoAccount(contoso);
     await openAnew(page, world, labels);
-    await comeBy(page, name);
+    await signInByContoso(page, name);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(signInForLabels(page)).toBeVisible();
     // The browser has a session at the provider, which does not ask again.
@@ -89,11 +96,11 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   });
 });
 
-byPasskey('A passkey signs a user in for the application', async ({ page, world, labels, keyholder }) => {
+byPasskey('A passkey signs a user in for the application', async ({ page, world, labels, passkeyUser }) => {
   await world.people.setting('signInPage', { passkeySwitch: true });
-  await admit(world, keyholder);
+  await grantLabels(world, passkeyUser);
   await page.goto(labels.entry);
   await expect(signInForLabels(page)).toBeVisible();
   await button(page, 'Sign in with a passkey').click();
-  await expect(labelsFor(page, keyholder)).toBeVisible();
+  await expect(labelsFor(page, passkeyUser)).toBeVisible();
 });

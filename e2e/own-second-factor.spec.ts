@@ -1,14 +1,14 @@
 import { codeFromApp, nextCodeFromApp, secretOf } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { reachHome } from './people.ts';
+import { signInToHome } from './people.ts';
 import { test } from './second-factor-house.ts';
 import {
   button,
   codeField,
   confirmPassword,
   home,
-  keepRecoveryCodes,
+  saveRecoveryCodes,
   login,
   panel,
   reachCode,
@@ -53,7 +53,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     // They are shown this one time.
     await page.keyboard.press('Escape');
     await expect(codes.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(codes).toBeHidden();
     await expect(panel(page).getByText(/^Set up on/)).toBeVisible();
     await expect(panel(page).getByText('10 of 10 left')).toBeVisible();
@@ -68,7 +68,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     const second = await secretOf(page);
     expect(second).not.toBe(secret);
     await replacing.getByLabel('Code from the app').fill(await codeFromApp(world, second));
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(button(page, 'Replace')).toBeFocused();
   });
@@ -95,7 +95,7 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
   page,
   open,
   world,
-  appHolder: person,
+  authenticatorUser: person,
 }) => {
   await world.people.setting('mfa', { trustDevices: true });
   for (const code of person.recoveryCodes.slice(0, 8)) {
@@ -111,7 +111,7 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await codeField(page).fill(await codeFromApp(world, person.seed));
     await expect(home(page)).toBeVisible();
     await signOut(page);
-    await reachHome(page, person.username, person.password);
+    await signInToHome(page, person.username, person.password);
     await open('/account');
     await expect(panel(page).getByText(/without showing your second factor/)).toBeVisible();
     for (const name of ['Replace', 'Remove', 'New codes']) await expect(button(page, name).first()).toBeDisabled();
@@ -130,7 +130,7 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
     // The sign-in by password and code has just confirmed it.
     await expect(page.getByRole('dialog').getByText(/each of these codes/)).toBeFocused();
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(button(page, 'New codes')).toBeFocused();
     await expect(panel(page).getByText('10 of 10 left')).toBeVisible();
   });

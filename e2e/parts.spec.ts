@@ -2,10 +2,10 @@ import { CHUNK_TIMEOUT_MS } from '@foyer/contract/core/limits.ts';
 
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
-import { holdCalls, signIn } from './people.ts';
+import { blockCalls, signIn } from './people.ts';
 
 const HOME_PART = '**/assets/home-*.js';
-test.use({ mayReport: /^ChunkFailed/ });
+test.use({ allowedProblems: /^ChunkFailed/ });
 
 test('A part of the page that does not load can be tried again', async ({ page, open, world }) => {
   const person = await world.people.user();
@@ -14,7 +14,7 @@ test('A part of the page that does not load can be tried again', async ({ page, 
   const home = page.getByRole('heading', { name: /Welcome/ });
 
   await test.step('A part without an answer fails after 120 seconds', async () => {
-    const release = await holdCalls(page, HOME_PART);
+    const release = await blockCalls(page, HOME_PART);
     await open();
     await page.clock.install();
     await signIn(page, person.username, person.password);

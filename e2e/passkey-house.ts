@@ -1,32 +1,32 @@
+import { getFreePort } from '@foyer/server/test/free-port.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import { getFreePort } from '../apps/server/test/free-port.ts';
-import type { TestUser } from '../apps/server/test/people.ts';
-import { createWorld, type World } from '../apps/server/test/world.ts';
 import { expect, test as base } from './house.ts';
 
 /** An authenticator as phones and laptops have it built in; it asks nobody. */
-export type Authenticator = {
+export type BrowserAuthenticator = {
   /** How many passkeys it holds. */
   count: () => Promise<number>;
   /** Whether the page waits for somebody to choose a passkey in a field. */
-  isAwaited: () => Promise<boolean>;
+  hasPendingRequest: () => Promise<boolean>;
   /** Somebody chooses one there. */
   choose: () => Promise<void>;
 };
 
-type PerTest = {
+type PasskeyFixtures = {
   /** The authenticator of the page's browser. */
-  authenticator: Authenticator;
+  authenticator: BrowserAuthenticator;
   /** Somebody with a passkey in the page's browser, where a second factor is optional. */
-  keyholder: TestUser;
+  passkeyUser: TestUser;
 };
 
 /** The house at a name, since browsers make no passkeys for a bare address; its browsers have an authenticator. */
-export const test = base.extend<PerTest>({
-  world: async ({ perWorker }, provide) => provide(await perWorker(createNamedHouse)),
+export const test = base.extend<PasskeyFixtures>({
+  world: async ({ perWorker }, provide) => provide(await perWorker(createNamedWorld)),
   authenticator: async ({ page }, provide) => provide(await addAuthenticator(page)),
-  keyholder: async ({ page, open, world, authenticator }, provide) => {
+  passkeyUser: async ({ page, open, world, authenticator }, provide) => {
     await world.people.setting('mfa', { mode: 'optional' });
     await open('/soc/cloud/normal');
     const person = await world.people.user();
@@ -36,15 +36,15 @@ export const test = base.extend<PerTest>({
   },
 });
 
-async function createNamedHouse(): Promise<World> {
+async function createNamedWorld(): Promise<World> {
   const port = await getFreePort();
   const origin = `http://localhost:${port}`;
   const config = { FOYER_PORT: String(port), FOYER_PUBLIC_URL: origin };
   return { ...(await createWorld({ logLevel: 'error', config })), origin };
 }
 
-async function addAuthenticator(page: Page): Promise<Authenticator> {
-  await page.addInitScript(holdFields);
+async function addAuthenticator(page: Page): Promise<BrowserAuthenticator> {
+  await page.addInitScript(deferFieldRequests);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -59,7 +59,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   });
   return {
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    isAwaited: () => page.evaluate(() => 'chooseInField' in globalThis),
+    hasPendingRequest: () => page.evaluate(() => 'chooseInField' in globalThis),
     choose: async () => {
       await page.waitForFunction(() => 'chooseInField' in globalThis);
       await page.evaluate(() => (globalThis as unknown as { chooseInField: () => void }).chooseInField()); // by holdFields()
@@ -68,7 +68,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
 }
 
 /** Runs in the page: the authenticator would answer at once what a person has yet to choose in a field. */
-function holdFields(): void {
+function deferFieldRequests(): void {
   const get = navigator.credentials.get.bind(navigator.credentials);
   navigator.credentials.get = async (options) => {
     if (options?.mediation === 'conditional') {
@@ -88,8 +88,8 @@ async function makePasskey(page: Page, world: World, { id }: TestUser): Promise<
   const credential = await page.evaluate(
     async (json) => {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
-      const made = await navigator.credentials.create({ publicKey });
-      return (made as PublicKeyCredential).toJSON() as RegistrationResponseJSON; // what create() makes of a publicKey
+      const created = await navigator.credentials.create({ publicKey });
+      return (created as PublicKeyCredential).toJSON() as RegistrationResponseJSON; // what create() makes of a publicKey
     },
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   ); // the server writes them by that standard

@@ -4,7 +4,7 @@ import { intercept } from './intercept.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { test } from './passkey-house.ts';
 import { signIn } from './people.ts';
-import { button, confirmPassword, home, keepRecoveryCodes, list, signOut } from './second-factor-screens.ts';
+import { button, confirmPassword, home, saveRecoveryCodes, list, signOut } from './second-factor-screens.ts';
 
 test('A user adds a passkey, signs in with it, trusts the browser, renames the passkey and removes it', async ({
   page,
@@ -24,7 +24,7 @@ test('A user adds a passkey, signs in with it, trusts the browser, renames the p
     await expect(page.getByLabel('Name of the passkey')).toHaveValue('Chrome on Linux');
     await page.getByLabel('Name of the passkey').fill('Work laptop');
     await page.keyboard.press('Enter');
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(passkeys).toContainText('Work laptop');
     await expect(passkeys).toContainText('Not used yet');
@@ -121,7 +121,7 @@ test('A user who must have a second factor makes a passkey while signing in, and
     await expectAccessibleAtWidths(page);
     await page.getByLabel('Name of the passkey').fill('Work laptop');
     await button(page, 'Create passkey').click();
-    await keepRecoveryCodes(page);
+    await saveRecoveryCodes(page);
     await expect(home(page)).toBeVisible();
     expect(await authenticator.count()).toBe(1);
   });

@@ -1,8 +1,8 @@
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { leave, expect } from './house.ts';
+import { leavePage, expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { test } from './passkey-house.ts';
@@ -20,7 +20,7 @@ test('A user signs in with a passkey by the username field and by the button, al
   open,
   world,
   authenticator,
-  keyholder,
+  passkeyUser,
 }) => {
   await world.people.setting('signInPage', { passkeySwitch: true, captchaSwitch: false });
 
@@ -34,7 +34,7 @@ test('A user signs in with a passkey by the username field and by the button, al
     });
     await open();
     await page.reload();
-    await expect.poll(authenticator.isAwaited).toBe(true);
+    await expect.poll(authenticator.hasPendingRequest).toBe(true);
     await expect(byPasskey(page)).toBeVisible();
     // A partly parsed page is painted by chance only; this prevents it.
     await expect(page.locator('link[rel=expect][blocking=render]')).toHaveAttribute('href', '#boot');
@@ -51,28 +51,28 @@ test('A user signs in with a passkey by the username field and by the button, al
     await authenticator.choose();
     await expect(home(page)).toBeVisible();
     expect(await storedToken(page)).not.toBe(null);
-    await expect(account(page, keyholder.username)).toBeVisible();
+    await expect(account(page, passkeyUser.username)).toBeVisible();
   });
 
   await test.step('the button signs in', async () => {
     await signOut(page);
     await byPasskey(page).click();
     await expect(home(page)).toBeVisible();
-    await expect(account(page, keyholder.username)).toBeVisible();
+    await expect(account(page, passkeyUser.username)).toBeVisible();
   });
 
   await test.step('the password still signs in while the field waits for a passkey', async () => {
     await signOut(page);
-    await expect.poll(authenticator.isAwaited).toBe(true);
+    await expect.poll(authenticator.hasPendingRequest).toBe(true);
     const awaitedAtCall: boolean[] = [];
     await intercept(page, '**/user/login', async (route) => {
-      awaitedAtCall.push(await authenticator.isAwaited());
+      awaitedAtCall.push(await authenticator.hasPendingRequest());
       await route.continue();
     });
-    await signIn(page, keyholder.username, 'wrong');
+    await signIn(page, passkeyUser.username, 'wrong');
     await expect(page.getByText('Login information wrong, log in again')).toBeVisible();
-    await expect.poll(authenticator.isAwaited).toBe(true);
-    await signIn(page, keyholder.username, keyholder.password);
+    await expect.poll(authenticator.hasPendingRequest).toBe(true);
+    await signIn(page, passkeyUser.username, passkeyUser.password);
     await expect(secondStep(page)).toBeVisible();
     expect(awaitedAtCall).toEqual([false, false]);
     await page.unroute('**/user/login');
@@ -83,8 +83,8 @@ test('A user signs in with a passkey by the username field and by the button, al
   await test.step('the passkey signs in while strangers have locked the password', async () => {
     await page.context().clearCookies(); // the browser is no longer known to the account
     const elsewhere = world.browser();
-    for (let attempt = 0; attempt < 5; attempt += 1) await elsewhere.signIn(keyholder.username, 'wrong');
-    await signIn(page, keyholder.username, keyholder.password);
+    for (let attempt = 0; attempt < 5; attempt += 1) await elsewhere.signIn(passkeyUser.username, 'wrong');
+    await signIn(page, passkeyUser.username, passkeyUser.password);
     await expect(page.getByText(/Account locked, retry in \d+ seconds/)).toBeVisible();
     await byPasskey(page).click();
     await expect(home(page)).toBeVisible();
@@ -141,7 +141,7 @@ test('Passkeys are not shown where they are switched off or unsupported, and a r
     const calls = countCalls(page, '/v2/passkeys/sign-in/challenge');
     const person = await world.people.user();
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-    await leave(page, world);
+    await leavePage(page, world);
     await open('/account');
     await expect(login(page)).toBeVisible();
     await expect(byPasskey(page)).toBeHidden();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
-import { countCalls, holdCalls, signIn, storedToken } from './people.ts';
+import { countCalls, blockCalls, signIn, storedToken } from './people.ts';
 
 const CHANGE = '/v3/users/password/first-time';
 const FRESH = 'Fresh_Word_1';
@@ -102,7 +102,7 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(FRESH);
     const sent = page.waitForRequest(`**${CHANGE}`);
-    const release = await holdCalls(page, `**${CHANGE}`);
+    const release = await blockCalls(page, `**${CHANGE}`);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await submit(page).dispatchEvent('click');

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
+import { CAPTCHA_TEXT } from '@foyer/server/test/world.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { CAPTCHA_TEXT } from '../apps/server/test/world.ts';
 import { intercept } from './intercept.ts';
 
 /** Fills the sign-in form and submits it. */
@@ -12,7 +12,7 @@ export async function signIn(page: Page, username: string, password: string): Pr
 }
 
 /** Signs in and waits for Home. */
-export async function reachHome(page: Page, username: string, password: string): Promise<void> {
+export async function signInToHome(page: Page, username: string, password: string): Promise<void> {
   await signIn(page, username, password);
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 }
@@ -20,9 +20,9 @@ export async function reachHome(page: Page, username: string, password: string):
 const ENGLISH = { field: 'Verification code', picture: 'Picture with the verification code' };
 
 /** Reads the captcha once its picture is there, and types what it says. */
-export async function enterCaptcha(place: Page | Locator, { field, picture } = ENGLISH): Promise<void> {
-  await expect(place.getByRole('img', { name: picture })).toBeVisible();
-  await place.getByLabel(field).fill(CAPTCHA_TEXT);
+export async function fillCaptcha(scope: Page | Locator, { field, picture } = ENGLISH): Promise<void> {
+  await expect(scope.getByRole('img', { name: picture })).toBeVisible();
+  await scope.getByLabel(field).fill(CAPTCHA_TEXT);
 }
 
 /** Reads the question once it is there, and types its answer where the focus is. */
@@ -52,7 +52,7 @@ export function countCalls(page: Page, path: string): () => number {
 }
 
 /** Holds the calls of a path (a glob) on their way to the server, until what it answers with is called. */
-export async function holdCalls(page: Page, path: string): Promise<() => void> {
+export async function blockCalls(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await intercept(page, path, async (route) => {
     await promise;
@@ -69,7 +69,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Somebody chooses another store in Foyer. */
-export async function workIn(page: Page, store: { readonly id: string }): Promise<void> {
+export async function selectStore(page: Page, store: { readonly id: string }): Promise<void> {
   await page.getByRole('button', { name: /^Store/ }).click();
   const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });
   const saved = page.waitForResponse('**/v2/users/context');

@@ -1,26 +1,27 @@
-import type { FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
-import { createMailWorld, type MailWorld } from '../apps/server/test/sign-in/password-reset.ts';
+import type { FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { createMailWorld, type MailWorld } from '@foyer/server/test/sign-in/password-reset.ts';
+
 import { resetInstallation, test as base } from './house.ts';
 
-type PerTest = {
+type MailFixtures = {
   mailWorld: MailWorld;
   /** Where the mails of this world arrive, by real SMTP. */
-  post: FakeSmtpServer;
+  smtp: FakeSmtpServer;
 };
 
 /** The house with a post office: its Foyer sends mails, and people may reset their password by one. */
-export const test = base.extend<PerTest>({
-  mailWorld: async ({ perWorker }, provide) => provide(await perWorker(createMailHouse)),
+export const test = base.extend<MailFixtures>({
+  mailWorld: async ({ perWorker }, provide) => provide(await perWorker(createClosableMailWorld)),
   world: async ({ mailWorld }, provide) => provide(mailWorld.world),
-  post: async ({ mailWorld }, provide) => provide(mailWorld.smtp),
-  asShipped: async ({ world }, provide) => {
+  smtp: async ({ mailWorld }, provide) => provide(mailWorld.smtp),
+  resetWorld: async ({ world }, provide) => {
     await resetInstallation(world);
     await world.people.setting('signInPage', { userEmailVerificationStatus: true });
     await provide();
   },
 });
 
-async function createMailHouse() {
+async function createClosableMailWorld() {
   const mailWorld = await createMailWorld();
   return {
     ...mailWorld,
@@ -34,7 +35,7 @@ async function createMailHouse() {
 let mailboxes = 0;
 
 /** An address that nobody has. */
-export function freshMailbox(): string {
+export function newMailbox(): string {
   mailboxes += 1;
   return `mailbox-${mailboxes}@shop.example`;
 }

@@ -1,12 +1,12 @@
+import { createTestDatabase, type TestDatabase } from '@foyer/server/test/database/test-database.ts';
+import { noticeDraft } from '@foyer/server/test/inbox-readers.ts';
+import { type ServerProcess, startServerProcess } from '@foyer/server/test/server-process.ts';
+import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import { createTestDatabase, type TestDatabase } from '../apps/server/test/database/test-database.ts';
-import { noticeDraft } from '../apps/server/test/inbox-readers.ts';
-import { type ServerProcess, startServerProcess } from '../apps/server/test/server-process.ts';
-import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { signIn } from './people.ts';
-import { listening, untilTriedAgain, watchSockets } from './sockets.ts';
+import { waitForSocket, runClockUntilRetry, watchSockets } from './sockets.ts';
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notices' : `Notices, ${unread} unread`, exact: true });
@@ -20,22 +20,23 @@ async function openInbox(page: Page, origin: string, username: string, password:
 }
 
 test.describe('a server that is killed and started again', () => {
-  let fresh: TestDatabase;
+  let testDatabase: TestDatabase;
   let child: ServerProcess;
   test.beforeEach(async () => {
-    fresh = await createTestDatabase();
+    testDatabase = await createTestDatabase();
     child = await start('0');
   });
   test.afterEach(async () => {
     await child.kill('SIGKILL');
-    await fresh.drop();
+    await testDatabase.drop();
   });
 
   function start(port: string): Promise<ServerProcess> {
-    const database: Record<string, string> = fresh.url === undefined ? {} : { FOYER_DATABASE_URL: fresh.url };
+    const database: Record<string, string> =
+      testDatabase.url === undefined ? {} : { FOYER_DATABASE_URL: testDatabase.url };
     return startServerProcess({
       FOYER_PORT: port,
-      FOYER_DATA: fresh.folder,
+      FOYER_DATA: testDatabase.folder,
       FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,
       ...database,
     });
@@ -49,7 +50,7 @@ test.describe('a server that is killed and started again', () => {
     await context.clock.install();
     const sockets = watchSockets(context);
     await openInbox(page, child.origin, 'admin', ADMIN_PASSWORD);
-    await listening(sockets);
+    await waitForSocket(sockets);
     const tab = await context.newPage();
     await tab.goto(`${child.origin}/base/#/inbox`);
     // A sign-in from another device may have been announced.
@@ -70,7 +71,7 @@ test.describe('a server that is killed and started again', () => {
     child = await start(port);
     await write('after');
 
-    const seconds = await untilTriedAgain(page, sockets, async () => sockets.greeted().length === 1);
+    const seconds = await runClockUntilRetry(page, sockets, async () => sockets.greeted().length === 1);
     await context.clock.runFor(4000);
     for (const each of [page, tab]) {
       await expect(bell(each, 2)).toBeVisible();

@@ -1,14 +1,14 @@
 import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
+import { createTcpProxy } from '@foyer/server/test/fakes/tcp-proxy.ts';
+import { sendPush } from '@foyer/server/test/pushes.ts';
 import type { Page } from '@playwright/test';
 
-import { createTcpProxy } from '../apps/server/test/fakes/tcp-proxy.ts';
-import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect } from './house.ts';
 import { test } from './live-page.ts';
-import { countCalls, reachHome, signIn, stopClock, storedToken } from './people.ts';
-import { hearsEnd, listening, untilTriedAgain, watchSockets } from './sockets.ts';
+import { countCalls, signInToHome, signIn, stopClock, storedToken } from './people.ts';
+import { expectSessionEnd, waitForSocket, runClockUntilRetry, watchSockets } from './sockets.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -59,10 +59,10 @@ test.describe('sign-ins elsewhere', () => {
 
     await test.step('where one session is allowed the older one says why it ends, in every tab', async () => {
       await world.people.setting('session', { perUser: 1 });
-      await reachHome(page, username, password);
+      await signInToHome(page, username, password);
       await tab.goto(`${world.origin}/base/`);
       await home(tab);
-      await listening(sockets);
+      await waitForSocket(sockets);
       await signInElsewhere({ 'user-agent': CHROME });
       for (const each of [page, tab]) {
         await signInScreen(each);
@@ -78,8 +78,8 @@ test.describe('sign-ins elsewhere', () => {
 
     await test.step('a new password ends the other sessions, which say why', async () => {
       const other = await signInElsewhere();
-      await reachHome(page, username, password);
-      await listening(sockets);
+      await signInToHome(page, username, password);
+      await waitForSocket(sockets);
       const [oldPwd = '', newPwd = ''] = await Promise.all(
         [password, 'Another_Word_9'].map((each) => passwordDigest(each, username)),
       );
@@ -186,7 +186,7 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
     await loaded;
     await expect(account).toBeVisible();
     await expect(refresh).toHaveCount(0);
-    await listening(sockets);
+    await waitForSocket(sockets);
   });
 
   await test.step('a question waits until an open dialog is closed', async () => {
@@ -262,7 +262,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
 
   const socket = await test.step('another tab takes over from a closed one', async () => {
     await page.close();
-    const second = await listening(sockets);
+    const second = await waitForSocket(sockets);
     expect(second).not.toBe(first);
     return second;
   });
@@ -293,7 +293,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
   });
 
   await test.step('a session that another device ends', async () => {
-    const ended = hearsEnd(socket);
+    const ended = expectSessionEnd(socket);
     expect((await device.call('DELETE /v2/users/sessions')).code).toBe(1001);
     await ended();
     for (const tab of [leader, other]) {
@@ -316,9 +316,9 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
   const sockets = watchSockets(context);
   await context.clock.install();
   await page.goto(`${origin}/base/`);
-  await reachHome(page, username, password);
+  await signInToHome(page, username, password);
   const disconnect = async () => {
-    const socket = await listening(sockets);
+    const socket = await waitForSocket(sockets);
     proxy.setMode('refuse');
     await expect.poll(() => socket.isClosed()).toBe(true);
   };
@@ -328,7 +328,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
     for (let time = 0; time < 3; time += 1) await page.clock.runFor(20_000);
     await expect(page.getByRole('alert')).toBeHidden();
     proxy.setMode('pass');
-    await untilTriedAgain(page, sockets, async () => sockets.greeted().length === 1);
+    await runClockUntilRetry(page, sockets, async () => sockets.greeted().length === 1);
     await home(page);
   });
 
@@ -346,14 +346,14 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
     proxy.setMode('pass');
     await other.reload();
     await home(other);
-    await listening(sockets);
+    await waitForSocket(sockets);
   });
 
   await test.step('a session that ended meanwhile leads to the sign-in screen', async () => {
     await disconnect();
     await world.app.services.users.disable(username);
     proxy.setMode('pass');
-    await untilTriedAgain(page, sockets, () => page.getByRole('heading', { name: 'Sign in' }).isVisible());
+    await runClockUntilRetry(page, sockets, () => page.getByRole('heading', { name: 'Sign in' }).isVisible());
     await expect(page.getByText('Login expired')).toBeVisible();
   });
   await proxy.close();

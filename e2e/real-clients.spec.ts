@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { createRelyingParty } from '@foyer/server/test/fakes/relying-party.ts';
 
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { expect, forgetEverything, test as base } from './house.ts';
-import { admit, clerk, labelsFor, type WithLabels, withLabels } from './labels-house.ts';
+import { expect, clearBrowserState, test as base } from './house.ts';
+import { grantLabels, createLabelsUser, labelsFor, type LabelsFixture, labelsFixture } from './labels-house.ts';
 import { signIn } from './people.ts';
 
-const test = base.extend<WithLabels>(withLabels);
+const test = base.extend<LabelsFixture>(labelsFixture);
 
 test('An application receives the code as a form, and its hints prepare the sign-in page', async ({
   page,
   world,
   labels,
 }) => {
-  const person = await clerk(world);
+  const person = await createLabelsUser(world);
   const hints = { login_hint: person.username, ui_locales: 'pt de-AT' };
 
   await test.step('The sign-in page has the username and speaks the language of the request', async () => {
@@ -33,7 +33,7 @@ test('An application receives the code as a form, and its hints prepare the sign
   });
 
   await test.step('A refusal returns as a form, too', async () => {
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
     labels.setExtraParameters({ response_mode: 'form_post', prompt: 'none' });
     await page.goto(labels.entry);
     await expect(page.getByRole('heading', { name: 'Not signed in: login_required' })).toBeVisible();
@@ -53,7 +53,7 @@ test('An application that receives the code as a form may redirect to another or
   const web = await listen((response) => response.end('<!doctype html><title>Shop</title><h1>Arrived</h1>'));
   const api = await listen((response) => response.writeHead(303, { location: `http://127.0.0.1:${web.port}/` }).end());
   const party = await createRelyingParty(world, 'esl', { entry: `http://localhost:${api.port}/` });
-  await open('/', await clerk(world));
+  await open('/', await createLabelsUser(world));
   await page.goto((await party.begin({ response_mode: 'form_post' })).address.href);
   await expect(page.getByRole('heading', { name: 'Arrived' })).toBeVisible();
   await Promise.all([web.close(), api.close()]);
@@ -91,7 +91,7 @@ test('A user confirms the sign-in to an application on the device', async ({ pag
   const begin = () => scanner.begin({ redirect_uri: `http://127.0.0.1:${port}/signed-in` });
   const question = page.getByRole('heading', { name: /^Sign in to .* on this device\?$/ });
   const back = page.getByRole('heading', { name: 'Back' });
-  const person = await admit(world, await world.people.user());
+  const person = await grantLabels(world, await world.people.user());
 
   await test.step('A user with a session is asked', async () => {
     await open('/', person);
@@ -112,7 +112,7 @@ test('A user confirms the sign-in to an application on the device', async ({ pag
   });
 
   await test.step('A user who signs in on the page is not asked again', async () => {
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
     const { address } = await begin();
     await page.goto(address.href);
     await signIn(page, person.username, person.password);

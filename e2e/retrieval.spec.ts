@@ -1,13 +1,13 @@
+import type { FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
+import { requestResetLink } from '@foyer/server/test/sign-in/password-reset.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import type { FakeSmtpServer } from '../apps/server/test/fakes/fake-smtp-server.ts';
-import { requestResetLink } from '../apps/server/test/sign-in/password-reset.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { countCalls, enterCaptcha, signIn, stopClock, storedToken } from './people.ts';
-import { freshMailbox, test } from './post-house.ts';
+import { countCalls, fillCaptcha, signIn, stopClock, storedToken } from './people.ts';
+import { newMailbox, test } from './post-house.ts';
 
 const RETRIEVAL = '/v3/users/password-retrieval';
 const FRESH = 'Fresh_Word_1';
@@ -24,7 +24,7 @@ const changed = (page: Page) => page.getByRole('heading', { name: 'Your password
 
 async function ask(page: Page, mailbox: string): Promise<void> {
   await email(page).fill(mailbox);
-  await enterCaptcha(page);
+  await fillCaptcha(page);
   await code(page).press('Enter');
 }
 
@@ -35,15 +35,15 @@ async function choose(page: Page, password: string): Promise<void> {
 }
 
 /** A user with a link in the mailbox. */
-async function forgetful(world: World, post: FakeSmtpServer) {
-  const mailbox = freshMailbox();
+async function forgetful(world: World, smtp: FakeSmtpServer) {
+  const mailbox = newMailbox();
   const person = await world.people.user({ email: mailbox });
   await requestResetLink(world.browser(), mailbox);
-  return { ...person, mailbox, key: (await post.nextMail(mailbox)).key };
+  return { ...person, mailbox, key: (await smtp.nextMail(mailbox)).key };
 }
 
-test('A user replaces a forgotten password by the link of a mail (German)', async ({ page, open, world, post }) => {
-  const mailbox = freshMailbox();
+test('A user replaces a forgotten password by the link of a mail (German)', async ({ page, open, world, smtp }) => {
+  const mailbox = newMailbox();
   const { username } = await world.people.user({ email: mailbox, language: 'de' });
   await open();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
@@ -52,7 +52,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
     await expect(page.getByRole('heading', { name: 'Passwort vergessen?' })).toBeVisible();
     await page.getByLabel('E-Mail-Adresse').fill(mailbox.toUpperCase());
-    await enterCaptcha(page, { field: 'Prüfcode', picture: 'Bild mit dem Prüfcode' });
+    await fillCaptcha(page, { field: 'Prüfcode', picture: 'Bild mit dem Prüfcode' });
     await page.getByRole('button', { name: 'Link senden' }).click();
     await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeFocused();
     await expectAccessible(page);
@@ -61,7 +61,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
   });
 
   await test.step('the link sets a password and signs in nobody', async () => {
-    const mail = await post.nextMail(mailbox);
+    const mail = await smtp.nextMail(mailbox);
     const link = /http\S+#\/findPassword\?key=\S+/.exec(mail.text)?.[0] ?? '';
     expect(link).toContain(`${world.origin}/base/`);
     await page.goto(link);
@@ -85,7 +85,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
 });
 
 test('A request for a link is checked, repeated, limited and switched off', async ({ page, open, world }) => {
-  const unknown = freshMailbox();
+  const unknown = newMailbox();
   const calls = countCalls(page, RETRIEVAL);
   await open('/forgetPassword');
 
@@ -139,7 +139,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
   await test.step('while retrieval is switched off the page names the administrator', async () => {
     await expect(picture(page)).toBeVisible();
     await world.people.setting('signInPage', { userEmailVerificationStatus: false });
-    await ask(page, freshMailbox());
+    await ask(page, newMailbox());
     const off = page.getByRole('heading', { name: 'Password reset is switched off' });
     await expect(off).toBeVisible();
     await page.reload();
@@ -162,10 +162,10 @@ test('A link is checked, keeps working while a password is refused, and sets one
   open,
   context,
   world,
-  post,
+  smtp,
 }) => {
   await world.people.setting('password', { rank: 'passphrase' });
-  const { key, username } = await forgetful(world, post);
+  const { key, username } = await forgetful(world, smtp);
 
   await test.step('a link without a key or with a wrong one is reported', async () => {
     await open('/findPassword');
@@ -211,11 +211,11 @@ test('A link signs its owner out in every tab, and leaves another user signed in
   open,
   context,
   world,
-  post,
+  smtp,
 }) => {
-  const owner = await forgetful(world, post);
+  const owner = await forgetful(world, smtp);
   const colleague = await world.people.user();
-  const forgetter = await forgetful(world, post);
+  const forgetter = await forgetful(world, smtp);
 
   await test.step('the owner is signed out in every tab', async () => {
     await open('/home', owner);

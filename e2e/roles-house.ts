@@ -1,10 +1,10 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
+import { confirmPassword } from '@foyer/server/test/sign-in/second-factor.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import type { Browser } from '../apps/server/test/browser.ts';
-import type { TestUser } from '../apps/server/test/people.ts';
-import { confirmPassword } from '../apps/server/test/sign-in/second-factor.ts';
-import type { World } from '../apps/server/test/world.ts';
-import { dialog, fresh } from './administration-house.ts';
+import { dialog, newName } from './administration-house.ts';
 import { expect } from './house.ts';
 
 export const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Permissions by application' });
@@ -30,10 +30,10 @@ export async function expand(page: Page, ...names: string[]): Promise<void> {
 
 /** The first change asks for the password. */
 export async function enterPassword(page: Page, { password }: TestUser): Promise<void> {
-  const asked = dialog(page, 'Confirm it’s you');
-  await asked.getByLabel('Password', { exact: true }).fill(password);
-  await asked.getByRole('button', { name: 'Continue' }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, 'Confirm it’s you');
+  await confirmation.getByLabel('Password', { exact: true }).fill(password);
+  await confirmation.getByRole('button', { name: 'Continue' }).click();
+  await expect(confirmation).toBeHidden();
 }
 
 /** A super administrator who calls the server without a page, and has just entered the password. */
@@ -46,7 +46,7 @@ export async function createCaller(world: World): Promise<Browser> {
 
 /** A role that stands already; the installation's unless an organisation is named. */
 export async function addRole(by: Browser, permissions: string[], organisationId: string | null = null) {
-  const body = { name: fresh('Role'), permissions, secondFactorEnforced: false, organisationId };
+  const body = { name: newName('Role'), permissions, secondFactorEnforced: false, organisationId };
   return (await by.call('POST /v2/manage/roles', { body })).data;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { fresh, heading, openAs, question } from './administration-house.ts';
+import { newName, heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
 import { tabTo } from './notices-house.ts';
@@ -20,13 +20,13 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await addRole(caller, []),
     await addRole(caller, []),
   ];
-  const admin = await openAs(page, open, world, '/roles');
+  const admin = await openAsAdministrator(page, open, world, '/roles');
 
   await test.step('add a role by keyboard alone', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Add a role' }));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Add a role')).toBeFocused();
-    const name = fresh('Keys');
+    const name = newName('Keys');
     await tabTo(page, page.getByLabel('Name', { exact: true }));
     await page.keyboard.type(name);
     await tabTo(page, page.getByRole('radio', { name: /^One organisation/ }));

@@ -1,5 +1,5 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { choose, fresh, heading, openAs, question } from './administration-house.ts';
+import { choose, newName, heading, openAsAdministrator, question } from './administration-house.ts';
 import { createOpen, expect, test } from './house.ts';
 import {
   addRole,
@@ -14,7 +14,7 @@ import {
   tick,
   tree,
 } from './roles-house.ts';
-import { listening, watchSockets } from './sockets.ts';
+import { waitForSocket, watchSockets } from './sockets.ts';
 
 test('An administrator adds, changes, deletes and finds roles, and users with the role see the change at once', async ({
   page,
@@ -24,17 +24,17 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
 }) => {
   const caller = await createCaller(world);
   for (let number = 0; number < 51; number += 1) await addRole(caller, []);
-  const place = await world.people.organisation({ name: fresh('Customer') });
+  const place = await world.people.organisation({ name: newName('Customer') });
   const person = await world.people.user({ organisation: place.code });
-  const admin = await openAs(page, open, world, '/roles');
+  const admin = await openAsAdministrator(page, open, world, '/roles');
   const context = await browser.newContext();
   const theirs = await context.newPage();
   const sockets = watchSockets(context);
   await createOpen(theirs, world)('/', person);
-  await listening(sockets);
+  await waitForSocket(sockets);
   const users = theirs.getByRole('link', { name: 'Users', exact: true });
   await expect(users).toHaveCount(0);
-  const name = fresh('Desk');
+  const name = newName('Desk');
 
   await test.step('add a role', async () => {
     await page.getByRole('link', { name: 'Add a role' }).click();
@@ -202,13 +202,13 @@ test('An organisation administrator only gives own permissions, on accessible sc
   world,
 }) => {
   const caller = await createCaller(world);
-  const place = await world.people.organisation({ name: fresh('Customer with a long name of its own') });
+  const place = await world.people.organisation({ name: newName('Customer with a long name of its own') });
   const boss = await world.people.user({ organisation: place.code });
   await world.people.grantBuiltIn(boss.id, 'organisation-administrator', place.id);
   const strong = await addStrongRole(world, caller, ['users.read'], place.id);
 
   await test.step('an administrator of an organisation changes weaker roles only', async () => {
-    await openAs(page, open, world, '/roles', boss);
+    await openAsAdministrator(page, open, world, '/roles', boss);
     await page.getByRole('link', { name: 'Organisation administrator' }).click();
     await expect(page.getByText('only super administrators change it')).toBeVisible();
     await expect(save(page)).toHaveCount(0);
@@ -231,7 +231,7 @@ test('An organisation administrator only gives own permissions, on accessible sc
     await page.getByRole('button', { name: 'Add a role' }).click();
     await expect(page.getByText('Please enter a name')).toBeVisible();
     await expectAccessibleAtWidths(page);
-    const name = fresh('Weak');
+    const name = newName('Weak');
     await page.getByLabel('Name', { exact: true }).fill(name);
     const locked = item(page, 'View');
     await expect(locked).toHaveAttribute('aria-disabled', 'true');

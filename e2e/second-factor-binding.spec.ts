@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-import { createWrongCode } from '../apps/server/test/sign-in/second-factor.ts';
+import { createWrongCode } from '@foyer/server/test/sign-in/second-factor.ts';
+
 import { codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { signIn } from './people.ts';
 import { test } from './second-factor-house.ts';
-import { button, codeField, keepRecoveryCodes, list, login } from './second-factor-screens.ts';
+import { button, codeField, saveRecoveryCodes, list, login } from './second-factor-screens.ts';
 
 const FRESH = 'Fresh_Word_1';
 
@@ -55,7 +56,7 @@ test('A user binds an app once a second factor is enforced', async ({ page, open
     await button(page, 'Copy all').click();
     await expect(button(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    expect(await keepRecoveryCodes(page)).toEqual(codes);
+    expect(await saveRecoveryCodes(page)).toEqual(codes);
     // The page that was opened before.
     await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
   });

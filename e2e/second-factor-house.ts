@@ -1,14 +1,14 @@
-import { bindApp } from './authenticator-app.ts';
+import { enrolAuthenticatorApp } from './authenticator-app.ts';
 import { test as base } from './house.ts';
 
-type PerTest = {
+type SecondFactorFixtures = {
   optionalSecondFactor: void;
   /** Somebody with an authenticator app. */
-  appHolder: Awaited<ReturnType<typeof bindApp>>;
+  authenticatorUser: Awaited<ReturnType<typeof enrolAuthenticatorApp>>;
 };
 
 /** The house, where a second factor is optional and nobody is asked for a captcha. */
-export const test = base.extend<PerTest>({
+export const test = base.extend<SecondFactorFixtures>({
   optionalSecondFactor: [
     async ({ world }, provide) => {
       await world.people.setting('mfa', { mode: 'optional' });
@@ -17,5 +17,6 @@ export const test = base.extend<PerTest>({
     },
     { auto: true },
   ],
-  appHolder: async ({ world }, provide) => provide(await bindApp(world, await world.people.user())),
+  authenticatorUser: async ({ world }, provide) =>
+    provide(await enrolAuthenticatorApp(world, await world.people.user())),
 });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { signIn } from './people.ts';
 
-type Person = { readonly username: string; readonly password: string };
+type PageUser = { readonly username: string; readonly password: string };
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const home = (page: Page): Locator => page.getByRole('heading', { name: /Welcome/ });
@@ -14,13 +14,13 @@ export const codeField = (page: Page): Locator => page.getByLabel('Code from the
 export const recoveryField = (page: Page): Locator => page.getByLabel('Recovery code');
 
 /** Signs in with the password, and stands before the code. */
-export async function reachCode(page: Page, { username, password }: Person): Promise<void> {
+export async function reachCode(page: Page, { username, password }: PageUser): Promise<void> {
   await signIn(page, username, password);
   await expect(codeField(page)).toBeFocused();
 }
 
 /** Enters the password where it is asked for again. */
-export async function confirmPassword(page: Page, { password }: Person): Promise<void> {
+export async function confirmPassword(page: Page, { password }: PageUser): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   const field = dialog.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
@@ -30,13 +30,13 @@ export async function confirmPassword(page: Page, { password }: Person): Promise
 }
 
 /** Takes the recovery codes that are shown, and says that they are kept. */
-export async function keepRecoveryCodes(page: Page): Promise<string[]> {
+export async function saveRecoveryCodes(page: Page): Promise<string[]> {
   const codes = list(page, 'Recovery codes');
   await expect(codes).toHaveCount(10);
-  const kept = await codes.allInnerTexts();
+  const saved = await codes.allInnerTexts();
   await page.getByRole('checkbox', { name: /I have kept these codes/ }).check();
   await button(page, 'Continue').click();
-  return kept;
+  return saved;
 }
 
 /** Leaves by the menu. */

@@ -1,8 +1,9 @@
-import { createWrongCode } from '../apps/server/test/sign-in/second-factor.ts';
-import { bindApp, codeFromApp } from './authenticator-app.ts';
+import { createWrongCode } from '@foyer/server/test/sign-in/second-factor.ts';
+
+import { enrolAuthenticatorApp, codeFromApp } from './authenticator-app.ts';
 import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { countCalls, holdCalls, signIn } from './people.ts';
+import { countCalls, blockCalls, signIn } from './people.ts';
 import { test } from './second-factor-house.ts';
 import { button, codeField, home, login, reachCode, recoveryField, signOut } from './second-factor-screens.ts';
 
@@ -14,7 +15,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
   open,
   world,
   context,
-  appHolder: person,
+  authenticatorUser: person,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
@@ -39,7 +40,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
     await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true');
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
     const calls = countCalls(page, CODE);
-    const release = await holdCalls(page, `**${CODE}?*`);
+    const release = await blockCalls(page, `**${CODE}?*`);
     await page.keyboard.press('Control+V');
     await page.keyboard.press('Enter');
     await button(page, 'Continue').dispatchEvent('click');
@@ -56,7 +57,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
     }
   });
 
-  const locked = await bindApp(world, await world.people.user());
+  const locked = await enrolAuthenticatorApp(world, await world.people.user());
   const wrong = await createWrongCode(world, locked);
   await test.step('after five wrong codes the user has to sign in again', async () => {
     await signOut(page);
@@ -89,7 +90,7 @@ test('A user signs in by keyboard with a recovery code, which works once', async
   page,
   open,
   world,
-  appHolder: person,
+  authenticatorUser: person,
 }) => {
   await world.people.setting('mfa', { trustDevices: true });
   const [code = ''] = person.recoveryCodes;

@@ -1,9 +1,9 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import { readCatalogue } from '@foyer/server/src/features/applications/catalogue.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
-import type { World } from '../apps/server/test/world.ts';
-import type { Manifest } from '../packages/contract/src/manifest.ts';
-import { button, dialog, freshCode } from './administration-house.ts';
+import { button, dialog, newCode } from './administration-house.ts';
 import { expect } from './house.ts';
 
 export const SIGN_IN: NonNullable<Manifest['signIn']> = {
@@ -13,15 +13,15 @@ export const SIGN_IN: NonNullable<Manifest['signIn']> = {
   backchannelLogoutPath: '/logout',
 };
 
-export const secretOf = (place: Locator) => place.getByRole('definition').nth(2).locator('code');
-export const kept = (place: Locator) => button(place, 'I have the secret');
+export const secretOf = (scope: Locator) => scope.getByRole('definition').nth(2).locator('code');
+export const confirmButton = (scope: Locator) => button(scope, 'I have the secret');
 
 /** Installs an application that signs in through Foyer; it has no secret. */
 export async function installSigning(
   world: World,
-  given: Partial<Manifest> = {},
+  overrides: Partial<Manifest> = {},
 ): Promise<{ code: string; name: string }> {
-  const code = freshCode('signs');
+  const code = newCode('signs');
   const [any] = readCatalogue();
   if (any === undefined) throw new Error('The catalogue is empty.');
   const name = `Application ${code}`;
@@ -29,7 +29,7 @@ export async function installSigning(
   const permissions = [{ code: `${code}.desk`, kind: 'menu' as const, names: { en: 'Desk' } }];
   const { stores } = world.people;
   await stores.applications.install(
-    { ...any, code, names: { en: name }, entry, permissions, signIn: SIGN_IN, ...given },
+    { ...any, code, names: { en: name }, entry, permissions, signIn: SIGN_IN, ...overrides },
     90,
   );
   world.app.services.bus.resync();

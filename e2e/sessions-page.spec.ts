@@ -1,19 +1,27 @@
 import { expectAccessibleAtWidths, expectWholeDates } from './accessible.ts';
-import { button, fresh, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
+import {
+  button,
+  newName,
+  newCode,
+  heading,
+  delayFrames,
+  openAsAdministrator,
+  question,
+} from './administration-house.ts';
 import { expect, test } from './house.ts';
 
 test('An administrator finds sessions and ends them, by mouse and by keyboard', async ({ page, open, world }) => {
-  const ada = fresh('Ada');
-  const person = await world.people.user({ displayName: ada, username: freshCode('ada') });
+  const ada = newName('Ada');
+  const person = await world.people.user({ displayName: ada, username: newCode('ada') });
   const other = world.browser();
   await other.signIn(person.username, person.password);
   expect((await other.call('GET /v2/users/work-bench')).status).toBe(200);
-  const linus = fresh('Linus');
+  const linus = newName('Linus');
   const second = await world.people.user({ displayName: linus });
   for (let device = 0; device < 3; device += 1) await world.browser().signIn(second.username, second.password);
-  const grace = fresh('Grace');
+  const grace = newName('Grace');
   const admin = await world.people.user({ superAdministrator: true, displayName: grace });
-  await openAs(page, open, world, '/sessions', admin);
+  await openAsAdministrator(page, open, world, '/sessions', admin);
   const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' });
   const ends = page.getByRole('button', { name: /^End the session of/ });
 
@@ -71,7 +79,7 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
       await page.keyboard.press('Tab');
       await expect(button(asks, 'End session')).toBeFocused();
       // The second time the row is gone before the dialog has closed, which takes some frames.
-      if (left === 1) await lateFrames(page, 2_000);
+      if (left === 1) await delayFrames(page, 2_000);
       await page.keyboard.press('Enter');
       await expect(ends).toHaveCount(left);
       await expect(page.getByRole('row').filter({ has: ends })).toHaveCount(left);
@@ -96,12 +104,12 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
 
   await test.step('read permission shows no actions', async () => {
     const { id, code } = await world.people.organisation();
-    const displayName = fresh('Under');
+    const displayName = newName('Under');
     const under = await world.people.user({ displayName, organisation: code });
     await world.browser().signIn(under.username, under.password);
     const looker = await world.people.user();
     await world.people.grant(looker.id, id, 'sessions.read');
-    await openAs(page, open, world, '/sessions', looker);
+    await openAsAdministrator(page, open, world, '/sessions', looker);
     const row = page.getByRole('row').filter({ hasText: displayName });
     await expect(row).toHaveCount(1);
     await expect(row.getByRole('button')).toHaveCount(0);

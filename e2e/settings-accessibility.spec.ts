@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
-import { heading, openAs } from './administration-house.ts';
+import { heading, openAsAdministrator } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { radio, save, saved, saveByKeyboard, toggle } from './settings-house.ts';
@@ -20,7 +20,7 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
   await world.people.setting('signInPage', { SSOConfig: { acme: PROVIDER } });
   await world.people.setting('password', { expiryDays: 90 });
   await world.people.setting('session', { perUser: 3 });
-  const admin = await openAs(page, open, world, '/settings');
+  const admin = await openAsAdministrator(page, open, world, '/settings');
 
   await test.step('find and change a setting by keyboard alone', async () => {
     await expect(heading(page, 'Sign-in page', 2)).toBeVisible();

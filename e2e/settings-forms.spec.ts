@@ -1,11 +1,11 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
+import type { TestUser } from '@foyer/server/test/people.ts';
 
-import type { TestUser } from '../apps/server/test/people.ts';
 import { expectAccessible, expectUncovered } from './accessible.ts';
-import { heading, openAs, question } from './administration-house.ts';
+import { heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
-import { changeMeanwhile, radio, save, saved, section, toggle, undo } from './settings-house.ts';
+import { changeConcurrently, radio, save, saved, section, toggle, undo } from './settings-house.ts';
 
 test('An administrator changes settings; problems, edit conflicts and unsaved changes are shown', async ({
   page,
@@ -19,7 +19,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
   const idle = page.getByLabel('Ends without activity after', { exact: true });
   const idleUnit = page.getByLabel('Ends without activity after: unit').locator('option:checked');
   await world.people.setting('files', { mostBytes: 123_457 });
-  const admin = await openAs(page, open, world, '/settings?section=sessions');
+  const admin = await openAsAdministrator(page, open, world, '/settings?section=sessions');
 
   await test.step('a problem is shown beside its field', async () => {
     await idle.fill('2');
@@ -38,7 +38,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 
   await test.step('the second of two administrators sees the edit conflict and keeps the input', async () => {
     await idle.fill('2');
-    await changeMeanwhile(caller, 'session', {
+    await changeConcurrently(caller, 'session', {
       idleSeconds: 7200 + 60,
       absoluteSeconds: 43_200,
       perUser: 7,
@@ -128,7 +128,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 
   await test.step('write permission makes sign-in stricter; what makes it weaker is marked and not saved', async () => {
     const person = await withPermissions('settings.read', 'settings.write');
-    await openAs(page, open, world, '/settings?section=secondFactor', person);
+    await openAsAdministrator(page, open, world, '/settings?section=secondFactor', person);
     await expect(page.getByText(/^You can make sign-in stricter here/)).toBeVisible();
     await radio(page, 'Nobody').check();
     await save(page).click();
@@ -157,7 +157,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
         acme: { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/in' },
       },
     });
-    await openAs(page, open, world, '/settings', person);
+    await openAsAdministrator(page, open, world, '/settings', person);
     await expect(page.getByText('You may look at the settings, but not change them.')).toBeVisible();
     await expect(toggle(page, 'Ask for a verification code')).toBeDisabled();
     await expect(section(page, 'What people will see')).toContainText('Sign in with acme');

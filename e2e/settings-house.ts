@@ -1,8 +1,8 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Locator, Page } from '@playwright/test';
 
-import type { Browser } from '../apps/server/test/browser.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expect } from './house.ts';
 import { tabTo } from './notices-house.ts';
 
@@ -33,7 +33,7 @@ export async function otherPage(page: Page, world: World): Promise<Page> {
 }
 
 /** Another administrator changes some fields of a setting. */
-export async function changeMeanwhile<N extends SettingName>(by: Browser, name: N, changes: Partial<Settings[N]>) {
+export async function changeConcurrently<N extends SettingName>(by: Browser, name: N, changes: Partial<Settings[N]>) {
   const { value, version } = (await by.call('GET /v2/manage/settings')).data[name];
   const body = JSON.stringify({ value: { ...value, ...changes }, version });
   const headers = { 'content-type': 'application/json' };

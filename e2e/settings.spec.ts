@@ -1,4 +1,4 @@
-import { heading, openAs } from './administration-house.ts';
+import { heading, openAsAdministrator } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { enterPassword } from './roles-house.ts';
 import { otherPage, radio, save, saved, toggle, undo } from './settings-house.ts';
@@ -13,7 +13,7 @@ test('A changed setting applies at once in another browser, and two other sectio
   const other = await otherPage(page, world);
   const code = other.getByLabel('Verification code');
   await expect(code).toBeHidden();
-  const admin = await openAs(page, open, world, '/settings');
+  const admin = await openAsAdministrator(page, open, world, '/settings');
 
   await test.step('an administrator without applications sees one area', async () => {
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');

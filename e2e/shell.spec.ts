@@ -1,15 +1,15 @@
+import { SUCCESS } from '@foyer/contract/core/errors.ts';
+import { CHUNK_TIMEOUT_MS } from '@foyer/contract/core/limits.ts';
+import { getFreePort } from '@foyer/server/test/free-port.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { FrameLocator, Page } from '@playwright/test';
 
-import { getFreePort } from '../apps/server/test/free-port.ts';
-import type { World } from '../apps/server/test/world.ts';
-import { SUCCESS } from '../packages/contract/src/core/errors.ts';
-import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/core/limits.ts';
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
 import { expect, test as base } from './house.ts';
 import { intercept } from './intercept.ts';
-import { countCalls, holdCalls, signIn, workIn } from './people.ts';
-import { listening, watchSockets } from './sockets.ts';
+import { countCalls, blockCalls, signIn, selectStore } from './people.ts';
+import { waitForSocket, watchSockets } from './sockets.ts';
 
 const ESL = 'Electronic shelf label service';
 const [DESKTOP, PHONE] = WIDTHS;
@@ -162,7 +162,7 @@ test('An application follows the colours, the store, the permissions and the lan
   await expect(said(page, 'store')).toHaveText('North');
   await expect(said(page, 'permissions')).toHaveText([...rights].sort().join(' '));
   await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels', 'Articles']);
-  await listening(sockets);
+  await waitForSocket(sockets);
 
   await test.step('A revoked permission disappears from the application and from the menu', async () => {
     const { id } = await world.people.user({ superAdministrator: true });
@@ -180,7 +180,7 @@ test('An application follows the colours, the store, the permissions and the lan
   await test.step('The store is chosen in another tab', async () => {
     const other = await context.newPage();
     await other.goto(page.url().replace(/#.*/, '#/home'));
-    await workIn(other, clerk.south);
+    await selectStore(other, clerk.south);
     await expect(said(page, 'store')).toHaveText('South');
     await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
     await other.close();
@@ -239,7 +239,7 @@ test('An application has the permissions of the selected store, and is offered i
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await inside(page, 'heard.length = 0');
-    await workIn(page, celle);
+    await selectStore(page, celle);
     await expect(said(page, 'store')).toHaveText('Celle');
     await expect(said(page, 'permissions')).toHaveText('esl.labels.read');
     expect(await inside<string[]>(page, 'heard')).toEqual(['store', 'permissions']);
@@ -247,7 +247,7 @@ test('An application has the permissions of the selected store, and is offered i
 
   await test.step('In a store without a permission the page offers those that give one', async () => {
     await overview(page).click();
-    await workIn(page, aachen);
+    await selectStore(page, aachen);
     await page.getByRole('link', { name: ESL }).click();
     await expect(page.getByRole('heading', { name: `You cannot use ${ESL} in Aachen` })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -285,7 +285,7 @@ test('An application opens another one, renews its session and signs the user ou
     await world.people.application('map', { entry: `${application.origin}/floors`, opens: 'frame', position: 2 });
     await reloadHome(page);
     await openLabels(page);
-    await workIn(page, clerk.south);
+    await selectStore(page, clerk.south);
     await expect(said(page, 'store')).toHaveText('South');
     await framed(page).getByRole('button', { name: 'One' }).focus();
     await page.keyboard.press('Control+k');
@@ -314,7 +314,7 @@ test('An application opens another one, renews its session and signs the user ou
   });
 
   await test.step('The application signs the user out, and is notified of the sign-out', async () => {
-    const release = await holdCalls(page, '**/user/logout');
+    const release = await blockCalls(page, '**/user/logout');
     await inside(page, 'foyer.signOut()');
     await expect.poll(() => inside<string[]>(page, 'heard')).toContain('sign-out');
     release();
@@ -327,7 +327,7 @@ test('An application opens another one, renews its session and signs the user ou
 
 test.describe('The address of an application', () => {
   // A page that is older than the application may neither frame nor ask it, and reloads.
-  test.use({ mayReport: /frame-src 'none'|connect-src 'self'|favicon\.ico\. Refused to connect/ });
+  test.use({ allowedProblems: /frame-src 'none'|connect-src 'self'|favicon\.ico\. Refused to connect/ });
 
   test('works after a sign-in and a reload, with its permission only', async ({ page, open, world, application }) => {
     const clerk = await createClerk(world);
@@ -380,7 +380,7 @@ test.describe('The address of an application', () => {
 });
 
 test.describe('An application that does not answer', () => {
-  test.use({ mayReport: /ERR_CONNECTION_REFUSED|ERR_FAILED/ });
+  test.use({ allowedProblems: /ERR_CONNECTION_REFUSED|ERR_FAILED/ });
 
   test('can be waited for, tried again and used without a greeting', async ({ page, open, world, application }) => {
     const clerk = await createClerk(world);
@@ -448,7 +448,9 @@ test.describe('An application that does not answer', () => {
 });
 
 test.describe('An application that attacks Foyer', () => {
-  test.use({ mayReport: /^Unsafe attempt to initiate navigation|frame-src|frame-ancestors|X-Frame-Options|Framing/ });
+  test.use({
+    allowedProblems: /^Unsafe attempt to initiate navigation|frame-src|frame-ancestors|X-Frame-Options|Framing/,
+  });
 
   test('cannot forge messages, read or move the page, or frame other sites', async ({
     page,

@@ -2,7 +2,7 @@ import { DOUBLE_CLICK_MS } from '@foyer/contract/core/limits.ts';
 
 import { expectFieldsApart } from './accessible.ts';
 import { expect, test } from './house.ts';
-import { countCalls, holdCalls, signIn, stopClock, storedKeys } from './people.ts';
+import { countCalls, blockCalls, signIn, stopClock, storedKeys } from './people.ts';
 
 test('A user signs in after wrong entries and a lock, changes the language and signs out', async ({
   page,
@@ -77,7 +77,7 @@ test('A user signs in after wrong entries and a lock, changes the language and s
   await test.step('a double submit makes one call, which has the digest of the password', async () => {
     const before = calls();
     const sent = page.waitForRequest('**/user/login');
-    const release = await holdCalls(page, '**/user/login');
+    const release = await blockCalls(page, '**/user/login');
     await password.press('Enter');
     await password.press('Enter');
     await button.dispatchEvent('click');

@@ -25,7 +25,7 @@ export function watchSockets(context: BrowserContext): Sockets {
 }
 
 /** Waits until a page's browser hears the server. */
-export async function listening({ greeted }: Sockets): Promise<WebSocket> {
+export async function waitForSocket({ greeted }: Sockets): Promise<WebSocket> {
   await expect.poll(() => greeted().length).toBe(1);
   const [socket] = greeted();
   if (socket === undefined) throw new Error('No socket is open.');
@@ -36,19 +36,23 @@ export async function listening({ greeted }: Sockets): Promise<WebSocket> {
  * From now on hears whether a session's end is told through a socket. What it returns waits for that: far shorter than
  * the server would take to look by itself.
  */
-export function hearsEnd(socket: WebSocket): () => Promise<void> {
-  let heard = false;
+export function expectSessionEnd(socket: WebSocket): () => Promise<void> {
+  let isReceived = false;
   socket.on('framereceived', ({ payload }) => {
-    heard ||= String(payload).includes('"SESSION_ENDED"');
+    isReceived ||= String(payload).includes('"SESSION_ENDED"');
   });
-  return () => expect.poll(() => heard).toBe(true);
+  return () => expect.poll(() => isReceived).toBe(true);
 }
 
 /**
  * Moves the page's clock on until the page tries again: the network has no part in that clock. Returns by how many
  * seconds.
  */
-export async function untilTriedAgain(page: Page, { open }: Sockets, over: () => Promise<boolean>): Promise<number> {
+export async function runClockUntilRetry(
+  page: Page,
+  { open }: Sockets,
+  isDone: () => Promise<boolean>,
+): Promise<number> {
   let seconds = 0;
   await expect
     .poll(
@@ -57,7 +61,7 @@ export async function untilTriedAgain(page: Page, { open }: Sockets, over: () =>
           await page.clock.runFor(1000);
           seconds += 1;
         }
-        return over();
+        return isDone();
       },
       { intervals: [50] },
     )

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { bindApp, codeFromApp } from './authenticator-app.ts';
-import { forgetEverything, leave, expect } from './house.ts';
+import { enrolAuthenticatorApp, codeFromApp } from './authenticator-app.ts';
+import { clearBrowserState, leavePage, expect } from './house.ts';
 import { countCalls, signIn } from './people.ts';
 import { codeField, home } from './second-factor-screens.ts';
-import { comeBy, forgetPassword, guest, linkedGuest, test } from './sso-house.ts';
+import { signInByContoso, removePassword, addContosoAccount, createLinkedUser, test } from './sso-house.ts';
 
 const EXCHANGE = '/v2/sso/contoso/token';
 const REFUSED = 'Sign-in with Contoso Ltd did not work';
@@ -18,12 +18,12 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   world,
   contoso,
 }) => {
-  const { name, person } = await linkedGuest(world, contoso);
+  const { name, person } = await createLinkedUser(world, contoso);
   const calls = countCalls(page, EXCHANGE);
 
   await test.step('the linked account signs in, once, and the answer is gone from the address', async () => {
     await open();
-    await comeBy(page, name);
+    await signInByContoso(page, name);
     await expect(home(page)).toBeVisible();
     expect(new URL(page.url()).hash).toBe('#/home');
     expect(await page.evaluate(() => localStorage.getItem('as-username'))).toBe(person.username);
@@ -33,22 +33,22 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 
   await test.step('a page that was opened without a session is shown after the sign-in', async () => {
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
     await open('/account?section=devices');
-    await comeBy(page, name);
+    await signInByContoso(page, name);
     await expect(heading(page, 'My account')).toBeVisible();
     expect(new URL(page.url()).hash).toBe('#/account?section=devices');
   });
 
   await test.step('a link of another site starts nothing by itself', async () => {
-    await forgetEverything(page, world);
+    await clearBrowserState(page, world);
     await page.goto(`data:text/html,<a href="${world.origin}/v2/sso/contoso/login">in</a>`);
     await page.getByRole('link', { name: 'in' }).click();
     await expect(page.getByRole('link', { name: 'Continue with Contoso Ltd' })).toBeVisible();
   });
 
   await test.step('an answer to a sign-in of another browser is refused, and sent to the server once', async () => {
-    await leave(page, world);
+    await leavePage(page, world);
     const before = calls();
     await open('/contoso?code=stolen&state=of-another-browser');
     await expect(heading(page, REFUSED)).toBeFocused();
@@ -69,10 +69,10 @@ test('After a sign-in by password and a second factor a user declines to link th
 }) => {
   const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
   await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  const holder = await bindApp(world, await world.people.user());
-  const { name } = guest(contoso);
+  const holder = await enrolAuthenticatorApp(world, await world.people.user());
+  const { name } = addContosoAccount(contoso);
   await open();
-  await comeBy(page, name);
+  await signInByContoso(page, name);
   await page.getByRole('button', { name: 'Sign in with username and password' }).click();
   await signIn(page, holder.username, holder.password);
   await codeField(page).fill(await codeFromApp(world, holder.seed));
@@ -88,10 +88,10 @@ test('A user without a password confirms at the provider, which asks in spite of
   contoso,
 }) => {
   await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  const { name, person } = await linkedGuest(world, contoso);
-  await forgetPassword(world, person.id);
+  const { name, person } = await createLinkedUser(world, contoso);
+  await removePassword(world, person.id);
   await open();
-  await comeBy(page, name);
+  await signInByContoso(page, name);
   await expect(home(page)).toBeVisible();
   await open('/account');
   await page.getByRole('button', { name: 'Set up' }).click();

@@ -1,13 +1,13 @@
+import type { World } from '@foyer/server/test/world.ts';
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
-import { expect, test as base, type Open } from './house.ts';
+import { expect, test as base, type OpenRoute } from './house.ts';
 import { intercept } from './intercept.ts';
-import { signIn, workIn } from './people.ts';
+import { signIn, selectStore } from './people.ts';
 import { signOut } from './second-factor-screens.ts';
-import { listening, watchSockets } from './sockets.ts';
+import { waitForSocket, watchSockets } from './sockets.ts';
 
 const ESL = 'Electronic shelf label service';
 const SOUTH = 'South';
@@ -17,15 +17,15 @@ const test = base.extend<{ house: House }>({
   house: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
   world: ({ house }, provide) => provide(house.world),
   // No reset: it would uninstall the application.
-  asShipped: ({ house }, provide) => provide(void house),
+  resetWorld: ({ house }, provide) => provide(void house),
 });
 
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
-const heading = (place: Page | FrameLocator, name: string): Locator =>
-  place.getByRole('heading', { level: 1, name, exact: true });
+const heading = (scope: Page | FrameLocator, name: string): Locator =>
+  scope.getByRole('heading', { level: 1, name, exact: true });
 /** The label of an article. */
-const row = (place: Page | FrameLocator, name: string): Locator =>
-  place.getByRole('listitem').filter({ hasText: name });
+const row = (scope: Page | FrameLocator, name: string): Locator =>
+  scope.getByRole('listitem').filter({ hasText: name });
 
 /** A user of an organisation with two stores. */
 async function createClerk({ people }: World, ...permissions: string[]) {
@@ -39,7 +39,7 @@ async function createClerk({ people }: World, ...permissions: string[]) {
 type Clerk = Awaited<ReturnType<typeof createClerk>>;
 
 /** Opens the application from Home. */
-async function openInside(page: Page, open: Open, clerk: Clerk): Promise<FrameLocator> {
+async function openInside(page: Page, open: OpenRoute, clerk: Clerk): Promise<FrameLocator> {
   await open('/', clerk);
   await page.getByRole('link', { name: ESL }).click();
   const labels = framed(page);
@@ -62,11 +62,11 @@ async function comeToFront(tab: Page): Promise<void> {
 }
 
 /** Types a new price of the butter without saving it. */
-async function type(place: Page | FrameLocator, price: string): Promise<Locator> {
-  await row(place, 'Butter 250 g')
+async function type(scope: Page | FrameLocator, price: string): Promise<Locator> {
+  await row(scope, 'Butter 250 g')
     .getByRole('button', { name: /^Change the price/ })
     .click();
-  const field = place.getByRole('textbox', { name: 'New price: Butter 250 g' });
+  const field = scope.getByRole('textbox', { name: 'New price: Butter 250 g' });
   await field.fill(price);
   return field;
 }
@@ -102,7 +102,7 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
   await test.step('The frame follows the colours and the store', async () => {
     await page.getByRole('button', { name: 'Use dark colours' }).click();
     await expect(labels.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await workIn(page, clerk.south);
+    await selectStore(page, clerk.south);
     await expect(labels.getByText(SOUTH, { exact: true })).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
   await test.step('A tab follows the store as soon as it is in front', async () => {
     await expect(tab.getByText(SOUTH, { exact: true })).toBeVisible();
     await page.bringToFront();
-    await workIn(page, clerk.north);
+    await selectStore(page, clerk.north);
     await comeToFront(tab);
     await expect(tab.getByText('North', { exact: true })).toBeVisible();
   });
@@ -118,7 +118,7 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
   const typed = await type(tab, '1,77');
   await test.step('The frame keeps a typed price when the language changes', async () => {
     await page.bringToFront();
-    await workIn(page, clerk.south);
+    await selectStore(page, clerk.south);
     await expect(labels.getByText(SOUTH, { exact: true })).toBeVisible();
     const price = await type(labels, '1,77');
     await speakGerman(page);
@@ -205,7 +205,7 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
   const sockets = watchSockets(context);
   const clerk = await createClerk(world);
   const labels = await openInside(page, open, clerk);
-  await listening(sockets);
+  await waitForSocket(sockets);
   const butter = row(labels, 'Butter 250 g');
   const change = butter.getByRole('button', { name: /^Change the price/ });
   const fault = butter.getByRole('button', { name: /^Report a fault/ });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { heading, openAs, question } from './administration-house.ts';
+import { heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { enterPassword } from './roles-house.ts';
 import { otherPage, undo } from './settings-house.ts';
-import { publish, publishMeanwhile } from './wording-house.ts';
+import { publish, publishConcurrently } from './wording-house.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const document = (page: Page, name: string) =>
@@ -20,7 +20,7 @@ test('An administrator publishes terms, which a visitor reads', async ({ page, o
   const other = await otherPage(page, world);
   await other.getByRole('link', { name: 'Terms of service' }).click();
   await expect(other.getByText(/^This is the standard wording/)).toBeVisible();
-  const admin = await openAs(page, open, world, '/settings?section=terms');
+  const admin = await openAsAdministrator(page, open, world, '/settings?section=terms');
 
   await test.step('the terms begin with the standard wording, have a preview and are published', async () => {
     await expect(page.getByText('The standard wording is in force.', { exact: true })).toBeVisible();
@@ -70,11 +70,11 @@ test('An administrator publishes terms, which a visitor reads', async ({ page, o
 
 test('Unsaved texts survive another publication and the choice of another document', async ({ page, open, world }) => {
   await world.people.setting('languages', { offered: ['en', 'de'] });
-  await openAs(page, open, world, '/settings?section=terms&document=privacy');
+  await openAsAdministrator(page, open, world, '/settings?section=terms&document=privacy');
 
   await test.step('a publication meanwhile is reported, and both texts are kept', async () => {
     await text(page).fill('Mine');
-    await publishMeanwhile(world, 'privacy', { en: 'Theirs', de: 'Deren' });
+    await publishConcurrently(world, 'privacy', { en: 'Theirs', de: 'Deren' });
     await publishAs(page, 1);
     await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
     await expect(page.getByText(/^Somebody else has written something else in this language/)).toBeVisible();

@@ -1,7 +1,7 @@
-import { button, dialog, fresh, freshCode, heading } from './administration-house.ts';
-import { bindApp, codeFromApp } from './authenticator-app.ts';
+import { button, dialog, newName, newCode, heading } from './administration-house.ts';
+import { enrolAuthenticatorApp, codeFromApp } from './authenticator-app.ts';
 import { expect, test } from './house.ts';
-import { expectUnread, tell } from './inbox-house.ts';
+import { expectUnread, sendNotice } from './inbox-house.ts';
 import { signIn } from './people.ts';
 import { codeField, home } from './second-factor-screens.ts';
 import { bareTexts, translate } from './translator.ts';
@@ -21,9 +21,9 @@ const PAGES = [
 const SECTIONS = 'signIn providers password secondFactor sessions languages texts terms brand mail files'.split(' ');
 
 test('Every screen works while the browser translates it', async ({ page, open, world }) => {
-  const person = await bindApp(world, await world.people.user({ superAdministrator: true }));
-  await tell(world, person, { texts: { en: { title: 'Cold store', content: 'A **warm** one, _again_' } } });
-  const ada = fresh('Ada');
+  const person = await enrolAuthenticatorApp(world, await world.people.user({ superAdministrator: true }));
+  await sendNotice(world, person, { texts: { en: { title: 'Cold store', content: 'A **warm** one, _again_' } } });
+  const ada = newName('Ada');
   await world.people.user({ displayName: ada });
   await translate(page);
   const noneBare = async () => expect(await bareTexts(page), 'texts that React loses to a translator').toEqual([]);
@@ -70,7 +70,7 @@ test('Every screen works while the browser translates it', async ({ page, open, 
     await expect(page.getByText('1 in all')).toBeVisible();
     await page.getByRole('link', { name: ada }).click();
     await button(page, 'Edit').click();
-    const name = fresh('Grace');
+    const name = newName('Grace');
     await dialog(page, 'Edit account').getByLabel('Display name').fill(name);
     await button(dialog(page, 'Edit account'), 'Save').click();
     await expect(heading(page, name)).toBeVisible();
@@ -78,7 +78,7 @@ test('Every screen works while the browser translates it', async ({ page, open, 
     await button(page, 'Invite a user').click();
     const form = dialog(page, 'Invite a user');
     await button(form, 'Invite').click();
-    await form.getByLabel('Username').fill(freshCode('linus'));
+    await form.getByLabel('Username').fill(newCode('linus'));
     await button(form, 'Cancel').click();
     await expect(form).toBeHidden();
   });

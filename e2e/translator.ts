@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-type WithTranslator = {
+type TranslatorGlobal = {
   /** Texts that React holds as nodes of their own: it loses them to a translator. */
   bareTexts: Set<string>;
 };
@@ -46,5 +46,5 @@ export async function translate(page: Page): Promise<void> {
 
 /** Texts on screens since the last load that React holds as nodes of their own. */
 export function bareTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...(globalThis as unknown as WithTranslator).bareTexts]);
+  return page.evaluate(() => [...(globalThis as unknown as TranslatorGlobal).bareTexts]);
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
-import { csvOf, IMPORT_HEADER, userLines } from '../apps/server/test/files/user-imports.ts';
-import { sheetOf, workbook } from '../apps/server/test/files/workbooks.ts';
+import { csvOf, IMPORT_HEADER, userLines } from '@foyer/server/test/files/user-imports.ts';
+import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
+
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
+import { button, dialog, newName, newCode, openAsAdministrator } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 
@@ -14,10 +15,10 @@ test('An administrator exports users, and imports others from a CSV file and fro
   open,
   world,
 }) => {
-  const place = await world.people.organisation({ name: fresh('Import') });
+  const place = await world.people.organisation({ name: newName('Import') });
   const one = await world.people.user({ organisation: place.code });
-  const word = freshCode('crew');
-  const admin = await openAs(page, open, world, `/users?organisation=${place.id}`);
+  const word = newCode('crew');
+  const admin = await openAsAdministrator(page, open, world, `/users?organisation=${place.id}`);
   const form = dialog(page, 'Import users');
   const input = form.locator('input[type=file]');
 
@@ -70,7 +71,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
 
   await test.step('a file of German Excel is imported once its names are confirmed', async () => {
     await button(page, 'Import users').click();
-    const text = `${IMPORT_HEADER}\r\n${freshCode('enc')},Zoë Müller,zoe@shop.example,${place.code},\r\n`;
+    const text = `${IMPORT_HEADER}\r\n${newCode('enc')},Zoë Müller,zoe@shop.example,${place.code},\r\n`;
     const file = { name: 'leute.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
     await input.setInputFiles(file);
     await expect(form.getByText('leute.csv is not encoded in UTF-8.')).toBeVisible();
@@ -99,7 +100,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(button(form, 'Choose another file')).toBeFocused();
     await expectAccessibleAtWidths(page);
 
-    const rows = [IMPORT_HEADER, ...userLines(place.code, freshCode('book'), 3)].map((line) => line.split(','));
+    const rows = [IMPORT_HEADER, ...userLines(place.code, newCode('book'), 3)].map((line) => line.split(','));
     const bytes = [...workbook(sheetOf(rows))];
     const dropped = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();

@@ -1,13 +1,13 @@
+import type { FakeProvider } from '@foyer/server/test/fakes/fake-provider.ts';
+import type { World } from '@foyer/server/test/world.ts';
 import type { Page } from '@playwright/test';
 
-import type { FakeProvider } from '../apps/server/test/fakes/fake-provider.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
+import { button, newCode, heading, delayFrames, openAsAdministrator, question } from './administration-house.ts';
 import { expect } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
-import { comeBy, forgetPassword, linkedGuest, test } from './sso-house.ts';
+import { signInByContoso, removePassword, createLinkedUser, test } from './sso-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
@@ -26,10 +26,10 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
   contoso,
   browser,
 }) => {
-  const { person, account } = await linkedGuest(world, contoso);
-  const thief = freshCode('thief');
-  const long = `${freshCode('long')}-${'a-very-long-name-'.repeat(6)}@contoso.example`;
-  const third = freshCode('third');
+  const { person, account } = await createLinkedUser(world, contoso);
+  const thief = newCode('thief');
+  const long = `${newCode('long')}-${'a-very-long-name-'.repeat(6)}@contoso.example`;
+  const third = newCode('third');
   for (const one of [thief, long, third]) await link(world, contoso, person.id, one);
   const asks = question(page, 'Unlink Contoso Ltd?');
   const unlink = async (name: string) => {
@@ -40,9 +40,9 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
 
   const theirs = await (await browser.newContext()).newPage();
   await theirs.goto(`${world.origin}/base/`);
-  await comeBy(theirs, thief);
+  await signInByContoso(theirs, thief);
   await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  const admin = await openAs(page, open, world, `/users?user=${person.id}`);
+  const admin = await openAsAdministrator(page, open, world, `/users?user=${person.id}`);
 
   await test.step('the accounts are shown with their last use', async () => {
     await expect(row(page, account)).toContainText('Contoso Ltd');
@@ -87,7 +87,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await unlink(long);
     const password = page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Password', { exact: true });
     await password.fill(admin.password);
-    await lateFrames(page, 300);
+    await delayFrames(page, 300);
     await page.keyboard.press('Enter');
     await expect(row(page, long)).toHaveCount(0);
     await expect(row(page, third)).toBeFocused();
@@ -96,11 +96,11 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     expect(await world.people.stores.linkedAccounts.list(person.id)).toEqual([]);
   });
 
-  const only = freshCode('only');
+  const only = newCode('only');
   await test.step('an account that its owner has unlinked meanwhile disappears without a message', async () => {
-    const meanwhile = freshCode('meanwhile');
+    const meanwhile = newCode('meanwhile');
     for (const one of [meanwhile, only]) await link(world, contoso, person.id, one);
-    await forgetPassword(world, person.id);
+    await removePassword(world, person.id);
     await page.reload();
     await expect(row(page, meanwhile)).toBeVisible();
     const linked = await world.people.stores.linkedAccounts.list(person.id);
@@ -124,7 +124,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await button(asks, 'Unlink').click();
     await expect(panel(page)).toContainText('None is linked');
 
-    const email = `${freshCode('guest')}@shop.example`;
+    const email = `${newCode('guest')}@shop.example`;
     await world.database.queries.updateTable('users').set({ email }).where('id', '=', person.id).execute();
     await page.reload();
     await button(page, 'Send invitation').click();
@@ -136,7 +136,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
   });
 
   await test.step('the own accounts cannot be unlinked here', async () => {
-    const own = freshCode('own');
+    const own = newCode('own');
     await link(world, contoso, admin.id, own);
     await open(`/users?user=${admin.id}`);
     await expect(row(page, own)).toBeVisible();

@@ -1,5 +1,14 @@
 import { expectAccessibleAtWidths, expectFieldsApart } from './accessible.ts';
-import { button, choose, dialog, fresh, freshCode, heading, openAs, question } from './administration-house.ts';
+import {
+  button,
+  choose,
+  dialog,
+  newName,
+  newCode,
+  heading,
+  openAsAdministrator,
+  question,
+} from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
@@ -9,18 +18,18 @@ test('An administrator invites a user and finds users by search, filter, order a
   open,
   world,
 }) => {
-  const place = fresh('Region');
+  const place = newName('Region');
   await world.people.organisation({ name: place });
   const taken = await world.people.user();
-  const filtered = fresh('Filtered');
+  const filtered = newName('Filtered');
   const { id, code } = await world.people.organisation({ name: filtered });
-  const word = freshCode('many');
+  const word = newCode('many');
   const numbered = (at: number) => `${word}-${String(at).padStart(2, '0')}`;
   for (let at = 0; at < 55; at += 1) await world.people.user({ username: numbered(at), organisation: code });
-  const keys = fresh('Keys');
+  const keys = newName('Keys');
   await world.people.user({ displayName: keys });
   const rows = page.getByRole('row');
-  const admin = await openAs(page, open, world, '/users');
+  const admin = await openAsAdministrator(page, open, world, '/users');
 
   await test.step('invite a user', async () => {
     await button(page, 'Invite a user').click();
@@ -32,8 +41,8 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(form.getByLabel('Username')).toBeFocused();
     await expectFieldsApart(page);
     await expectAccessibleAtWidths(page);
-    const username = freshCode('ada');
-    const name = fresh('Ada');
+    const username = newCode('ada');
+    const name = newName('Ada');
     await form.getByLabel('Username').fill(taken.username);
     await form.getByLabel('Display name').fill(name);
     await form.getByLabel('E-mail', { exact: true }).fill(`${username}@shop.example`);
@@ -134,12 +143,12 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   open,
   world,
 }) => {
-  const [elsewhere, granted] = [fresh('Elsewhere'), fresh('Granted')];
+  const [elsewhere, granted] = [newName('Elsewhere'), newName('Granted')];
   await world.people.organisation({ name: elsewhere });
   const { id: grantedId } = await world.people.organisation({ name: granted });
-  const ada = await world.people.user({ email: `${freshCode('old')}@shop.example` });
-  const unreachable = await world.people.user({ displayName: fresh('Before') });
-  const max = await world.people.user({ displayName: fresh('Max') });
+  const ada = await world.people.user({ email: `${newCode('old')}@shop.example` });
+  const unreachable = await world.people.user({ displayName: newName('Before') });
+  const max = await world.people.user({ displayName: newName('Max') });
   const caller = await createCaller(world);
 
   const locked = await world.people.user();
@@ -151,7 +160,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await world.clock.forward(seconds);
     await guesser.signIn(locked.username, 'wrong');
   }
-  const admin = await openAs(page, open, world, `/users?user=${locked.id}`);
+  const admin = await openAsAdministrator(page, open, world, `/users?user=${locked.id}`);
 
   await test.step('lift a lock', async () => {
     await expect(page.getByText(/^Locked for \d+ more seconds?$/)).toBeVisible();
@@ -166,10 +175,10 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(heading(page, ada.username)).toBeVisible();
     await button(page, 'Edit').click();
     const form = dialog(page, 'Edit account');
-    const name = fresh('Ada');
+    const name = newName('Ada');
     await expect(form.getByLabel('Display name')).toBeFocused();
     await form.getByLabel('Display name').fill(name);
-    const email = `${freshCode('new')}@shop.example`;
+    const email = `${newCode('new')}@shop.example`;
     await form.getByLabel('E-mail', { exact: true }).fill(email);
     await button(form, 'Save').click();
     // Cancelling the password dialog keeps the input.
@@ -200,7 +209,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
     await button(page, 'Edit').click();
     const form = dialog(page, 'Edit account');
-    const [mine, theirs] = [fresh('Mine'), fresh('Theirs')];
+    const [mine, theirs] = [newName('Mine'), newName('Theirs')];
     await form.getByLabel('Display name').fill(mine);
     const params = { id: unreachable.id };
     const { data: seen } = await caller.call('GET /v2/manage/users/{id}', { params });
@@ -281,12 +290,12 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   });
 
   await test.step('the own account and users with more permissions are read-only, with the reason', async () => {
-    const place = await world.people.organisation({ name: fresh('Scope') });
+    const place = await world.people.organisation({ name: newName('Scope') });
     const scoped = await world.people.user({ organisation: place.code });
     await world.people.grant(scoped.id, place.id, 'users.read', 'users.write', 'organisations.read', 'roles.read');
     const higher = await world.people.user({ organisation: place.code });
     await world.people.grant(higher.id, place.id, 'users.read', 'settings.write');
-    await openAs(page, open, world, `/users?user=${higher.id}`, scoped);
+    await openAsAdministrator(page, open, world, `/users?user=${higher.id}`, scoped);
     await expect(page.getByRole('note')).toContainText('You can look at this account but not change it');
     for (const action of ['Edit', 'Move', 'Disable', 'Send reset link', 'Grant a role'])
       await expect(button(page, action)).toHaveCount(0);

@@ -1,21 +1,21 @@
+import { PHONE_OWNER_HEADER } from '@foyer/server/test/fakes/fake-wechat-server.ts';
+import { createWechatWorld, setUpWechat, type WechatWorld } from '@foyer/server/test/sign-in/wechat.ts';
 import type { Browser, Page } from '@playwright/test';
 
-import { PHONE_OWNER_HEADER } from '../apps/server/test/fakes/fake-wechat-server.ts';
-import { createWechatWorld, setUpWechat, type WechatWorld } from '../apps/server/test/sign-in/wechat.ts';
 import { resetInstallation, test as base } from './house.ts';
 
 /** The house with WeChat on this machine. */
-export const test = base.extend<{ home: WechatWorld }>({
-  home: async ({ perWorker }, provide) => provide(await perWorker(createWechatHouse)),
-  world: ({ home }, provide) => provide(home.world),
-  asShipped: async ({ home: { world, wechat } }, provide) => {
+export const test = base.extend<{ wechatWorld: WechatWorld }>({
+  wechatWorld: async ({ perWorker }, provide) => provide(await perWorker(createQuietWechatWorld)),
+  world: ({ wechatWorld }, provide) => provide(wechatWorld.world),
+  resetWorld: async ({ wechatWorld: { world, wechat } }, provide) => {
     await resetInstallation(world);
     await setUpWechat(world, wechat);
     await provide();
   },
 });
 
-const createWechatHouse = () => createWechatWorld({ logLevel: 'error' });
+const createQuietWechatWorld = () => createWechatWorld({ logLevel: 'error' });
 
 /** The next code that the page gets, as its picture says it. */
 export async function nextCode(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
-import { forgetEverything, leave, expect } from './house.ts';
+import { clearBrowserState, leavePage, expect } from './house.ts';
 import { signIn } from './people.ts';
 import { nextCode, scanCode, test } from './wechat-house.ts';
 
@@ -18,15 +18,15 @@ async function showCode(page: Page, open: (route?: string) => Promise<void>): Pr
 test('A user links WeChat by a sign-in on the phone, refuses a code and signs in by another one', async ({
   page,
   open,
-  home,
+  wechatWorld,
   browser,
 }) => {
-  const person = await home.createUnlinkedUser();
+  const person = await wechatWorld.createUnlinkedUser();
   const phone = await scanCode(browser, await showCode(page, open), person.openid);
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
   /** Scans a code with a phone that is not linked to a user yet. */
   const scan = async (code: string) => {
-    await forgetEverything(phone, home.world);
+    await clearBrowserState(phone, wechatWorld.world);
     await phone.goto(code);
   };
 
@@ -44,7 +44,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   });
 
   await test.step('a code that is refused on the phone signs in no user', async () => {
-    await leave(page, home.world);
+    await leavePage(page, wechatWorld.world);
     await scan(await showCode(page, open));
     await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
     await expectAccessible(phone);
@@ -79,7 +79,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
 test('A phone shows why it cannot sign in, and a code outlives polls without an answer', async ({
   page,
   open,
-  home,
+  wechatWorld,
 }) => {
   await test.step('a phone without an answer of WeChat', async () => {
     await open('/redirect?provider=wechat&state=nothing');
@@ -87,13 +87,13 @@ test('A phone shows why it cannot sign in, and a code outlives polls without an 
   });
 
   await test.step('a phone with a code that is no longer valid', async () => {
-    await leave(page, home.world);
+    await leavePage(page, wechatWorld.world);
     await open('/redirect?provider=wechat&code=old&state=old');
     await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();
   });
 
   await test.step('a poll that is not answered shows no message', async () => {
-    await leave(page, home.world);
+    await leavePage(page, wechatWorld.world);
     await page.route('**/v2/wechat/login?*', (route) => route.abort());
     const first = page.waitForRequest('**/v2/wechat/login?*');
     await showCode(page, open);

@@ -1,12 +1,12 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { heading, openAs, question } from './administration-house.ts';
+import { heading, openAsAdministrator, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { otherPage, toggle, undo } from './settings-house.ts';
-import { editor, publishMeanwhile, save, textsOf, words, writeMeanwhile } from './wording-house.ts';
+import { editor, publishConcurrently, save, textsOf, textField, writeConcurrently } from './wording-house.ts';
 
 test('An administrator changes texts and languages, which the sign-in page shows', async ({ page, open, world }) => {
-  const admin = await openAs(page, open, world, '/settings?section=texts&language=en');
+  const admin = await openAsAdministrator(page, open, world, '/settings?section=texts&language=en');
   const edit = (key: string) => page.getByRole('button', { name: `Edit ${key}` });
   const leave = async () => {
     await page.keyboard.press('Escape');
@@ -20,7 +20,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await expect(textsOf(page).getByRole('button')).toHaveCount(1);
     await tabTo(page, edit('signIn.promise'));
     await page.keyboard.press('Enter');
-    await expect(words(page)).toBeFocused();
+    await expect(textField(page)).toBeFocused();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('All of {brand}');
     await tabTo(page, save(editor(page)));
@@ -37,13 +37,13 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await open('/settings?section=texts&language=en&query=frame.range');
     await edit('frame.range').click();
     await expect(editor(page)).toContainText('These must stay: {from} {to} {total}');
-    await words(page).fill('{from} to {to}');
+    await textField(page).fill('{from} to {to}');
     await save(editor(page)).click();
-    await expect(words(page)).toBeFocused();
+    await expect(textField(page)).toBeFocused();
     await expect(editor(page)).toContainText('This is missing: {total}');
     await page.keyboard.press('Escape');
     await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
-    await expect(words(page)).toHaveValue('{from} to {to}');
+    await expect(textField(page)).toHaveValue('{from} to {to}');
     await leave();
   });
 
@@ -52,23 +52,23 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await expect(edit('signIn.submit')).toBeVisible();
     await page.getByRole('searchbox').fill('signIn.submit');
     await edit('signIn.submit').click();
-    await words(page).fill('Hereinspaziert');
+    await textField(page).fill('Hereinspaziert');
     await expect(page).toHaveURL(/query=signIn\.submit/);
     await expect(page.getByText('1 in all', { exact: true })).toBeVisible();
     await expect(question(page, 'Leave without saving?')).toBeHidden();
-    await expect(words(page)).toHaveValue('Hereinspaziert');
+    await expect(textField(page)).toHaveValue('Hereinspaziert');
     await leave();
   });
 
   await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
     await open('/settings?section=texts&language=en&query=home.close');
     await edit('home.close').click();
-    await words(page).fill('Shut');
-    await writeMeanwhile(world, 'en', 'home.close', 'Done');
+    await textField(page).fill('Shut');
+    await writeConcurrently(world, 'en', 'home.close', 'Done');
     await save(editor(page)).click();
     await expect(editor(page)).toContainText('Somebody else has changed this meanwhile');
     await expect(editor(page)).toContainText('Done');
-    await expect(words(page)).toHaveValue('Shut');
+    await expect(textField(page)).toHaveValue('Shut');
     await save(editor(page)).click();
     await expect(editor(page)).toBeHidden();
     await expect(textsOf(page)).toContainText('Shut');
@@ -82,7 +82,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await expect(submit('Anmelden')).toBeVisible();
     await open('/settings?section=texts&language=de&query=signIn.submit');
     await edit('signIn.submit').click();
-    await words(page).fill('Hereinspaziert');
+    await textField(page).fill('Hereinspaziert');
     await save(editor(page)).click();
     await expect(editor(page)).toBeHidden();
     await expect(textsOf(page)).toContainText('Hereinspaziert');
@@ -116,20 +116,20 @@ test('An administrator changes texts and languages, which the sign-in page shows
 });
 
 test('Languages, texts and terms are accessible on a desktop and on a phone', async ({ page, open, world }) => {
-  await writeMeanwhile(world, 'en', 'frame.brand', 'Our house');
-  await publishMeanwhile(world, 'cloud', { en: '# House rules\n\n- Be kind', de: '# Hausordnung' });
-  await openAs(page, open, world, '/settings?section=languages');
+  await writeConcurrently(world, 'en', 'frame.brand', 'Our house');
+  await publishConcurrently(world, 'cloud', { en: '# House rules\n\n- Be kind', de: '# Hausordnung' });
+  await openAsAdministrator(page, open, world, '/settings?section=languages');
   await expect(save(page)).toBeVisible();
   await expectAccessibleAtWidths(page);
   await open('/settings?section=texts');
   await expect(textsOf(page)).toContainText('Our house');
   await expectAccessibleAtWidths(page);
   await page.getByRole('button', { name: 'Edit frame.range' }).click();
-  await words(page).fill('nothing');
+  await textField(page).fill('nothing');
   await save(editor(page)).click();
-  await expect(words(page)).toBeFocused();
+  await expect(textField(page)).toBeFocused();
   await expectAccessibleAtWidths(page);
-  await words(page).fill('{from}–{to} of {total}');
+  await textField(page).fill('{from}–{to} of {total}');
   await page.keyboard.press('Escape');
   await open('/settings?section=terms');
   await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 1');
