@@ -79,30 +79,30 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
 });
 
 test('Every step between the password and Home is accessible', async ({ page, open, world }) => {
-  const bound = await enrolAuthenticatorApp(world, await world.people.user());
-  const [newcomer, person] = [await world.people.userWithInitialPassword(), await world.people.user()];
+  const enrolled = await enrolAuthenticatorApp(world, await world.people.user());
+  const [newUser, person] = [await world.people.userWithInitialPassword(), await world.people.user()];
   const signOut = page.getByRole('button', { name: 'Sign out' });
   await world.people.setting('brand', BRAND);
 
   await test.step('the forced change of the password with errors, where nothing jumps', async () => {
     await open();
-    await signIn(page, newcomer.username, newcomer.password);
+    await signIn(page, newUser.username, newUser.password);
     const submit = page.getByRole('button', { name: 'Change password' });
     await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
-    const places = async () => {
-      const found = [];
+    const positions = async () => {
+      const positionsFound = [];
       for (const { viewport } of WIDTHS.toReversed()) {
         await page.setViewportSize(viewport);
-        found.push(await submit.boundingBox());
+        positionsFound.push(await submit.boundingBox());
       }
-      return found;
+      return positionsFound;
     };
-    const before = await places();
+    const before = await positions();
     await page.getByLabel('New password', { exact: true }).fill('a-');
     await page.getByLabel('New password again').fill('b');
     await submit.click();
     await expect(page.getByText('The two entered passwords are inconsistent')).toBeVisible();
-    expect(await places()).toEqual(before);
+    expect(await positions()).toEqual(before);
     await expectAccessibleAtWidths(page);
     await signOut.click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -110,10 +110,10 @@ test('Every step between the password and Home is accessible', async ({ page, op
 
   await test.step('a code of the second factor with an error, and a recovery code', async () => {
     await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
-    await signIn(page, bound.username, bound.password);
+    await signIn(page, enrolled.username, enrolled.password);
     const code = page.getByLabel('Code from the app');
     await expect(code).toBeFocused();
-    await code.fill(await createWrongCode(world, bound));
+    await code.fill(await createWrongCode(world, enrolled));
     await expect(page.getByText('Google code does not match')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();

@@ -6,7 +6,7 @@ import { expect, test, type OpenRoute } from './house.ts';
 import { intercept } from './intercept.ts';
 import { countCalls } from './people.ts';
 
-type Person = { id: string; username: string; password: string };
+type AccountUser = { id: string; username: string; password: string };
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
@@ -20,14 +20,14 @@ const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, n
 const account = (page: Page): Locator => page.getByRole('button', { name: /^Your account/ });
 
 /** Opens the account page of a user. */
-async function openAccount(page: Page, open: OpenRoute, person: Person): Promise<void> {
+async function openAccount(page: Page, open: OpenRoute, person: AccountUser): Promise<void> {
   await open('/account', person);
   await expect(heading(page)).toBeVisible();
   await expect(rows(page).filter({ hasText: 'This device' })).toBeVisible();
 }
 
 /** The user's language and display name in the database; a call would be pushed to the page. */
-function kept({ database }: World, { id }: Person) {
+function readRow({ database }: World, { id }: AccountUser) {
   return database.queries
     .selectFrom('users')
     .select(['display_name as displayName', 'language'])
@@ -48,7 +48,7 @@ test('A user looks at the devices of the account and signs them out', async ({ p
   await signInFrom('x');
   await openAccount(page, open, person);
   /** After one device, the page ignores clicks for a moment, which may be the second half of a double click. */
-  const forgetClicks = async (devices: number) => {
+  const removeDevices = async (devices: number) => {
     await page.reload();
     await expect(rows(page)).toHaveCount(devices);
   };
@@ -74,7 +74,7 @@ test('A user looks at the devices of the account and signs them out', async ({ p
   });
 
   await test.step('The keyboard signs another browser out', async () => {
-    await forgetClicks(4);
+    await removeDevices(4);
     await page.getByRole('button', { name: `Sign out: ${THIS}` }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Signed out: ${THIS}`)).toBeVisible();
@@ -83,7 +83,7 @@ test('A user looks at the devices of the account and signs them out', async ({ p
   });
 
   await test.step('A double click signs one device out, not the next one in its place', async () => {
-    await forgetClicks(3);
+    await removeDevices(3);
     await rows(page).last().scrollIntoViewIfNeeded();
     const button = await rows(page).nth(1).getByRole('button').boundingBox();
     if (button === null) throw new Error('The second device has no button.');
@@ -163,7 +163,7 @@ test('A user changes the display name and the language of the account', async ({
     await page.keyboard.press('Enter');
     await expect(page.getByText('This name contains characters that cannot be used')).toBeVisible();
     await expect(field).toBeFocused();
-    expect(await kept(world, person)).toMatchObject({ displayName: 'Ada', language: null });
+    expect(await readRow(world, person)).toMatchObject({ displayName: 'Ada', language: null });
   });
 
   await test.step('A new name is in the header and on the overview', async () => {
@@ -174,7 +174,7 @@ test('A user changes the display name and the language of the account', async ({
     await expect(account(page)).toHaveAccessibleName('Your account: Ada Lovelace');
     await page.getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
-    expect(await kept(world, person)).toMatchObject({ displayName: 'Ada Lovelace' });
+    expect(await readRow(world, person)).toMatchObject({ displayName: 'Ada Lovelace' });
   });
 
   await test.step('Emails in another language follow the page', async () => {
@@ -186,7 +186,7 @@ test('A user changes the display name and the language of the account', async ({
     await expect(page.getByText('E-mails to you are written in this language too.')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
     // The page shows the choice before the server has stored it.
-    await expect.poll(() => kept(world, person)).toMatchObject({ language: 'en' });
+    await expect.poll(() => readRow(world, person)).toMatchObject({ language: 'en' });
   });
 
   await test.step('The language menu of the header and the account page change both', async () => {
@@ -195,11 +195,11 @@ test('A user changes the display name and the language of the account', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
     const language = page.getByRole('combobox', { name: 'Langue' });
     await expect(language).toHaveValue('fr');
-    await expect.poll(() => kept(world, person)).toMatchObject({ language: 'fr' });
+    await expect.poll(() => readRow(world, person)).toMatchObject({ language: 'fr' });
     await language.selectOption({ label: 'Deutsch' });
     await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: 'Benutzer' })).toContainText('Head office');
     await expect(page.getByText('E-Mails an Sie werden ebenfalls in dieser Sprache verfasst.')).toBeVisible();
-    await expect.poll(() => kept(world, person)).toMatchObject({ language: 'de' });
+    await expect.poll(() => readRow(world, person)).toMatchObject({ language: 'de' });
   });
 });

@@ -2,7 +2,7 @@ import { clearBrowserState, expect } from './house.ts';
 import { storedToken } from './people.ts';
 import { newMailbox, test } from './post-house.ts';
 
-const FRESH = 'Fresh_Word_1';
+const NEW_PASSWORD = 'Fresh_Word_1';
 
 test('An invited user activates the account and signs in (German)', async ({ page, open, world, smtp }) => {
   const mailbox = newMailbox();
@@ -32,8 +32,8 @@ test('An invited user activates the account and signs in (German)', async ({ pag
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Aktivieren Sie Ihr Konto' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(username);
-    await password.fill(FRESH);
-    await again.fill(FRESH);
+    await password.fill(NEW_PASSWORD);
+    await again.fill(NEW_PASSWORD);
     await again.press('Enter');
     await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
     expect(await storedToken(page)).not.toBeNull();

@@ -38,7 +38,7 @@ test('An administrator makes and replaces the secret of an application, on acces
   const { name: keysName } = await installSigning(world);
   await world.people.stores.applications.noteVersion(versioned.code, '1.9.0', 0);
   const admin = await openAsAdministrator(page, open, world, '/applications');
-  const heldFor = 'The secret before it holds until';
+  const validUntilText = 'The secret before it holds until';
   let first = '';
 
   await test.step('a new secret is shown once and is accepted', async () => {
@@ -54,43 +54,43 @@ test('An administrator makes and replaces the secret of an application, on acces
     ])
       await expect(details).toContainText(fact);
     await expectAccessibleAtWidths(page);
-    const shown = await makeSecret(page, name);
+    const secretDialog = await makeSecret(page, name);
     await confirmPassword(page, admin);
-    await expect(shown).toContainText('The secret is not shown again');
-    await expect(shown).toContainText(`${world.origin}/oidc`);
-    first = await secretOf(shown).innerText();
+    await expect(secretDialog).toContainText('The secret is not shown again');
+    await expect(secretDialog).toContainText(`${world.origin}/oidc`);
+    first = await secretOf(secretDialog).innerText();
     expect(await works(world, code, first)).toBe(true);
     expect(await works(world, code, `${first.slice(0, -1)}_`)).toBe(false);
     // Escape does not close the dialog: the secret would be lost.
     await page.keyboard.press('Escape');
-    await expect(shown.getByText('Please enter it first')).toBeVisible();
-    await expect(confirmButton(shown)).toBeFocused();
-    await expect(secretOf(shown)).toHaveText(first);
+    await expect(secretDialog.getByText('Please enter it first')).toBeVisible();
+    await expect(confirmButton(secretDialog)).toBeFocused();
+    await expect(secretOf(secretDialog)).toHaveText(first);
     await expectAccessibleAtWidths(page);
     await page.keyboard.press('Enter');
-    await expect(shown).toBeHidden();
+    await expect(secretDialog).toBeHidden();
     await expect(button(page, `Details: ${name}`)).toBeFocused();
     await expect(row(page, name)).not.toContainText('No secret yet');
   });
 
   await test.step('the former secret is valid for another day, or ends at once', async () => {
     await expect(await openDetails(page, name)).not.toContainText(first);
-    let shown = await makeSecret(page, name, 'It holds for another day');
-    await expect(shown).toContainText(heldFor);
-    const second = await secretOf(shown).innerText();
+    let secretDialog = await makeSecret(page, name, 'It holds for another day');
+    await expect(secretDialog).toContainText(validUntilText);
+    const second = await secretOf(secretDialog).innerText();
     expect([await works(world, code, first), await works(world, code, second)]).toEqual([true, true]);
-    await confirmButton(shown).click();
+    await confirmButton(secretDialog).click();
 
     await openDetails(page, name);
     await button(page, 'New secret').click();
     await expect(page.getByRole('radio', { name: 'It ends at once' })).toBeVisible();
     await expectAccessibleAtWidths(page);
     await button(page, 'Back').click();
-    shown = await makeSecret(page, name, 'It ends at once');
-    await expect(secretOf(shown)).toBeVisible();
-    await expect(shown).not.toContainText(heldFor);
+    secretDialog = await makeSecret(page, name, 'It ends at once');
+    await expect(secretOf(secretDialog)).toBeVisible();
+    await expect(secretDialog).not.toContainText(validUntilText);
     expect([await works(world, code, first), await works(world, code, second)]).toEqual([false, false]);
-    await confirmButton(shown).click();
+    await confirmButton(secretDialog).click();
   });
 
   await test.step('a public application has no secret', async () => {
@@ -146,20 +146,20 @@ test('An administrator makes and replaces the secret of an application, on acces
     await expect(dialog(page, keysName)).toBeVisible();
     await button(page, 'New secret').focus();
     await page.keyboard.press('Enter');
-    const shown = dialog(page, `New secret: ${keysName}`);
-    await expect(shown).toBeVisible();
+    const secretDialog = dialog(page, `New secret: ${keysName}`);
+    await expect(secretDialog).toBeVisible();
     await nextFrame(page); // in it the dialog focuses itself once more
     await button(page, 'Create a secret').focus();
     await delayTimers(page, 100);
     await delayFrames(page, 100);
     await page.keyboard.press('Enter');
-    await expect(shown.getByText('Enter these values')).toBeFocused();
+    await expect(secretDialog.getByText('Enter these values')).toBeFocused();
     for (const copy of ['Copy the issuer', 'Copy the client ID', 'Copy the secret', 'Copy all', 'I have the secret']) {
       await page.keyboard.press('Tab');
-      await expect(shown.getByRole('button', { name: copy })).toBeFocused();
+      await expect(secretDialog.getByRole('button', { name: copy })).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    await expect(shown).toBeHidden();
+    await expect(secretDialog).toBeHidden();
   });
 
   await test.step('read permission shows the facts and no action', async () => {

@@ -113,9 +113,9 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
 
   await test.step('uninstall', async () => {
     await button(page, `Uninstall: ${name}`).click();
-    const asks = question(page, `Uninstall ${name}?`);
-    await expect(asks).toContainText('It disappears from Home for everybody');
-    await button(asks, 'Uninstall').click();
+    const confirmation = question(page, `Uninstall ${name}?`);
+    await expect(confirmation).toContainText('It disappears from Home for everybody');
+    await button(confirmation, 'Uninstall').click();
     await expect(page.getByText(`${name} has been uninstalled`)).toBeVisible();
     await expectUncovered(page, button(page, 'Install an application'));
     await expect(row(page, name)).toHaveCount(0);
@@ -171,11 +171,11 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expect(row(page, shipped)).not.toContainText('No secret yet');
     const last = installed(page).getByRole('listitem').last();
     await expect(last).toContainText(shipped);
-    const up = button(page, `Move up: ${shipped}`);
-    await up.focus();
+    const moveUp = button(page, `Move up: ${shipped}`);
+    await moveUp.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Electronic shelf label service is now at place/)).toBeAttached();
-    await expect(up).toBeFocused();
+    await expect(moveUp).toBeFocused();
     await expect(last).not.toContainText(shipped);
     const caller = await createCaller(world);
     const order = async () => (await caller.call('GET /v2/manage/applications')).data.installed;

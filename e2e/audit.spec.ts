@@ -75,12 +75,12 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
   });
 
   await test.step('entries of a place disappear when the user loses the permission there', async () => {
-    const [kept, lost] = [await world.people.organisation(), await world.people.organisation()];
+    const [remaining, lost] = [await world.people.organisation(), await world.people.organisation()];
     const reader = await world.people.user();
-    await world.people.grant(reader.id, kept.id, 'audit.read');
+    await world.people.grant(reader.id, remaining.id, 'audit.read');
     const roleId = await world.people.grant(reader.id, lost.id, 'audit.read');
     const entries = [];
-    for (const { code: organisation } of [kept, lost]) {
+    for (const { code: organisation } of [remaining, lost]) {
       const { username: at } = await world.people.user({ organisation });
       await world.browser().signIn(at, 'Wrong-Word-1');
       entries.push(page.getByRole('row').filter({ hasText: at }).first());

@@ -9,7 +9,7 @@ import { otherPage, save, saved, saveByKeyboard, undo } from './settings-house.t
 
 const LIGHT = 'Colour in the light theme';
 /** A name of as many characters as a name may have. */
-const LONGEST = 'Acme Stores and Restaurants of the North';
+const LONG_NAME = 'Acme Stores and Restaurants of the North';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
 
 test('An administrator changes the brand, which the sign-in page shows', async ({ page, open, world }) => {
@@ -63,7 +63,7 @@ test('An administrator changes the brand, which the sign-in page shows', async (
   });
 
   const other = await test.step('save name, company, logo and colour; the sign-in page shows them', async () => {
-    await name.fill(LONGEST);
+    await name.fill(LONG_NAME);
     await page.getByLabel('Company at the foot').fill('Acme Ltd.');
     await colour.fill('#7A1FA2');
     await expect(page.getByText('White text on it: 8.2:1')).toBeVisible();
@@ -72,9 +72,9 @@ test('An administrator changes the brand, which the sign-in page shows', async (
 
     const signInPage = await otherPage(page, world);
     await signInPage.emulateMedia({ colorScheme: 'light' });
-    await expect(signInPage.getByText(LONGEST, { exact: true })).toBeVisible();
+    await expect(signInPage.getByText(LONG_NAME, { exact: true })).toBeVisible();
     await expect(signInPage.getByText(/Acme Ltd\./)).toBeVisible();
-    await expect(signInPage).toHaveTitle(new RegExp(LONGEST));
+    await expect(signInPage).toHaveTitle(new RegExp(LONG_NAME));
     const picture = signInPage.locator('img[src^="/base/brand/"]');
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
@@ -85,10 +85,10 @@ test('An administrator changes the brand, which the sign-in page shows', async (
 
   await test.step('the longest name beside a logo fits the header of a phone', async () => {
     const { viewport } = WIDTHS[1];
-    const fits = async (shown: Page) => {
-      await expect(shown.getByText(LONGEST, { exact: true }).first()).toBeAttached();
-      await expect(shown.getByRole('banner').getByRole('button').last()).toBeInViewport({ ratio: 1 });
-      await expectFits(shown);
+    const fits = async (view: Page) => {
+      await expect(view.getByText(LONG_NAME, { exact: true }).first()).toBeAttached();
+      await expect(view.getByRole('banner').getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      await expectFits(view);
     };
     const before = page.viewportSize();
     await page.setViewportSize(viewport);

@@ -10,7 +10,7 @@ test('A verification code is entered in the dialog, and in the field after faile
   const person = await world.people.user();
   const code = page.getByLabel('Verification code');
   const password = page.getByLabel('Password', { exact: true });
-  const welcome = page.getByRole('heading', { name: /Welcome/ });
+  const homeHeading = page.getByRole('heading', { name: /Welcome/ });
 
   await test.step('the verify dialog answers a demand of the server that the page has not counted to', async () => {
     const elsewhere = world.browser();
@@ -29,7 +29,7 @@ test('A verification code is entered in the dialog, and in the field after faile
     await expect(dialog.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
     await fillCaptcha(dialog);
     await dialog.getByLabel('Verification code').press('Enter');
-    await expect(welcome).toBeVisible();
+    await expect(homeHeading).toBeVisible();
   });
 
   await test.step('rule 1 shows the field once the failures have reached the threshold', async () => {
@@ -65,7 +65,7 @@ test('A verification code is entered in the dialog, and in the field after faile
 
     await fillCaptcha(page);
     await code.press('Enter');
-    await expect(welcome).toBeVisible();
+    await expect(homeHeading).toBeVisible();
   });
 
   await test.step('a question is answered instead of the picture, by keyboard alone', async () => {
@@ -102,6 +102,6 @@ test('A verification code is entered in the dialog, and in the field after faile
     await page.keyboard.press('Enter');
     await answerQuestion(page);
     await page.keyboard.press('Enter');
-    await expect(welcome).toBeVisible();
+    await expect(homeHeading).toBeVisible();
   });
 });

@@ -49,7 +49,7 @@ const search = (page: Page, language: LanguageCode = 'en') =>
   finder(page, language).getByRole('searchbox', { name: changeSystem['changeSystem.search'][language] });
 const section = (page: Page, kind: 'favourites' | 'recent' | 'all') =>
   finder(page).getByRole('region', { name: changeSystem[`changeSystem.${kind}`].en });
-const star = (place: Locator, name: string) => place.getByRole('button', { name: `Favourite: ${name}` });
+const star = (scope: Locator, name: string) => scope.getByRole('button', { name: `Favourite: ${name}` });
 
 async function openFinder(page: Page, language: LanguageCode = 'en'): Promise<void> {
   await trigger(page, language).click();

@@ -11,13 +11,13 @@ async function expectReturn(
   trigger: Locator,
   popup: Locator,
   first?: Locator,
-  meanwhile?: () => Promise<void>,
+  beforeClose?: () => Promise<void>,
 ) {
   await trigger.focus();
   await page.keyboard.press('Enter');
   await expect(popup).toBeVisible();
   if (first !== undefined) await expect(first).toBeFocused();
-  await meanwhile?.();
+  await beforeClose?.();
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await expect(trigger).toBeFocused();
@@ -56,7 +56,7 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
   const name = newName('Focus');
   const place = await world.people.organisation({ name });
   const store = newName('Corner');
-  for (const shop of [store, newName('Square')]) await world.people.store(place.id, shop);
+  for (const storeName of [store, newName('Square')]) await world.people.store(place.id, storeName);
   const someone = await world.people.user({ organisation: place.code });
   await world.people.grant(someone.id, place.id, 'notices.write');
   await world.people.application('esl', { position: 1, version: '0.0.1', entry: 'https://esl.example/' });
@@ -125,12 +125,12 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
   await test.step('a removed row leads to the row beside it, a closed message back to that', async () => {
     await confirmQuestion(page, page.getByRole('button', { name: /^Revoke: Role/ }));
     await confirmPassword(page, admin);
-    const rest = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
-    await expect(rest).toHaveCount(1);
-    await expect(rest).toBeFocused();
+    const remainingRoles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
+    await expect(remainingRoles).toHaveCount(1);
+    await expect(remainingRoles).toBeFocused();
     await page.getByRole('region', { name: 'Messages' }).getByRole('button').focus();
     await page.keyboard.press('Enter');
-    await expect(rest).toBeFocused();
+    await expect(remainingRoles).toBeFocused();
   });
 
   await test.step('an organisation that an address names is the stop of the tree; its dialogs', async () => {
@@ -186,10 +186,10 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await toggle(page, 'Make accounts for newcomers').click();
     await expectPickerReturns(page, page, 'Role', 'User');
     await expectPickerReturns(page, page, 'Store that they belong to', 'Square');
-    const back = page.getByRole('link', { name: 'All providers' });
-    const leave = question(page, 'Leave without saving?');
-    await expectReturn(page, back, leave, button(page, 'Stay'));
-    await confirmQuestion(page, back);
+    const backLink = page.getByRole('link', { name: 'All providers' });
+    const leaveQuestion = question(page, 'Leave without saving?');
+    await expectReturn(page, backLink, leaveQuestion, button(page, 'Stay'));
+    await confirmQuestion(page, backLink);
     await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible();
   });
 
@@ -198,14 +198,14 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await open('/account');
     // The sign-in no longer counts as an entered password.
     await world.clock.forward(601);
-    const setUp = button(page, 'Set up');
-    await setUp.focus();
+    const setUpButton = button(page, 'Set up');
+    await setUpButton.focus();
     await page.keyboard.press('Enter');
     await confirmPassword(page, admin);
     await expect(codeField(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(codeField(page)).toBeHidden();
-    await expect(setUp).toBeFocused();
+    await expect(setUpButton).toBeFocused();
   });
 
   await test.step('on a phone: the side menu', async () => {

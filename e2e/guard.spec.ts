@@ -13,13 +13,13 @@ test('Without a token only the open pages are shown', async ({ page, open, world
 });
 
 test('A sign-out forgets the page that was asked for, and the next user sees Home', async ({ page, open, world }) => {
-  const newcomer = await world.people.userWithInitialPassword();
+  const newUser = await world.people.userWithInitialPassword();
   const [person, next] = [await world.people.user(), await world.people.user()];
   const login = page.getByRole('heading', { name: 'Sign in' });
 
   await test.step('a sign-out during the forced change forgets the page', async () => {
     await open('/account');
-    await signIn(page, newcomer.username, newcomer.password);
+    await signIn(page, newUser.username, newUser.password);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(login).toBeVisible();
     await signInToHome(page, person.username, person.password);

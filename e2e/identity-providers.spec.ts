@@ -14,8 +14,8 @@ import { enterPassword } from './roles-house.ts';
 import { otherPage, radio, save, saved, saveByKeyboard, toggle, undo } from './settings-house.ts';
 
 /** The house, and a provider that can be set up. */
-const test = base.extend<{ honest: FakeProvider }>({
-  honest: async ({ perWorker, world }, provide) => provide(await perWorker(createAcme, world)),
+const test = base.extend<{ provider: FakeProvider }>({
+  provider: async ({ perWorker, world }, provide) => provide(await perWorker(createAcme, world)),
 });
 
 const createAcme = ({ origin }: World) => createFakeProvider([`${origin}/v2/sso/acme/return`]);
@@ -25,7 +25,7 @@ const at = (name: string) => `${LIST}&provider=${name}`;
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
-const way = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const providerLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const outcomes = (page: Page) => page.getByRole('list', { name: 'What was tried' }).getByRole('listitem');
 
 /** Sets one up as another administrator does. */
@@ -34,13 +34,18 @@ async function setUp(world: World, name: string, value: ProviderValue, label = '
   expect(status).toBe(200);
 }
 
-test('An administrator adds a provider, tries it, changes it and removes it', async ({ page, open, world, honest }) => {
+test('An administrator adds a provider, tries it, changes it and removes it', async ({
+  page,
+  open,
+  world,
+  provider,
+}) => {
   const admin = await openAsAdministrator(page, open, world, LIST);
 
   await test.step('wrong and missing fields are marked', async () => {
     await expect(heading(page, 'Sign-in by other accounts', 2)).toBeVisible();
     await expect(row(page, 'Microsoft')).toContainText('Not set up');
-    await way(page, 'Add a provider').click();
+    await providerLink(page, 'Add a provider').click();
     await expect(heading(page, 'Add a provider', 3)).toBeFocused();
     await field(page, 'Short name').fill('Big Co');
     await field(page, 'Issuer').fill('id.example');
@@ -56,7 +61,7 @@ test('An administrator adds a provider, tries it, changes it and removes it', as
     await field(page, 'Short name').fill('acme');
     await expect(page.getByText(`${world.origin}/v2/sso/acme/return`)).toBeVisible();
     await field(page, 'Name that people read').fill('Acme ID');
-    await field(page, 'Issuer').fill(honest.issuer);
+    await field(page, 'Issuer').fill(provider.issuer);
     await field(page, 'Client ID').fill(CLIENT.id);
     await toggle(page, 'Switched on').check();
     await save(page).click();
@@ -76,27 +81,27 @@ test('An administrator adds a provider, tries it, changes it and removes it', as
     await expect(outcomes(page)).toHaveCount(5);
     await expect(outcomes(page).filter({ hasText: 'All right' })).toHaveCount(5);
     const other = await otherPage(page, world);
-    await expect(way(other, 'Sign in with Acme ID')).toBeVisible();
+    await expect(providerLink(other, 'Sign in with Acme ID')).toBeVisible();
     await other.context().close();
   });
 
   await test.step('a second provider with the issuer of the first is refused', async () => {
-    await way(page, 'All providers').click();
-    await expect(way(page, 'Edit: Acme ID')).toBeFocused();
+    await providerLink(page, 'All providers').click();
+    await expect(providerLink(page, 'Edit: Acme ID')).toBeFocused();
     await expectAccessibleAtWidths(page);
-    await way(page, 'Add a provider').click();
+    await providerLink(page, 'Add a provider').click();
     await field(page, 'Short name').fill('acme-two');
-    await field(page, 'Issuer').fill(honest.issuer);
+    await field(page, 'Issuer').fill(provider.issuer);
     await field(page, 'Client ID').fill(CLIENT.id);
     await save(page).click();
     await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Another provider uses this already/);
     await undo(page).click();
-    await way(page, 'All providers').click();
+    await providerLink(page, 'All providers').click();
   });
 
   await test.step('a kept secret has to be entered again for another issuer, and a trial shows which steps were not tried', async () => {
-    await way(page, 'Edit: Acme ID').click();
-    await field(page, 'Issuer').fill(`${honest.issuer}/elsewhere`);
+    await providerLink(page, 'Edit: Acme ID').click();
+    await field(page, 'Issuer').fill(`${provider.issuer}/elsewhere`);
     await expect(page.getByText(/^Enter the secret anew/)).toBeVisible();
     await expect(page.getByText('Save your changes first: what is tried is what is saved.')).toBeVisible();
     await expect(button(page, 'Try it now')).toBeDisabled();
@@ -133,7 +138,7 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
       await tabTo(page, field(page, name));
       await page.keyboard.type(text);
     };
-    await tabTo(page, way(page, 'Add a provider'));
+    await tabTo(page, providerLink(page, 'Add a provider'));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Add a provider', 3)).toBeFocused();
     await tabTo(page, radio(page, 'OpenID Connect'));
@@ -149,8 +154,8 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
   });
 
   await test.step('an invalid tenant ID is marked', async () => {
-    await way(page, 'All providers').click();
-    await way(page, 'Set up: Microsoft').click();
+    await providerLink(page, 'All providers').click();
+    await providerLink(page, 'Set up: Microsoft').click();
     await expect(heading(page, 'Microsoft', 3)).toBeFocused();
     await field(page, 'Directory (tenant) ID').fill('shop.example');
     await field(page, 'Client ID').fill(CLIENT.id);
@@ -160,13 +165,13 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
   });
 
   await test.step('unsaved changes are asked about before the provider is left', async () => {
-    await way(page, 'All providers').click();
-    const ask = question(page, 'Leave without saving?');
-    await button(ask, 'Stay').click();
+    await providerLink(page, 'All providers').click();
+    const confirmDialog = question(page, 'Leave without saving?');
+    await button(confirmDialog, 'Stay').click();
     await expect(field(page, 'Directory (tenant) ID')).toHaveValue('shop.example');
     await page.goBack();
-    await button(ask, 'Leave').click();
-    await expect(way(page, 'Set up: Microsoft')).toBeFocused();
+    await button(confirmDialog, 'Leave').click();
+    await expect(providerLink(page, 'Set up: Microsoft')).toBeFocused();
   });
 
   await test.step('WeChat has its own form, and an unknown provider none', async () => {
@@ -238,7 +243,7 @@ test('Two administrators change one provider, one adds a picture, and the settin
     const seen = page.getByRole('region', { name: 'What people will see' });
     await expect(seen).toContainText('Sign in with Acme ID');
     await expect(seen).toContainText('Sign in with Microsoft');
-    await way(page, 'Sign-in by other accounts').last().click();
+    await providerLink(page, 'Sign-in by other accounts').last().click();
     await expect(heading(page, 'Sign-in by other accounts', 2)).toBeFocused();
   });
 });
@@ -255,7 +260,7 @@ test('An administrator who is no super administrator reads the providers and cha
   await openAsAdministrator(page, open, world, LIST, person);
   await expect(page.getByText(/^Only super administrators change this/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Set up|Edit|Add)/ })).toHaveCount(0);
-  await way(page, 'Look at: Acme ID').click();
+  await providerLink(page, 'Look at: Acme ID').click();
   await expect(field(page, 'Issuer')).toHaveValue(ISSUER);
   await expect(field(page, 'Issuer')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^(Save|Remove the provider|Try it now)$/ })).toHaveCount(0);

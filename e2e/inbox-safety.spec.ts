@@ -19,14 +19,14 @@ const TOASTS = 12;
 
 /** Elements that no notice may add to a page, and the page's own script. */
 const FOREIGN = 'body :is(script, iframe, img, form, style, object, embed, base, link, meta, video, audio)';
-const OWN = 'body > script#boot';
+const OWN_SCRIPT = 'body > script#boot';
 
 /** Watches for the effects of an injected script. */
 function watchForScripts(page: Page, origin: string) {
   const done: string[] = [];
-  page.on('dialog', (shown) => {
-    done.push(`dialog ${shown.message()}`);
-    void shown.dismiss();
+  page.on('dialog', (unreadTitles) => {
+    done.push(`dialog ${unreadTitles.message()}`);
+    void unreadTitles.dismiss();
   });
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== origin && !request.url().startsWith('data:')) done.push(request.url());
@@ -34,7 +34,7 @@ function watchForScripts(page: Page, origin: string) {
   page.on('popup', () => done.push('popup'));
   return async () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    expect(await page.locator(`${FOREIGN}:not(${OWN})`).count()).toBe(0);
+    expect(await page.locator(`${FOREIGN}:not(${OWN_SCRIPT})`).count()).toBe(0);
     expect(done).toEqual([]);
   };
 }
@@ -65,8 +65,8 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
     for (let at = 0; at < titles.length; at += PAGE) {
       const wanted = titles.slice(at, at + PAGE);
       await expect(unreadRows(page).getByRole('link').first()).toHaveText(wanted[0] ?? '', { useInnerText: false });
-      const shown = await unreadRows(page).getByRole('link').allTextContents();
-      expect(shown).toEqual(wanted);
+      const unreadTitles = await unreadRows(page).getByRole('link').allTextContents();
+      expect(unreadTitles).toEqual(wanted);
       await expectNothingRan();
       if (at + PAGE < titles.length) await page.getByRole('button', { name: 'Next page' }).click();
     }

@@ -35,8 +35,8 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   setLicence,
 }) => {
   /** Changes the licence, and waits for nothing else than the push. */
-  async function change(given: Parameters<typeof setLicence>[0]): Promise<void> {
-    await setLicence(given);
+  async function change(claims: Parameters<typeof setLicence>[0]): Promise<void> {
+    await setLicence(claims);
     await sendPush(world, { type: 'LICENCE_UPDATED', userId: null });
   }
 

@@ -107,9 +107,9 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await addStore();
     await expect(page.getByText('The store has been added')).toBeVisible();
     await page.goto(`${world.origin}/base/#${ROUTE}`);
-    const words = { server, id: 'ACME-1-MORE', enlarges: 'ACME-1', stores: '10', devices: '800', ...FOR_GOOD };
+    const options = { server, id: 'ACME-1-MORE', enlarges: 'ACME-1', stores: '10', devices: '800', ...FOR_GOOD };
     await reachFile(page);
-    await dropFiles(page, await vendor.issue(words));
+    await dropFiles(page, await vendor.issue(options));
     await send(page);
     await expect(uploading(page).getByText('Licence ACME-1-MORE is uploaded.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -129,19 +129,19 @@ test('Refused licence files and a changed agreement are explained, and the uploa
   const admin = await openAsAdministrator(page, open, world, ROUTE);
   const server = await region(page, 'Server id').getByRole('code').innerText();
   const usual = { server, stores: '5', ...FOR_GOOD };
-  const told = uploading(page).getByRole('alert');
+  const alert = uploading(page).getByRole('alert');
 
   await test.step('Files that cannot be a licence are refused without a request', async () => {
     const sent: string[] = [];
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
     await reachFile(page);
     await dropFiles(page, file('a.lic', 10), file('b.lic', 10));
-    await expect(told).toHaveText('Choose exactly one file.');
+    await expect(alert).toHaveText('Choose exactly one file.');
     await chooseFile(page, file('big.lic', LICENCE_BYTES + 1));
-    await expect(told).toHaveText('“big.lic” is larger than 64 kB, so it is no licence file.');
+    await expect(alert).toHaveText('“big.lic” is larger than 64 kB, so it is no licence file.');
     await expect(button(uploading(page), 'Upload')).toHaveCount(0);
     await dropFiles(page, file('a.LIC', LICENCE_BYTES));
-    await expect(told).toHaveCount(0);
+    await expect(alert).toHaveCount(0);
     await expect(button(uploading(page), 'Upload')).toBeVisible();
     expect(sent).toEqual([]);
   });
@@ -150,13 +150,15 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await chooseFile(page, await vendor.issue({ ...usual, id: 'STRANGE' }, 'strange'));
     await send(page);
     await enterPassword(page, admin);
-    await expect(told).toHaveText(
+    await expect(alert).toHaveText(
       /^The licence is illegal\. The vendor has not signed this file, or its content was changed\./,
     );
     await expect(button(uploading(page), 'Choose another file')).toBeFocused();
     await chooseFile(page, await vendor.issue({ ...usual, server: freshId(), id: 'ELSEWHERE' }));
     await send(page);
-    await expect(told).toContainText(`It was issued for another installation. The server id of this one is ${server}.`);
+    await expect(alert).toContainText(
+      `It was issued for another installation. The server id of this one is ${server}.`,
+    );
   });
 
   const right = await vendor.issue({ ...usual, id: 'RIGHT' });
@@ -219,8 +221,8 @@ test('The licence page and its dialog are accessible, before and after the end o
     await expect(uploading(page).getByRole('alert')).toBeVisible();
     await expectAccessibleAtWidths(page);
     const until = await dateAfter(world, 20);
-    const words = { server, id: 'A-RATHER-LONG-NUMBER-OF-A-LICENCE-2026-0001', stores: '1', epds: '250000', until };
-    await chooseFile(page, await vendor.issue({ ...words, limits: 'Not on ships, nor on islands.' }));
+    const options = { server, id: 'A-RATHER-LONG-NUMBER-OF-A-LICENCE-2026-0001', stores: '1', epds: '250000', until };
+    await chooseFile(page, await vendor.issue({ ...options, limits: 'Not on ships, nor on islands.' }));
     const release = await blockCalls(page, ACTION);
     await send(page);
     await enterPassword(page, admin);

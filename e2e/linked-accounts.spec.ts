@@ -22,7 +22,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   const person = await openAsAdministrator(page, open, world, '/account', await world.people.user());
   const link = button(panel(page), 'Link Contoso Ltd');
   const unlink = button(page, `Unlink Contoso Ltd: ${account}`);
-  const asks = question(page, 'Unlink Contoso Ltd?');
+  const confirmation = question(page, 'Unlink Contoso Ltd?');
 
   await test.step('the account is linked behind the password', async () => {
     await expect(panel(page)).toContainText('None is linked yet.');
@@ -41,13 +41,13 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await world.clock.forward(601);
     await tabTo(page, unlink);
     await page.keyboard.press('Enter');
-    await expect(asks).toContainText(`With ${account} nobody comes into your account`);
+    await expect(confirmation).toContainText(`With ${account} nobody comes into your account`);
     await page.keyboard.press('Escape');
     await expect(unlink).toBeFocused();
     // A second press within 1500 ms is a double click.
     await expect(unlink).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
-    await button(asks, 'Unlink').click();
+    await button(confirmation, 'Unlink').click();
     await enterPassword(page, person);
     await expect(page.getByText('Contoso Ltd is linked no more')).toBeVisible();
     await expect(row(page, account)).toHaveCount(0);
@@ -83,7 +83,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await page.reload();
     await expect(panel(page)).toContainText('Your account has no password yet');
     await unlink.click();
-    await button(asks, 'Unlink').click();
+    await button(confirmation, 'Unlink').click();
     await expect(page.getByText('This is your only way in: choose a password first')).toBeVisible();
     await expect(row(page, account)).toBeVisible();
   });
@@ -122,8 +122,8 @@ wechatTest(
       await expectAccessible(page);
       const phone = await scanCode(browser, await code, person.openid);
       await phone.getByRole('button', { name: /^Yes/ }).click();
-      const shown = await phone.getByRole('heading', { name: /^Enter \d\d on the other screen/ }).innerText();
-      const number = /\d\d/.exec(shown)?.[0] ?? '';
+      const codeHeading = await phone.getByRole('heading', { name: /^Enter \d\d on the other screen/ }).innerText();
+      const number = /\d\d/.exec(codeHeading)?.[0] ?? '';
       const field = dialog.getByLabel('Number on your phone');
       await expect(field).toBeFocused();
       await expectAccessible(page);

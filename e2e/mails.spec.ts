@@ -9,7 +9,7 @@ import { blockCalls } from './people.ts';
 import { test } from './post-house.ts';
 
 /** An email that the mail server has refused for good. */
-async function refusedMail(world: World, smtp: FakeSmtpServer): Promise<string> {
+async function createRefusedMail(world: World, smtp: FakeSmtpServer): Promise<string> {
   const outgoing = createTestOutbox(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
   smtp.rejectRecipients(550);
@@ -20,9 +20,9 @@ async function refusedMail(world: World, smtp: FakeSmtpServer): Promise<string> 
 }
 
 test('An administrator finds emails that failed and sends them again', async ({ page, open, world, smtp }) => {
-  const to = await refusedMail(world, smtp);
-  const byKeyboard = await refusedMail(world, smtp);
-  const expired = await refusedMail(world, smtp);
+  const to = await createRefusedMail(world, smtp);
+  const byKeyboard = await createRefusedMail(world, smtp);
+  const expired = await createRefusedMail(world, smtp);
   const search = page.getByRole('searchbox', { name: 'Search by recipient' });
   const rowOf = (recipient: string) => page.getByRole('row').filter({ hasText: recipient });
   await openAsAdministrator(page, open, world, '/mails');

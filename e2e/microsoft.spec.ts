@@ -20,7 +20,7 @@ const offered = (page: Page) => button(page, 'Sign in with Microsoft');
 const retry = (page: Page) => page.getByRole('link', { name: 'Try again' });
 
 /** Somebody has not come in: the page holds nothing, and the server has no session of theirs. */
-async function expectOutside(page: Page, { database }: World, { id }: { id: string }): Promise<void> {
+async function expectSignedOut(page: Page, { database }: World, { id }: { id: string }): Promise<void> {
   expect(await storedToken(page)).toBeNull();
   const sessions = database.queries.selectFrom('sessions').select('id').where('user_id', '=', id);
   expect(await sessions.execute()).toEqual([]);
@@ -82,7 +82,7 @@ test('Microsoft in front works by keyboard, and a refusal is explained and leads
     await expect(
       page.getByText('The sign-in at the other system failed, was cancelled or took too long.'),
     ).toBeVisible();
-    await expectOutside(page, world, person);
+    await expectSignedOut(page, world, person);
     await page.keyboard.press('Tab');
     await expect(retry(page)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -125,13 +125,13 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
   const links = () => world.people.stores.linkedAccounts.list(person.id);
   const panel = page.getByRole('region', { name: 'Linked accounts' });
   const row = panel.getByRole('listitem').filter({ hasText: account });
-  const ask = question(page, 'Link your Microsoft account?');
+  const confirmDialog = question(page, 'Link your Microsoft account?');
 
   await test.step('an account that is not linked is refused', async () => {
     await open();
     await signInByMicrosoft(page, name);
     await expect(heading(page, NOT_LINKED)).toBeFocused();
-    await expectOutside(page, world, person);
+    await expectSignedOut(page, world, person);
     await expectAccessibleAtWidths(page);
   });
 
@@ -139,8 +139,8 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
     await button(page, 'Sign in with username and password').click();
     await expect(page.getByText('Sign in to link your Microsoft account.')).toBeVisible();
     await signIn(page, person.username, person.password);
-    await expect(ask).toContainText(`Link ${account} (Microsoft) to your account ${person.username}?`);
-    await button(ask, 'Link').click();
+    await expect(confirmDialog).toContainText(`Link ${account} (Microsoft) to your account ${person.username}?`);
+    await button(confirmDialog, 'Link').click();
     await expect(page.getByText(`Your Microsoft account ${account} is linked.`)).toBeVisible();
     expect(await links()).toMatchObject([{ account }]);
   });
@@ -165,7 +165,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const outcomes = (page: Page) => page.getByRole('list', { name: 'What was tried' }).getByRole('listitem');
 
 /** As it ships: nobody has set Microsoft up. */
-async function forgetMicrosoft({ database, app, people }: World): Promise<void> {
+async function removeMicrosoft({ database, app, people }: World): Promise<void> {
   await database.queries.deleteFrom('identity_providers').execute();
   await people.setting('signInPage', { azureSSOSwitch: false });
   app.services.bus.resync();
@@ -177,7 +177,7 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
   world,
   entra,
 }) => {
-  await forgetMicrosoft(world);
+  await removeMicrosoft(world);
   const place = await world.people.organisation();
   const store = await world.people.store(place.id);
   const { name, account } = addEmployee(entra);

@@ -21,7 +21,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
   const [former, wanted] = [newName('Former'), newName('Wanted')];
   for (const name of [former, wanted]) await world.people.organisation({ name });
   const write = page.getByRole('link', { name: 'Write a notice' });
-  const longest = `${'x'.repeat(160)}${'y'.repeat(40)}`;
+  const longestTitle = `${'x'.repeat(160)}${'y'.repeat(40)}`;
 
   await test.step('an empty form is left without a question', async () => {
     await openList(page, open, world);
@@ -59,11 +59,11 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await search(page).fill(former);
     await expect(options).toHaveText([new RegExp(former)]);
     const release = await blockCalls(page, '**/v2/audiences?*');
-    const asked = page.waitForRequest('**/v2/audiences?*');
+    const requested = page.waitForRequest('**/v2/audiences?*');
     await search(page).fill(wanted);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Searching…')).toBeVisible();
-    await asked;
+    await requested;
     await page.keyboard.press('Enter');
     await expect(options).toHaveCount(0);
     await expect(search(page)).toBeFocused();
@@ -105,7 +105,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await expect(page.getByText('160 of 200 characters')).toBeVisible();
     await title(page).press('End');
     await title(page).pressSequentially('y'.repeat(45));
-    await expect(title(page)).toHaveValue(longest);
+    await expect(title(page)).toHaveValue(longestTitle);
     await content(page).fill('x'.repeat(9999));
     await content(page).press('ControlOrMeta+End');
     await content(page).pressSequentially('yz');
@@ -119,20 +119,20 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await expect(question(page).getByRole('button', { name: 'Keep writing' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeHidden();
-    await expect(title(page)).toHaveValue(longest);
+    await expect(title(page)).toHaveValue(longestTitle);
 
     await page.goBack();
     await expect(question(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(title(page)).toHaveValue(longest);
+    await expect(title(page)).toHaveValue(longestTitle);
     await expect(page).toHaveURL(/#\/notices\?write$/);
 
-    const asked = page.waitForEvent('dialog');
+    const requested = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await requested;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await expect(title(page)).toHaveValue(longest);
+    await expect(title(page)).toHaveValue(longestTitle);
 
     await page.goBack();
     const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
@@ -169,7 +169,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
       route.fulfill({ status: 400, json: { resultCode: 'A0401', resultMsg: 'test', requestId: 'test', fields } }),
     );
     await send(page).press('Enter');
-    for (const words of [
+    for (const text of [
       'You cannot write to this audience, or it is no longer there',
       'At most 200 characters fit here',
       'Please enter a whole date with its time',
@@ -177,7 +177,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
       'A file is no longer on the server',
       'Illegal input parameters',
     ])
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
     const german = page.getByRole('tab', { name: 'Deutsch (needs a correction)' });
     await expect(german).toHaveAttribute('aria-selected', 'true');
     await expect(audience(page)).toBeFocused();

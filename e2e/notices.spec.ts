@@ -34,17 +34,17 @@ test('An administrator writes a notice in two languages for a region, and schedu
   const place = await world.people.organisation({ name: region });
   const reader = await createReader(world, { organisation: place.code });
   const stranger = await createReader(world);
-  const words = newName('Maintenance');
+  const noticeTitle = newName('Maintenance');
   await openList(page, open, world);
   await page.getByRole('link', { name: 'Write a notice' }).click();
   await expect(heading(page, 'Write a notice')).toBeFocused();
 
   await chooseAudience(page, region);
   await page.getByRole('radio', { name: /^Important/ }).check();
-  await title(page).fill(words);
+  await title(page).fill(noticeTitle);
   await content(page).fill('On **Saturday** <b>at ten</b>\n\n- stores');
   await page.getByRole('tab', { name: 'Preview' }).click();
-  await expect(page.getByRole('article').getByRole('heading', { name: words })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('heading', { name: noticeTitle })).toBeVisible();
   await expect(page.getByRole('article').locator('strong')).toHaveText('Saturday');
   await expect(page.getByRole('article')).toContainText('<b>at ten</b>');
   await page.getByRole('tab', { name: 'Deutsch' }).click();
@@ -61,7 +61,7 @@ test('An administrator writes a notice in two languages for a region, and schedu
   await page.getByRole('button', { name: 'Schedule notice' }).click();
   await expect(page.getByText('The notice has been scheduled')).toBeVisible();
   await expect(heading(page, 'Manage notices')).toBeFocused();
-  const row = list(page).filter({ hasText: words });
+  const row = list(page).filter({ hasText: noticeTitle });
   await expect(row).toContainText('Important');
   await expect(row).toContainText(`Organisation: ${region}`);
   await expect(row).toContainText('Scheduled');
@@ -69,10 +69,10 @@ test('An administrator writes a notice in two languages for a region, and schedu
 
   await world.clock.forward(900);
   expect((await reader.listInbox({ status: 'unread' })).list).toMatchObject([
-    { title: words, type: 'IMPORTANT_NOTICE', attachments: 1 },
+    { title: noticeTitle, type: 'IMPORTANT_NOTICE', attachments: 1 },
   ]);
   expect((await reader.listInbox({ status: 'unread', language: 'de' })).list[0]?.title).toBe('Wartung');
-  expect((await stranger.listInbox()).list.filter((entry) => entry.title === words)).toEqual([]);
+  expect((await stranger.listInbox()).list.filter((entry) => entry.title === noticeTitle)).toEqual([]);
   await page.reload();
   await expect(row).toContainText('Visible');
 });
@@ -80,7 +80,7 @@ test('An administrator writes a notice in two languages for a region, and schedu
 test('An administrator finds a notice, looks at its readers and withdraws it', async ({ page, open, world }) => {
   const reader = await createReader(world);
   const admin = await createAdministrator(world);
-  const words = newName('Maintenance');
+  const noticeTitle = newName('Maintenance');
   await intercept(page, '**/v2/notices?*', (route) =>
     route.fulfill({ json: { resultCode: 1001, data: { total: 0, list: [] } } }),
   );
@@ -118,7 +118,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
   const { data: written } = await admin.call('POST /v2/notices', {
     body: noticeDraft({
       audience: { kind: 'user', id: reader.id },
-      texts: { en: { title: words, content: 'On Saturday' }, de: { title: 'Wartung', content: 'Am Samstag' } },
+      texts: { en: { title: noticeTitle, content: 'On Saturday' }, de: { title: 'Wartung', content: 'Am Samstag' } },
       attachments: [attached.id],
     }),
   });
@@ -132,7 +132,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await expect(page.getByRole('heading', { name: 'The notice could not be loaded' })).toBeVisible();
     await page.unroute(notice);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, words)).toBeVisible();
+    await expect(heading(page, noticeTitle)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The readers could not be loaded' })).toBeVisible();
     await page.unroute(readers);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -154,28 +154,28 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
 
   await test.step('withdraw', async () => {
     const withdraw = page.getByRole('button', { name: 'Withdraw' });
-    const ask = page.getByRole('alertdialog', { name: 'Withdraw this notice?' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Withdraw this notice?' });
     await withdraw.click();
-    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(ask).toBeHidden();
+    await expect(confirmDialog).toBeHidden();
     await expect(withdraw).toBeFocused();
     // The button ignores a second click for a moment.
     await expect(withdraw).not.toHaveAttribute('aria-disabled');
     await page.keyboard.press('Enter');
-    await ask.getByRole('button', { name: 'Withdraw' }).click();
+    await confirmDialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('The notice has been withdrawn')).toBeVisible();
     await expect(heading(page, 'Manage notices')).toBeVisible();
-    await expect(page.getByRole('link', { name: words, exact: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: noticeTitle, exact: true })).toHaveCount(0);
     const { list: left } = await reader.listInbox({ status: 'read' });
-    expect(left.filter((entry) => entry.title === words)).toEqual([]);
+    expect(left.filter((entry) => entry.title === noticeTitle)).toEqual([]);
     await open(`/notices?notice=${written.id}`);
     await expect(page.getByRole('heading', { name: 'This notice is not there' })).toBeVisible();
   });
 });
 
 test('An administrator writes and sends a notice by the keyboard alone', async ({ page, open, world }) => {
-  const words = newName('Keys');
+  const noticeTitle = newName('Keys');
   await openList(page, open, world);
   await tabTo(page, page.getByRole('link', { name: 'Write a notice' }));
   await page.keyboard.press('Enter');
@@ -198,7 +198,7 @@ test('An administrator writes and sends a notice by the keyboard alone', async (
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Français' })).toBeFocused();
   await tabTo(page, title(page));
-  await page.keyboard.type(words);
+  await page.keyboard.type(noticeTitle);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('line one');
@@ -208,11 +208,11 @@ test('An administrator writes and sends a notice by the keyboard alone', async (
   await tabTo(page, send(page));
   await page.keyboard.press('Enter');
   await expect(page.getByText('The notice has been sent')).toBeVisible();
-  const row = list(page).filter({ hasText: words });
+  const row = list(page).filter({ hasText: noticeTitle });
   await expect(row).toContainText('Warning');
   await tabTo(page, row.getByRole('link'));
   await page.keyboard.press('Enter');
-  await expect(heading(page, words)).toBeFocused();
+  await expect(heading(page, noticeTitle)).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'All notices' }));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Manage notices')).toBeFocused();

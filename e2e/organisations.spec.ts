@@ -78,15 +78,15 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expectAccessibleAtWidths(page);
 
     await row.getByRole('button', { name: `Edit: ${store}` }).click();
-    const shop = newName('Shop');
-    await dialog(page, 'Edit store').getByLabel('Name').fill(shop);
+    const storeName = newName('Shop');
+    await dialog(page, 'Edit store').getByLabel('Name').fill(storeName);
     await choose(dialog(page, 'Edit store'), 'Organisation', customer);
     await button(dialog(page, 'Edit store'), 'Save').click();
-    await expect(page.getByRole('row').filter({ hasText: shop })).toContainText(customer);
-    await page.getByRole('button', { name: `Delete: ${shop}` }).click();
-    await button(question(page, `Delete the store ${shop}?`), 'Delete').click();
+    await expect(page.getByRole('row').filter({ hasText: storeName })).toContainText(customer);
+    await page.getByRole('button', { name: `Delete: ${storeName}` }).click();
+    await button(question(page, `Delete the store ${storeName}?`), 'Delete').click();
     await expect(page.getByText('The store has been deleted')).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: shop })).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: storeName })).toHaveCount(0);
   });
 
   await test.step('a name that is taken is refused beside its field', async () => {
@@ -105,18 +105,18 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await open(`/organisations?organisation=${id}`);
     await button(page, 'Rename').click();
     const form = dialog(page, 'Rename');
-    const [mine, theirs] = [newName('Mine'), newName('Theirs')];
+    const [mine, other] = [newName('Mine'), newName('Theirs')];
     await expect(form.getByLabel('Name')).toHaveValue(before);
     await form.getByLabel('Name').fill(mine);
     const answer = await caller.call('PUT /v2/manage/organisations/{id}', {
       params: { id },
-      body: { name: theirs, code: `${code}-new`, version: 1 },
+      body: { name: other, code: `${code}-new`, version: 1 },
     });
     expect(answer.status).toBe(200);
     await button(form, 'Save').click();
     await expect(form.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
     await expect(form.getByLabel('Name')).toHaveValue(mine);
-    await expect(form.getByText(`Saved by somebody else: ${theirs}`)).toBeVisible();
+    await expect(form.getByText(`Saved by somebody else: ${other}`)).toBeVisible();
     // A field without an edit takes the new value.
     await expect(form.getByLabel('Code')).toHaveValue(`${code}-new`);
     await expectAccessibleAtWidths(page);
@@ -159,9 +159,9 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await open(`/organisations?organisation=${full.id}`);
     await expect(heading(page, fullName, 2)).toBeVisible();
     await button(page, 'Delete').click();
-    const ask = question(page, `Delete ${fullName}?`);
-    await expect(button(ask, 'Cancel')).toBeFocused();
-    await button(ask, 'Delete').click();
+    const confirmDialog = question(page, `Delete ${fullName}?`);
+    await expect(button(confirmDialog, 'Cancel')).toBeFocused();
+    await button(confirmDialog, 'Delete').click();
     await expect(page.getByText(/^It is not empty/)).toBeVisible();
     await open(`/organisations?organisation=${inner.id}`);
     await expect(button(page, 'Delete')).toBeVisible();
@@ -176,19 +176,19 @@ test('An administrator adds, renames, moves and deletes organisations and stores
   await test.step('a store beyond the licence is refused in the dialog, which keeps the input', async () => {
     const form = dialog(page, 'Add a store');
     const refused = (sentence: string) => form.getByRole('alert').filter({ hasText: sentence });
-    const tooMany = 'The number of stores has reached the limit';
+    const limitText = 'The number of stores has reached the limit';
     async function tryToAdd(name: string) {
       await button(page, 'Add a store').click();
       await form.getByLabel('Name').fill(name);
       await form.getByLabel('Code').fill(newCode('corner'));
       await button(form, 'Add').click();
-      await expect(refused(tooMany)).toBeVisible();
+      await expect(refused(limitText)).toBeVisible();
       await expect(form.getByLabel('Name')).toHaveValue(name);
     }
     await setLicence({ serviceStore: 0 });
     await open(`/organisations?organisation=${full.id}`);
     await tryToAdd('Corner shop');
-    await expect(refused(tooMany).getByRole('link', { name: 'Go to the licence' })).toHaveAttribute(
+    await expect(refused(limitText).getByRole('link', { name: 'Go to the licence' })).toHaveAttribute(
       'href',
       '#/licence',
     );
@@ -206,8 +206,8 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await setLicence({ serviceStore: 0 });
     await openAsAdministrator(page, open, world, `/organisations?organisation=${full.id}`, keeper);
     await tryToAdd('Second shop');
-    await expect(refused(tooMany)).toContainText('ask your administrator for a licence');
-    await expect(refused(tooMany).getByRole('link')).toHaveCount(0);
+    await expect(refused(limitText)).toContainText('ask your administrator for a licence');
+    await expect(refused(limitText).getByRole('link')).toHaveCount(0);
   });
 });
 
@@ -229,10 +229,10 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
   const last = await world.people.organisation({ name: `zzz ${long}`, parentId: longId });
   const word = newName('Needle');
   const stack = await world.people.organisation({ name: newName('Stack') });
-  const found = await world.people.organisation({ name: word, parentId: stack.id });
-  for (let at = 0; at < 22; at += 1) await world.people.store(found.id);
+  const matching = await world.people.organisation({ name: word, parentId: stack.id });
+  for (let at = 0; at < 22; at += 1) await world.people.store(matching.id);
   const store = newName('Corner');
-  await world.people.store(found.id, store);
+  await world.people.store(matching.id, store);
 
   await test.step('use the tree by keyboard alone', async () => {
     await openAsAdministrator(page, open, world, `/organisations?organisation=${topId}`);
@@ -274,12 +274,12 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
   await test.step('a long level loads in pages and shows the chosen item at once', async () => {
     await expect(node(page, `zzz ${long}`)).toHaveAttribute('aria-selected', 'true');
     await expect(node(page, `zzz ${long}`)).toBeInViewport();
-    const more = page.getByRole('treeitem', { name: 'Show more' });
-    await expect(more).toBeVisible();
-    await more.focus();
+    const showMore = page.getByRole('treeitem', { name: 'Show more' });
+    await expect(showMore).toBeVisible();
+    await showMore.focus();
     await page.keyboard.press('Enter');
     await expect(node(page, `119 ${long}`)).toBeVisible();
-    await expect(more).toHaveCount(0);
+    await expect(showMore).toHaveCount(0);
     // The focus moves to what was loaded.
     await expect(page.locator('[role=treeitem]:focus')).toHaveCount(1);
     await expect(node(page, `zzz ${long}`)).toHaveCount(1);
@@ -326,8 +326,8 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
 
   await test.step('read permission shows no actions, and nothing outside its organisation', async () => {
     const person = await world.people.user();
-    await world.people.grant(person.id, found.id, 'organisations.read');
-    await openAsAdministrator(page, open, world, `/organisations?organisation=${found.id}`, person);
+    await world.people.grant(person.id, matching.id, 'organisations.read');
+    await openAsAdministrator(page, open, world, `/organisations?organisation=${matching.id}`, person);
     await expect(heading(page, word, 2)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     for (const action of ['Add a customer', 'Add below', 'Rename', 'Move', 'Delete', 'Add a store'])

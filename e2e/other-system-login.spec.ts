@@ -20,11 +20,11 @@ const ESL = 'Electronic shelf label service';
 
 const test = base.extend<LabelsFixture>(labelsFixture);
 
-const home = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
+const homeHeading = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true });
 
 /** Leaves the page without a session of Foyer or of the application. */
-async function forget(page: Page, world: World): Promise<void> {
+async function forgetSession(page: Page, world: World): Promise<void> {
   await leavePage(page, world);
   await page.context().clearCookies();
 }
@@ -124,20 +124,20 @@ test('A user with a session opens an application without a screen, and signs in 
   labels,
 }) => {
   const person = await createLabelsUser(world);
-  const known = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
+  const sessionResponse = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
   await open('/', person);
-  expect((await known).status()).toBe(200);
+  expect((await sessionResponse).status()).toBe(200);
 
   await test.step('A tab that Home opens passes no page of Foyer', async () => {
-    const passed: string[] = [];
+    const visited: string[] = [];
     context.on('request', (request) => {
-      if (request.isNavigationRequest()) passed.push(new URL(request.url()).pathname);
+      if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname);
     });
     const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: ESL }).click()]);
     await expect(labelsFor(tab, person)).toBeVisible();
     expect(tab.url()).toBe(labels.entry);
-    expect(passed).toContain('/oidc/auth');
-    expect(passed).not.toContain('/base/');
+    expect(visited).toContain('/oidc/auth');
+    expect(visited).not.toContain('/base/');
     await tab.close();
   });
 
@@ -181,15 +181,15 @@ test('A user with a session opens an application without a screen, and signs in 
       await page.goto(link);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     }
-    const asked = page.waitForResponse('**/v2/oidc/session');
+    const requested = page.waitForResponse('**/v2/oidc/session');
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await expect(home(page)).toBeVisible();
+    await expect(homeHeading(page)).toBeVisible();
     // Home makes no further call: no cookie is set after they are cleared.
-    await asked;
+    await requested;
   });
 
   await test.step('A session that has ended is reported, and the sign-in is for the application', async () => {
-    await forget(page, world);
+    await forgetSession(page, world);
     await page.goto(labels.entry);
     await expect(page.getByText('Login expired')).toBeVisible();
     await expect(signInForLabels(page)).toBeVisible();
@@ -207,18 +207,18 @@ test('A user reaches the application after a second factor or a new password', a
   });
 
   await test.step('The first password is changed', async () => {
-    await forget(page, world);
-    const newcomer = await grantLabels(world, await world.people.userWithInitialPassword());
+    await forgetSession(page, world);
+    const newUser = await grantLabels(world, await world.people.userWithInitialPassword());
     await page.goto(labels.entry);
-    await signIn(page, newcomer.username, newcomer.password);
+    await signIn(page, newUser.username, newUser.password);
     await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
     await page.getByLabel('New password again').fill('Fresh_Word_1');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(labelsFor(page, newcomer)).toBeVisible();
+    await expect(labelsFor(page, newUser)).toBeVisible();
   });
 
   await test.step('A second factor is bound, and its recovery codes are confirmed', async () => {
-    await forget(page, world);
+    await forgetSession(page, world);
     await world.people.setting('mfa', { mode: 'enforced' });
     const person = await createLabelsUser(world);
     await page.goto(labels.entry);
@@ -253,9 +253,9 @@ test('A request that Foyer cannot answer is explained, and can be repeated', asy
     await expect(refused).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to Home' }).click();
-    await expect(home(page)).toBeVisible();
+    await expect(homeHeading(page)).toBeVisible();
     await page.reload();
-    await expect(home(page)).toBeVisible();
+    await expect(homeHeading(page)).toBeVisible();
   });
 
   await test.step('Another user signs in instead', async () => {

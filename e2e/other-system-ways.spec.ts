@@ -23,7 +23,7 @@ const byProvider = providerTest.extend<LabelsFixture>(labelsFixture);
 const byPasskey = passkeyTest.extend<LabelsFixture>(labelsFixture);
 
 /** Opens the application without any session. */
-async function openAnew(page: Page, world: World, { entry }: LabelsFixture['labels']): Promise<void> {
+async function openApplication(page: Page, world: World, { entry }: LabelsFixture['labels']): Promise<void> {
   await clearBrowserState(page, world);
   await page.goto(entry);
   await expect(signInForLabels(page)).toBeVisible();
@@ -31,7 +31,7 @@ async function openAnew(page: Page, world: World, { entry }: LabelsFixture['labe
 
 byWechat('WeChat signs a user in for the application', async ({ page, wechatWorld, labels, browser }) => {
   const person = await grantLabels(wechatWorld.world, await wechatWorld.createLinkedUser());
-  await openAnew(page, wechatWorld.world, labels);
+  await openApplication(page, wechatWorld.world, labels);
 
   await byWechat.step('The page of the code names the application', async () => {
     await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
@@ -66,7 +66,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   await byProvider.step('A sign-in that links the account asks before it continues', async () => {
     const person = await createLabelsUser(world);
     const { name, account } = addContosoAccount(contoso);
-    await openAnew(page, world, labels);
+    await openApplication(page, world, labels);
     await signInByContoso(page, name);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(signInForLabels(page)).toBeVisible();
@@ -85,7 +85,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   });
 
   await byProvider.step('A provider in front of the sign-in names the application', async () => {
-    await openAnew(page, world, labels);
+    await openApplication(page, world, labels);
     await page.evaluate(() => (location.hash += '&loginType=contoso'));
     await expect(page.getByRole('heading', { name: 'Sign in with Contoso Ltd', level: 2 })).toBeFocused();
     await expect(signInForLabels(page)).toBeVisible();

@@ -27,10 +27,10 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     await expect(panel(page).getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
   });
 
-  const asks = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await test.step('without the password nothing changes', async () => {
     await button(page, 'Set up').click();
-    await expect(asks).toBeVisible();
+    await expect(confirmation).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(button(page, 'Set up')).toBeFocused();
@@ -40,9 +40,9 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
 
   const secret = await test.step('the app is set up, and its recovery codes cannot be left by accident', async () => {
     await button(page, 'Set up').click();
-    await asks.getByLabel('Password', { exact: true }).fill('wrong');
+    await confirmation.getByLabel('Password', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
-    await expect(asks.getByText('The password is wrong')).toBeVisible();
+    await expect(confirmation.getByText('The password is wrong')).toBeVisible();
     await confirmPassword(page, person);
     const setup = page.getByRole('dialog', { name: 'Set up an authenticator app' });
     await expect(setup.getByRole('img', { name: /^QR code/ })).toBeVisible();

@@ -4,17 +4,17 @@ import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';
 import { blockCalls, signIn } from './people.ts';
 
-const HOME_PART = '**/assets/home-*.js';
+const HOME_CHUNK = '**/assets/home-*.js';
 test.use({ allowedProblems: /^ChunkFailed/ });
 
 test('A part of the page that does not load can be tried again', async ({ page, open, world }) => {
   const person = await world.people.user();
   const failed = page.getByRole('heading', { name: 'This page could not be loaded' });
   const again = page.getByRole('button', { name: 'Try again' });
-  const home = page.getByRole('heading', { name: /Welcome/ });
+  const homeHeading = page.getByRole('heading', { name: /Welcome/ });
 
   await test.step('A part without an answer fails after 120 seconds', async () => {
-    const release = await blockCalls(page, HOME_PART);
+    const release = await blockCalls(page, HOME_CHUNK);
     await open();
     await page.clock.install();
     await signIn(page, person.username, person.password);
@@ -25,27 +25,27 @@ test('A part of the page that does not load can be tried again', async ({ page, 
     await expect(failed).toBeVisible();
     release();
     await again.click();
-    await expect(home).toBeVisible();
-    await page.unroute(HOME_PART);
+    await expect(homeHeading).toBeVisible();
+    await page.unroute(HOME_CHUNK);
   });
 
   await test.step('After one failure the part is loaded again', async () => {
-    await intercept(page, HOME_PART, (route) => route.abort());
+    await intercept(page, HOME_CHUNK, (route) => route.abort());
     await page.reload();
     await expect(failed).toBeVisible();
-    await page.unroute(HOME_PART);
+    await page.unroute(HOME_CHUNK);
     await again.click();
-    await expect(home).toBeVisible();
+    await expect(homeHeading).toBeVisible();
   });
 
   await test.step('After two failures the whole page is loaded again', async () => {
-    await intercept(page, HOME_PART, (route) => route.abort());
+    await intercept(page, HOME_CHUNK, (route) => route.abort());
     await page.reload();
     await again.click();
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await expect(reload).toBeVisible();
-    await page.unroute(HOME_PART);
+    await page.unroute(HOME_CHUNK);
     await reload.click();
-    await expect(home).toBeVisible();
+    await expect(homeHeading).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import { countCalls, stopClock } from './people.ts';
 
 const CHECK = '/v2/users/password/check';
 const SET = '/v3/users/password';
-const FRESH = 'Fresh_Word_1';
+const NEW_PASSWORD = 'Fresh_Word_1';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' });
 const old = (page: Page) => page.getByLabel('Old password');
@@ -90,7 +90,7 @@ test('A user changes the own password after wrong entries and a lock, and every 
 
   await test.step('a wrong old password is reported when its field is left, and is checked once', async () => {
     const [checked, sent] = [checks(), changes()];
-    await fill(page, { old: 'wrong', password: FRESH });
+    await fill(page, { old: 'wrong', password: NEW_PASSWORD });
     await expect(page.getByText('Old password wrong')).toBeVisible();
     await expect(again(page)).toBeFocused();
     await again(page).press('Enter');
@@ -103,7 +103,7 @@ test('A user changes the own password after wrong entries and a lock, and every 
       await elsewhere.call('POST /v2/users/password/check', { body: { oldPwd: 'F'.repeat(64) } });
     await stopClock(page);
     const answered = page.waitForResponse('**/v2/users/password/check');
-    await fill(page, { old: password, password: FRESH });
+    await fill(page, { old: password, password: NEW_PASSWORD });
     const { seconds: before } = (await (await answered).json()) as { seconds: number };
     const notice = page.getByText(/Account locked/);
     await expect(notice).toContainText(String(before));
@@ -126,7 +126,7 @@ test('A user changes the own password after wrong entries and a lock, and every 
 
   await test.step('the right passwords are checked and sent once', async () => {
     const sent = changes();
-    await fill(page, { old: password, password: FRESH });
+    await fill(page, { old: password, password: NEW_PASSWORD });
     await old(page).press('Enter');
     await expect(changed(page)).toBeVisible();
     await expect(dialog(page)).toBeHidden();
@@ -136,6 +136,6 @@ test('A user changes the own password after wrong entries and a lock, and every 
 
   await test.step('the other device is signed out, and the new password signs in', async () => {
     expect((await elsewhere.call('GET /v2/users/password-strength')).code).not.toBe(1001);
-    expect((await world.browser().signIn(username, FRESH)).code).toBe(1001);
+    expect((await world.browser().signIn(username, NEW_PASSWORD)).code).toBe(1001);
   });
 });

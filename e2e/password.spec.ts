@@ -6,7 +6,7 @@ import { intercept } from './intercept.ts';
 import { countCalls, blockCalls, signIn, storedToken } from './people.ts';
 
 const CHANGE = '/v3/users/password/first-time';
-const FRESH = 'Fresh_Word_1';
+const NEW_PASSWORD = 'Fresh_Word_1';
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const again = (page: Page) => page.getByLabel('New password again');
@@ -15,11 +15,11 @@ const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ h
 
 test('A newcomer has to choose a password, and stays signed in with it', async ({ page, open, world }) => {
   await world.people.setting('password', { rank: 'high' });
-  const newcomer = await world.people.userWithInitialPassword();
+  const newUser = await world.people.userWithInitialPassword();
   const calls = countCalls(page, CHANGE);
   await intercept(page, '**/v2/users/password-strength', (route) => route.abort());
   await open();
-  await signIn(page, newcomer.username, newcomer.password);
+  await signIn(page, newUser.username, newUser.password);
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
 
   await test.step('rules that do not arrive are requested again', async () => {
@@ -33,8 +33,8 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
 
   await test.step('a password manager finds the username, and the fields take 256 characters', async () => {
     expect(page.url()).toBe(`${world.origin}/base/#/forcePwdChange`);
-    await expect(page.getByRole('main')).toContainText(newcomer.username);
-    await expect(page.locator('input[autocomplete="username"]')).toHaveValue(newcomer.username);
+    await expect(page.getByRole('main')).toContainText(newUser.username);
+    await expect(page.locator('input[autocomplete="username"]')).toHaveValue(newUser.username);
     for (const field of [newPassword(page), again(page)]) {
       await expect(field).toHaveAttribute('autocomplete', 'new-password');
       await field.fill('x'.repeat(300));
@@ -85,8 +85,8 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
     await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
     await expect(newPassword(page)).toBeFocused();
 
-    await newPassword(page).fill(FRESH);
-    await again(page).fill(`${FRESH}2`);
+    await newPassword(page).fill(NEW_PASSWORD);
+    await again(page).fill(`${NEW_PASSWORD}2`);
     await again(page).press('Enter');
     await expect(page.getByText('The two entered passwords are inconsistent')).toBeVisible();
     await expect(again(page)).toBeFocused();
@@ -96,11 +96,11 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
 
   await test.step('a double submit from the keyboard makes one call, which has the digest of the password', async () => {
     await newPassword(page).press('ControlOrMeta+a');
-    await page.keyboard.type(FRESH);
+    await page.keyboard.type(NEW_PASSWORD);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(FRESH);
+    await page.keyboard.type(NEW_PASSWORD);
     const sent = page.waitForRequest(`**${CHANGE}`);
     const release = await blockCalls(page, `**${CHANGE}`);
     await page.keyboard.press('Enter');
@@ -115,7 +115,7 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
   await test.step('the session before the change has ended, and the new one survives a reload', async () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.passwordFlag)).toBeNull();
     expect((await before.call('GET /v2/users/password-strength')).code).toBe('C0102');
-    expect((await world.browser().signIn(newcomer.username, FRESH)).code).toBe(1001);
+    expect((await world.browser().signIn(newUser.username, NEW_PASSWORD)).code).toBe(1001);
     await page.reload();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });

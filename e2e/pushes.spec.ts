@@ -14,7 +14,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
 const signInScreen = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-const home = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+const homeHeading = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const question = (page: Page) => page.getByRole('alertdialog');
 const permissions = (page: Page) => page.getByRole('alertdialog', { name: 'Your permissions have changed' });
@@ -39,14 +39,14 @@ test.describe('sign-ins elsewhere', () => {
     await test.step('sign-ins are listed with device, address and time', async () => {
       await signInElsewhere({ 'user-agent': CHROME });
       await signInElsewhere();
-      const places = wasItYou(page).getByRole('listitem');
-      await expect(places).toHaveCount(2);
-      await expect(places.first()).toHaveText(/^Chrome on Windows127\.0\.0\.1 · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
+      const entries = wasItYou(page).getByRole('listitem');
+      await expect(entries).toHaveCount(2);
+      await expect(entries.first()).toHaveText(/^Chrome on Windows127\.0\.0\.1 · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
       await expect(wasItYou(page)).toContainText(`Somebody has signed in as ${username}`);
       await expectAccessibleAtWidths(page);
       await wasItYou(page).getByRole('button', { name: 'It was me' }).click();
       await expect(wasItYou(page)).toHaveCount(0);
-      await home(page);
+      await homeHeading(page);
     });
 
     await test.step('sign out here leaves the other session', async () => {
@@ -61,7 +61,7 @@ test.describe('sign-ins elsewhere', () => {
       await world.people.setting('session', { perUser: 1 });
       await signInToHome(page, username, password);
       await tab.goto(`${world.origin}/base/`);
-      await home(tab);
+      await homeHeading(tab);
       await waitForSocket(sockets);
       await signInElsewhere({ 'user-agent': CHROME });
       for (const each of [page, tab]) {
@@ -95,25 +95,25 @@ test.describe('sign-ins elsewhere', () => {
 test('A new notice is shown as a toast that leads to it', async ({ page, livePage, world }) => {
   const { id } = await livePage();
   const toast = messages(page).getByRole('status');
-  const tell = (given: Parameters<typeof world.people.notice>[0]) =>
-    world.people.notice({ ...given, to: `user:${id}` });
+  const sendNotice = (overrides: Parameters<typeof world.people.notice>[0]) =>
+    world.people.notice({ ...overrides, to: `user:${id}` });
 
   await test.step('each type is accessible', async () => {
     for (const type of ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'] as const)
-      await tell({ type, title: `A title that is as long as titles may be: ${type}` });
+      await sendNotice({ type, title: `A title that is as long as titles may be: ${type}` });
     const links = messages(page).getByRole('link');
     await expect(links).toHaveCount(3);
     // A toast with the focus stays while the page is examined.
     await links.first().focus();
     await expectAccessibleAtWidths(page);
-    for (const left of [2, 1, 0]) {
+    for (const remaining of [2, 1, 0]) {
       await page.getByRole('button', { name: 'Close message' }).first().click();
-      await expect(links).toHaveCount(left);
+      await expect(links).toHaveCount(remaining);
     }
   });
 
   await test.step('type, title and link', async () => {
-    const notice = await tell({ type: 'IMPORTANT_NOTICE', title: 'Closed on Monday' });
+    const notice = await sendNotice({ type: 'IMPORTANT_NOTICE', title: 'Closed on Monday' });
     await expect(toast).toContainText('Important notice');
     await expect(toast).toContainText('Closed on Monday');
     await expect(page.getByRole('button', { name: 'Notices, 4 unread' })).toBeVisible();
@@ -131,7 +131,9 @@ test('A new notice is shown as a toast that leads to it', async ({ page, livePag
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(page.getByRole('list', { name: 'Ungelesene Mitteilungen' })).toBeVisible();
-    await tell({ texts: { en: { title: 'Open on Monday', content: '' }, de: { title: 'Montag offen', content: '' } } });
+    await sendNotice({
+      texts: { en: { title: 'Open on Monday', content: '' }, de: { title: 'Montag offen', content: '' } },
+    });
     await expect(german).toContainText('Neue Mitteilung');
     await expect(german).toContainText('Montag offen');
   });
@@ -139,7 +141,7 @@ test('A new notice is shown as a toast that leads to it', async ({ page, livePag
   await test.step('a toast with the focus stays', async () => {
     await stopClock(page);
     for (const title of ['first', 'second']) {
-      await tell({ title });
+      await sendNotice({ title });
       await expect(german.filter({ hasText: title })).toBeVisible();
     }
     await german.filter({ hasText: 'first' }).getByRole('link').focus();
@@ -329,12 +331,12 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
     await expect(page.getByRole('alert')).toBeHidden();
     proxy.setMode('pass');
     await runClockUntilRetry(page, sockets, async () => sockets.greeted().length === 1);
-    await home(page);
+    await homeHeading(page);
   });
 
   const other = await context.newPage();
   await other.goto(`${origin}/base/`);
-  await home(other);
+  await homeHeading(other);
 
   await test.step('after ten minutes every tab says so, and a page that is loaded again connects', async () => {
     await disconnect();
@@ -345,7 +347,7 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
     for (const tab of [page, other]) await expect(lost(tab)).toBeVisible();
     proxy.setMode('pass');
     await other.reload();
-    await home(other);
+    await homeHeading(other);
     await waitForSocket(sockets);
   });
 

@@ -90,7 +90,7 @@ test('A user confirms the sign-in to an application on the device', async ({ pag
   });
   const begin = () => scanner.begin({ redirect_uri: `http://127.0.0.1:${port}/signed-in` });
   const question = page.getByRole('heading', { name: /^Sign in to .* on this device\?$/ });
-  const back = page.getByRole('heading', { name: 'Back' });
+  const backHeading = page.getByRole('heading', { name: 'Back' });
   const person = await grantLabels(world, await world.people.user());
 
   await test.step('A user with a session is asked', async () => {
@@ -101,7 +101,7 @@ test('A user confirms the sign-in to an application on the device', async ({ pag
     await expectAccessibleAtWidths(page);
     expect(seen).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(back).toBeVisible();
+    await expect(backHeading).toBeVisible();
     expect(seen[0]).toMatch(/^\/signed-in\?code=/);
   });
 
@@ -116,7 +116,7 @@ test('A user confirms the sign-in to an application on the device', async ({ pag
     const { address } = await begin();
     await page.goto(address.href);
     await signIn(page, person.username, person.password);
-    await expect(back).toBeVisible();
+    await expect(backHeading).toBeVisible();
   });
 
   onDevice.closeAllConnections();

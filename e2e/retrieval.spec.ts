@@ -9,8 +9,8 @@ import { intercept } from './intercept.ts';
 import { countCalls, fillCaptcha, signIn, stopClock, storedToken } from './people.ts';
 import { newMailbox, test } from './post-house.ts';
 
-const RETRIEVAL = '/v3/users/password-retrieval';
-const FRESH = 'Fresh_Word_1';
+const RESET_PATH = '/v3/users/password-retrieval';
+const NEW_PASSWORD = 'Fresh_Word_1';
 
 const email = (page: Page) => page.getByLabel('E-mail address');
 const code = (page: Page) => page.getByLabel('Verification code');
@@ -22,7 +22,7 @@ const again = (page: Page) => page.getByLabel('New password again');
 const invalid = (page: Page) => page.getByRole('heading', { name: 'This link is not valid' });
 const changed = (page: Page) => page.getByRole('heading', { name: 'Your password is changed' });
 
-async function ask(page: Page, mailbox: string): Promise<void> {
+async function requestLink(page: Page, mailbox: string): Promise<void> {
   await email(page).fill(mailbox);
   await fillCaptcha(page);
   await code(page).press('Enter');
@@ -35,7 +35,7 @@ async function choose(page: Page, password: string): Promise<void> {
 }
 
 /** A user with a link in the mailbox. */
-async function forgetful(world: World, smtp: FakeSmtpServer) {
+async function createMailboxUser(world: World, smtp: FakeSmtpServer) {
   const mailbox = newMailbox();
   const person = await world.people.user({ email: mailbox });
   await requestResetLink(world.browser(), mailbox);
@@ -67,8 +67,8 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Wählen Sie ein neues Passwort' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(username);
-    await page.getByLabel('Neues Passwort', { exact: true }).fill(FRESH);
-    await page.getByLabel('Neues Passwort wiederholen').fill(FRESH);
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Neues Passwort wiederholen').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Passwort ändern' }).click();
     await expect(page.getByRole('heading', { name: 'Ihr Passwort ist geändert' })).toBeFocused();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
   await test.step('the new password signs in', async () => {
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await expect(page.getByLabel('Benutzername')).toHaveValue(username);
-    await page.getByLabel('Passwort', { exact: true }).fill(FRESH);
+    await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
   });
@@ -86,17 +86,17 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
 
 test('A request for a link is checked, repeated, limited and switched off', async ({ page, open, world }) => {
   const unknown = newMailbox();
-  const calls = countCalls(page, RETRIEVAL);
+  const calls = countCalls(page, RESET_PATH);
   await open('/forgetPassword');
 
   await test.step('empty entries have an error beside the field and make no call', async () => {
-    const place = await send(page).boundingBox();
+    const position = await send(page).boundingBox();
     await email(page).press('Enter');
     await expect(page.getByText('Email cannot be empty')).toBeVisible();
     await expect(page.getByText('Verification code cannot be empty')).toBeVisible();
     await expect(email(page)).toBeFocused();
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-    expect(await send(page).boundingBox(), 'nothing jumps').toEqual(place);
+    expect(await send(page).boundingBox(), 'nothing jumps').toEqual(position);
     expect(calls()).toBe(0);
   });
 
@@ -113,7 +113,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
 
   await test.step('an unknown address gets the same words, and another request after a minute', async () => {
     await stopClock(page);
-    await ask(page, unknown);
+    await requestLink(page, unknown);
     await expect(sent(page)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(`If an account has the address ${unknown}`);
     const button = page.getByRole('button', { name: /Send again/ });
@@ -131,7 +131,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
   await test.step('more than five requests an hour are refused with the remaining time', async () => {
     for (let times = 0; times < 4; times += 1)
       expect((await requestResetLink(world.browser(), unknown)).code).toBe(1001);
-    await ask(page, unknown);
+    await requestLink(page, unknown);
     await expect(page.getByText('Too many e-mails to this address. Retry in 60 minutes.')).toBeVisible();
     await expect(email(page)).toBeFocused();
   });
@@ -139,7 +139,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
   await test.step('while retrieval is switched off the page names the administrator', async () => {
     await expect(picture(page)).toBeVisible();
     await world.people.setting('signInPage', { userEmailVerificationStatus: false });
-    await ask(page, newMailbox());
+    await requestLink(page, newMailbox());
     const off = page.getByRole('heading', { name: 'Password reset is switched off' });
     await expect(off).toBeVisible();
     await page.reload();
@@ -165,7 +165,7 @@ test('A link is checked, keeps working while a password is refused, and sets one
   smtp,
 }) => {
   await world.people.setting('password', { rank: 'passphrase' });
-  const { key, username } = await forgetful(world, smtp);
+  const { key, username } = await createMailboxUser(world, smtp);
 
   await test.step('a link without a key or with a wrong one is reported', async () => {
     await open('/findPassword');
@@ -181,11 +181,11 @@ test('A link is checked, keeps working while a password is refused, and sets one
     await open(`/findPassword?key=${key}`);
     await expect(page.getByRole('heading', { name: 'The link could not be checked' })).toBeVisible();
     await page.unroute('**/v3/users/password-strength/acquire');
-    const asked = page.waitForRequest('**/v3/users/password-strength/acquire');
+    const requested = page.waitForRequest('**/v3/users/password-strength/acquire');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(newPassword(page)).toBeVisible();
-    expect((await asked).postData()).toBe(key);
-    expect(await (await asked).headerValue('content-type')).toBe('text/plain');
+    expect((await requested).postData()).toBe(key);
+    expect(await (await requested).headerValue('content-type')).toBe('text/plain');
     await expect(page.locator('input[autocomplete="username"]')).toHaveValue(username);
   });
 
@@ -196,11 +196,11 @@ test('A link is checked, keeps working while a password is refused, and sets one
     await choose(page, 'password1');
     await expect(page.getByText('One of the most common passwords; attackers try those first')).toBeVisible();
     await expect(newPassword(page)).toBeFocused();
-    await choose(page, FRESH);
+    await choose(page, NEW_PASSWORD);
     await expect(changed(page)).toBeVisible();
     await choose(other, 'Another_Word_2');
     await expect(invalid(other)).toBeFocused();
-    expect((await world.browser().signIn(username, FRESH)).code).toBe(1001);
+    expect((await world.browser().signIn(username, NEW_PASSWORD)).code).toBe(1001);
     await other.getByRole('button', { name: 'Request a new link' }).click();
     await expect(email(other)).toBeVisible();
   });
@@ -213,15 +213,15 @@ test('A link signs its owner out in every tab, and leaves another user signed in
   world,
   smtp,
 }) => {
-  const owner = await forgetful(world, smtp);
+  const owner = await createMailboxUser(world, smtp);
   const colleague = await world.people.user();
-  const forgetter = await forgetful(world, smtp);
+  const forgetter = await createMailboxUser(world, smtp);
 
   await test.step('the owner is signed out in every tab', async () => {
     await open('/home', owner);
     const other = await context.newPage();
     await other.goto(`${world.origin}/base/#/findPassword?key=${owner.key}`);
-    await choose(other, FRESH);
+    await choose(other, NEW_PASSWORD);
     await expect(changed(other)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(await storedToken(other)).toBeNull();
@@ -232,10 +232,10 @@ test('A link signs its owner out in every tab, and leaves another user signed in
     await signIn(page, colleague.username, colleague.password);
     await expect(page.getByRole('heading', { name: `Welcome, ${colleague.username}` })).toBeVisible();
     await open(`/findPassword?key=${forgetter.key}`);
-    await choose(page, FRESH);
+    await choose(page, NEW_PASSWORD);
     await expect(page.getByText(`This browser is in use by ${colleague.username}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('heading', { name: `Welcome, ${colleague.username}` })).toBeVisible();
-    expect((await world.browser().signIn(forgetter.username, FRESH)).code).toBe(1001);
+    expect((await world.browser().signIn(forgetter.username, NEW_PASSWORD)).code).toBe(1001);
   });
 });

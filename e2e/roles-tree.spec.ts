@@ -101,8 +101,8 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await expect(heading(page, left.name)).toBeVisible();
     await item(page, 'System administration').locator('[data-box]').click();
     await page.getByRole('link', { name: 'All roles' }).click();
-    const ask = question(page, 'Leave without saving?');
-    await ask.getByRole('button', { name: 'Stay' }).click();
+    const confirmDialog = question(page, 'Leave without saving?');
+    await confirmDialog.getByRole('button', { name: 'Stay' }).click();
     await expect(item(page, 'System administration')).toHaveAttribute('aria-checked', 'true');
     await expect(changes(page)).toContainText('and 10 more');
     await page.getByRole('button', { name: 'Undo my changes' }).click();

@@ -28,11 +28,11 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
   const person = await world.people.user({ organisation: place.code });
   const admin = await openAsAdministrator(page, open, world, '/roles');
   const context = await browser.newContext();
-  const theirs = await context.newPage();
+  const otherPage = await context.newPage();
   const sockets = watchSockets(context);
-  await createOpen(theirs, world)('/', person);
+  await createOpen(otherPage, world)('/', person);
   await waitForSocket(sockets);
-  const users = theirs.getByRole('link', { name: 'Users', exact: true });
+  const users = otherPage.getByRole('link', { name: 'Users', exact: true });
   await expect(users).toHaveCount(0);
   const name = newName('Desk');
 
@@ -62,10 +62,10 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
       params: { id: person.id },
       body: { roleId: role.id, organisationId: place.id },
     });
-    await question(theirs, 'Your roles have changed').getByRole('button', { name: 'Later' }).click();
+    await question(otherPage, 'Your roles have changed').getByRole('button', { name: 'Later' }).click();
     await users.click();
-    await expect(theirs.getByRole('table')).toContainText(person.username);
-    await expect(theirs.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+    await expect(otherPage.getByRole('table')).toContainText(person.username);
+    await expect(otherPage.getByRole('button', { name: 'Invite' })).toHaveCount(0);
   });
 
   await test.step('a change of the role applies at once, too', async () => {
@@ -79,9 +79,9 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
     await save(page).click();
     await expect(page.getByText('The role has been changed. 1 person is told.')).toBeVisible();
     await expect(changes(page)).toContainText('Nothing has been changed.');
-    await question(theirs, 'Your permissions have changed').getByRole('button', { name: 'Later' }).click();
+    await question(otherPage, 'Your permissions have changed').getByRole('button', { name: 'Later' }).click();
     await expect(users).toHaveCount(0);
-    await expect(theirs.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
+    await expect(otherPage.getByRole('link', { name: 'Roles', exact: true })).toBeVisible();
     expect((await roleOf(caller, role.id)).permissionCodes).toEqual([
       'roles',
       'roles.read',
@@ -138,32 +138,32 @@ test('An administrator adds, changes, deletes and finds roles, and users with th
   });
 
   await test.step('deleting a role that a user has leads to its users; an unused role is deleted', async () => {
-    const held = await addRole(caller, ['users.read'], place.id);
-    const grant = { roleId: held.id, organisationId: place.id };
+    const assignedRole = await addRole(caller, ['users.read'], place.id);
+    const grant = { roleId: assignedRole.id, organisationId: place.id };
     const params = { id: person.id };
-    await open(`/roles?role=${held.id}`);
-    await expect(heading(page, held.name)).toBeVisible();
+    await open(`/roles?role=${assignedRole.id}`);
+    await expect(heading(page, assignedRole.name)).toBeVisible();
     const remove = page.getByRole('button', { name: 'Delete', exact: true });
     await remove.click();
-    const ask = question(page, `Delete the role ${held.name}?`);
-    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const confirmDialog = question(page, `Delete the role ${assignedRole.name}?`);
+    await expect(confirmDialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     // Another administrator grants it before the answer.
     await caller.call('POST /v2/manage/users/{id}/grants', { params, body: grant });
-    await ask.getByRole('button', { name: 'Delete' }).click();
+    await confirmDialog.getByRole('button', { name: 'Delete' }).click();
     const refusal = page.getByRole('dialog', { name: 'This role is still held' });
     await refusal.getByRole('link', { name: 'Show who holds it' }).click();
-    await expect(page).toHaveURL(new RegExp(`/users\\?role=${held.id}`));
+    await expect(page).toHaveURL(new RegExp(`/users\\?role=${assignedRole.id}`));
     await expect(page.getByRole('table')).toContainText(person.username);
 
     await caller.call('DELETE /v2/manage/users/{id}/grants', { params, query: grant });
-    await open(`/roles?role=${held.id}`);
-    await expect(heading(page, held.name)).toBeVisible();
+    await open(`/roles?role=${assignedRole.id}`);
+    await expect(heading(page, assignedRole.name)).toBeVisible();
     await remove.click();
-    await ask.getByRole('button', { name: 'Delete' }).click();
+    await confirmDialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('The role has been deleted')).toBeVisible();
     await expect(heading(page, 'Roles')).toBeFocused();
-    await expect(page.getByRole('link', { name: held.name })).toHaveCount(0);
-    await open(`/roles?role=${held.id}`);
+    await expect(page.getByRole('link', { name: assignedRole.name })).toHaveCount(0);
+    await open(`/roles?role=${assignedRole.id}`);
     await expect(page.getByRole('heading', { name: 'This role is not there' })).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ import { signIn } from './people.ts';
 import { test } from './second-factor-house.ts';
 import { button, codeField, saveRecoveryCodes, list, login } from './second-factor-screens.ts';
 
-const FRESH = 'Fresh_Word_1';
+const NEW_PASSWORD = 'Fresh_Word_1';
 
 test('A user binds an app once a second factor is enforced', async ({ page, open, world, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -52,7 +52,7 @@ test('A user binds an app once a second factor is enforced', async ({ page, open
     const download = await saving;
     expect(download.suggestedFilename()).toBe('foyer-recovery-codes.txt');
     const text = await readFile(await download.path(), 'utf8');
-    for (const part of [...codes, person.username]) expect(text).toContain(part);
+    for (const entry of [...codes, person.username]) expect(text).toContain(entry);
     await button(page, 'Copy all').click();
     await expect(button(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
@@ -76,14 +76,14 @@ test('A new user binds a second factor, then changes the password, in German, wh
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   const others = [await context.newPage()];
   await others[0]?.goto(`${world.origin}/base/#/home`);
-  const othersShow = async (heading: RegExp): Promise<void> => {
+  const expectOthersShow = async (heading: RegExp): Promise<void> => {
     for (const other of others) await expect(other.getByRole('heading', { name: heading })).toBeVisible();
   };
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('heading', { name: 'Richten Sie Ihren zweiten Faktor ein' })).toBeVisible();
   others.push(await context.newPage());
   await others[1]?.goto(`${world.origin}/base/#/home`);
-  await othersShow(/^Anmelden$/);
+  await expectOthersShow(/^Anmelden$/);
   const code = page.getByLabel('Code aus der App');
   await code.fill('12345');
   await code.press('Enter');
@@ -103,10 +103,10 @@ test('A new user binds a second factor, then changes the password, in German, wh
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Wählen Sie Ihr eigenes Passwort' })).toBeVisible();
-  await othersShow(/^Anmelden$/);
-  await page.getByLabel('Neues Passwort', { exact: true }).fill(FRESH);
-  await page.getByLabel('Neues Passwort wiederholen').fill(FRESH);
+  await expectOthersShow(/^Anmelden$/);
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Neues Passwort wiederholen').fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
-  await othersShow(/Willkommen/);
+  await expectOthersShow(/Willkommen/);
 });

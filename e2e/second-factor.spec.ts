@@ -62,7 +62,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
   await test.step('after five wrong codes the user has to sign in again', async () => {
     await signOut(page);
     await reachCode(page, locked);
-    for (let tried = 1; tried < 5; tried += 1) {
+    for (let attempt = 1; attempt < 5; attempt += 1) {
       await codeField(page).fill(wrong);
       await expect(page.getByText(WRONG)).toBeVisible();
       await expect(codeField(page)).toHaveValue('');
@@ -75,7 +75,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
   await test.step('ten wrong codes lock the code, and another user can sign in instead', async () => {
     const elsewhere = world.browser();
     await elsewhere.signIn(locked.username, locked.password);
-    for (let tried = 0; tried < 5; tried += 1) await elsewhere.call('GET /v2/google', { query: { code: wrong } });
+    for (let attempt = 0; attempt < 5; attempt += 1) await elsewhere.call('GET /v2/google', { query: { code: wrong } });
     await reachCode(page, locked);
     await codeField(page).fill(wrong);
     await expect(page.getByText(/Account locked, retry in \d+ seconds/)).toBeVisible();

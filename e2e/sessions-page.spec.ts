@@ -42,9 +42,9 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(person.username);
     await rows.getByRole('button', { name: /^End the session of/ }).click();
-    const asks = question(page, `End the session of ${ada}?`);
-    await expect(button(asks, 'Cancel')).toBeFocused();
-    await button(asks, 'End session').click();
+    const confirmation = question(page, `End the session of ${ada}?`);
+    await expect(button(confirmation, 'Cancel')).toBeFocused();
+    await button(confirmation, 'End session').click();
     await expect(page.getByText(`The session of ${ada} has been ended`)).toBeVisible();
     await expect(heading(page, 'No session found', 3)).toBeVisible();
     expect((await other.call('GET /v2/users/work-bench')).status).toBe(401);
@@ -61,10 +61,10 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
 
   await test.step('the own session is marked and has no button to end it', async () => {
     await open(`/sessions?query=${grace.replaceAll(' ', '+')}`);
-    const own = page.getByRole('row').filter({ hasText: grace });
-    await expect(own).toContainText('This device');
-    await expect(own.getByRole('button')).toHaveCount(0);
-    await own.getByRole('link', { name: grace }).click();
+    const ownRow = page.getByRole('row').filter({ hasText: grace });
+    await expect(ownRow).toContainText('This device');
+    await expect(ownRow.getByRole('button')).toHaveCount(0);
+    await ownRow.getByRole('link', { name: grace }).click();
     await expect(heading(page, grace)).toBeVisible();
   });
 
@@ -72,19 +72,19 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
     await open(`/sessions?query=${linus.replaceAll(' ', '+')}`);
     await expect(ends).toHaveCount(3);
     await ends.first().focus();
-    for (const left of [2, 1]) {
+    for (const remaining of [2, 1]) {
       await page.keyboard.press('Enter');
-      const asks = question(page, `End the session of ${linus}?`);
-      await expect(button(asks, 'Cancel')).toBeFocused();
+      const confirmation = question(page, `End the session of ${linus}?`);
+      await expect(button(confirmation, 'Cancel')).toBeFocused();
       await page.keyboard.press('Tab');
-      await expect(button(asks, 'End session')).toBeFocused();
+      await expect(button(confirmation, 'End session')).toBeFocused();
       // The second time the row is gone before the dialog has closed, which takes some frames.
-      if (left === 1) await delayFrames(page, 2_000);
+      if (remaining === 1) await delayFrames(page, 2_000);
       await page.keyboard.press('Enter');
-      await expect(ends).toHaveCount(left);
-      await expect(page.getByRole('row').filter({ has: ends })).toHaveCount(left);
+      await expect(ends).toHaveCount(remaining);
+      await expect(page.getByRole('row').filter({ has: ends })).toHaveCount(remaining);
       await expect(page.getByRole('row').filter({ has: ends }).first()).toBeFocused();
-      if (left === 2) await ends.first().focus();
+      if (remaining === 2) await ends.first().focus();
     }
   });
 

@@ -21,12 +21,12 @@ const test = base.extend<{ application: FramedApplication }>({
 const createLabels = async (world: World) => createFramedApplication(world, await buildSdk());
 
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
-const said = (page: Page, id: string) => framed(page).locator(`#${id}`);
+const frameText = (page: Page, id: string) => framed(page).locator(`#${id}`);
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const overview = (page: Page) => menu(page).getByRole('link', { name: 'Overview' });
 
 /** Evaluates an expression in the application's own page. */
-async function inside<T>(page: Page, run: string): Promise<T> {
+async function runInFrame<T>(page: Page, run: string): Promise<T> {
   const frame = page.frames().find((one) => one.parentFrame() === page.mainFrame());
   if (frame === undefined) throw new Error('There is no frame.');
   return frame.evaluate<T>(run);
@@ -36,8 +36,8 @@ async function inside<T>(page: Page, run: string): Promise<T> {
 async function createClerk({ people }: World, ...permissions: string[]) {
   const { id: organisationId, code } = await people.organisation();
   const person = await people.user({ organisation: code });
-  const held = permissions.length > 0 ? permissions : ALL_OF_ESL;
-  const roleId = await people.grant(person.id, organisationId, ...held);
+  const granted = permissions.length > 0 ? permissions : ALL_OF_ESL;
+  const roleId = await people.grant(person.id, organisationId, ...granted);
   return { ...person, organisationId, roleId };
 }
 
@@ -52,7 +52,7 @@ async function createStoreClerk(world: World, ...permissions: string[]) {
 /** Opens the application from its tile in Home. */
 async function openLabels(page: Page, path = '/labels'): Promise<void> {
   await page.getByRole('link', { name: ESL }).click();
-  await expect(said(page, 'path')).toHaveText(path);
+  await expect(frameText(page, 'path')).toHaveText(path);
 }
 
 /** Loads Home again, without a frame. */
@@ -80,7 +80,7 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
 
   await test.step('The frame opens, the header and the side menu stay', async () => {
     await openLabels(page);
-    await expect(said(page, 'user')).toHaveText(clerk.username);
+    await expect(frameText(page, 'user')).toHaveText(clerk.username);
     await expect(page).toHaveURL(/#\/app\/esl\/labels$/);
     await expect(page).toHaveTitle(new RegExp(`^${ESL}`));
     await expect(page.locator('iframe')).toHaveAccessibleName(ESL);
@@ -93,16 +93,16 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
 
   await test.step('The menu, the back button and links of the application do not reload it', async () => {
     await menu(page).getByRole('link', { name: 'Articles' }).click();
-    await expect(said(page, 'path')).toHaveText('/articles');
-    await inside(page, "go('/articles/7?size=big#price', 'Milk 1 l')");
+    await expect(frameText(page, 'path')).toHaveText('/articles');
+    await runInFrame(page, "go('/articles/7?size=big#price', 'Milk 1 l')");
     await expect(page).toHaveURL(/#\/app\/esl\/articles\/7\?size=big#price$/);
     await expect(page).toHaveTitle(`Milk 1 l · ${ESL} · Foyer`);
     await expect(menu(page).getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
     await page.goBack();
-    await expect(said(page, 'path')).toHaveText('/articles');
+    await expect(frameText(page, 'path')).toHaveText('/articles');
     await expect(page).toHaveURL(/#\/app\/esl\/articles$/);
     await page.goBack();
-    await expect(said(page, 'path')).toHaveText('/labels');
+    await expect(frameText(page, 'path')).toHaveText('/labels');
     expect(application.visits()).toEqual(['/labels']);
   });
 
@@ -126,20 +126,20 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
     await expect(menu(page).getByRole('link', { name: 'Articles' })).toBeVisible();
     await expectAccessible(page);
     await menu(page).getByRole('link', { name: 'Articles' }).click();
-    await expect(said(page, 'path')).toHaveText('/articles');
+    await expect(frameText(page, 'path')).toHaveText('/articles');
     await expect(menu(page)).toBeHidden();
     await page.setViewportSize(DESKTOP.viewport);
   });
 
   await test.step('A message has the name of the application, and markup is plain text', async () => {
-    await inside(page, "foyer.notify('<b>Saved</b>', 'success')");
+    await runInFrame(page, "foyer.notify('<b>Saved</b>', 'success')");
     const message = page.getByRole('status').filter({ hasText: '<b>Saved</b>' });
     await expect(message).toContainText(ESL);
   });
 
   await test.step('The badge of the application is on its tile, and is stored', async () => {
     const stored = page.waitForResponse((response) => response.request().postData() === '{"count":12}');
-    await inside(page, 'foyer.badge(3); foyer.badge(12)');
+    await runInFrame(page, 'foyer.badge(3); foyer.badge(12)');
     expect((await stored).status()).toBe(200);
     await entries.first().click();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -159,8 +159,8 @@ test('An application follows the colours, the store, the permissions and the lan
   const clerk = await createStoreClerk(world, ...rights);
   await open('/', clerk);
   await openLabels(page);
-  await expect(said(page, 'store')).toHaveText('North');
-  await expect(said(page, 'permissions')).toHaveText([...rights].sort().join(' '));
+  await expect(frameText(page, 'store')).toHaveText('North');
+  await expect(frameText(page, 'permissions')).toHaveText([...rights].sort().join(' '));
   await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels', 'Articles']);
   await waitForSocket(sockets);
 
@@ -172,7 +172,7 @@ test('An application follows the colours, the store, the permissions and the lan
     const { name, version } = (await admin.call('GET /v2/manage/roles/{id}', { params })).data;
     const body = { name, version, permissions: ['esl.labels.read'], secondFactorEnforced: false };
     expect((await admin.call('PUT /v2/manage/roles/{id}', { params, body })).code).toBe(SUCCESS);
-    await expect(said(page, 'permissions')).toHaveText('esl.labels.read');
+    await expect(frameText(page, 'permissions')).toHaveText('esl.labels.read');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
     await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels']);
   });
@@ -181,27 +181,27 @@ test('An application follows the colours, the store, the permissions and the lan
     const other = await context.newPage();
     await other.goto(page.url().replace(/#.*/, '#/home'));
     await selectStore(other, clerk.south);
-    await expect(said(page, 'store')).toHaveText('South');
+    await expect(frameText(page, 'store')).toHaveText('South');
     await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
     await other.close();
   });
 
   await test.step('The colours, the store and the language are chosen in the same tab', async () => {
-    await inside(page, 'heard.length = 0');
-    await expect(said(page, 'theme')).toHaveText('light');
+    await runInFrame(page, 'heard.length = 0');
+    await expect(frameText(page, 'theme')).toHaveText('light');
     await page.getByRole('button', { name: 'Use dark colours' }).click();
-    await expect(said(page, 'theme')).toHaveText('dark');
+    await expect(frameText(page, 'theme')).toHaveText('dark');
     await page.getByRole('button', { name: /^Store/ }).click();
     await page
       .getByRole('dialog', { name: 'Store' })
       .getByRole('combobox', { name: 'Store' })
       .selectOption({ label: 'North' });
     await page.keyboard.press('Escape');
-    await expect(said(page, 'store')).toHaveText('North');
+    await expect(frameText(page, 'store')).toHaveText('North');
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await expect(said(page, 'language')).toHaveText('de');
-    expect(new Set(await inside<string[]>(page, 'heard'))).toEqual(new Set(['theme', 'store', 'language']));
+    await expect(frameText(page, 'language')).toHaveText('de');
+    expect(new Set(await runInFrame<string[]>(page, 'heard'))).toEqual(new Set(['theme', 'store', 'language']));
   });
 });
 
@@ -228,8 +228,8 @@ test('An application has the permissions of the selected store, and is offered i
   await test.step('It begins in the first store that gives a permission', async () => {
     await expect(store).toContainText('Berlin');
     await openLabels(page);
-    await expect(said(page, 'store')).toHaveText('Berlin');
-    await expect(said(page, 'permissions')).toHaveText('esl.labels.read esl.labels.write');
+    await expect(frameText(page, 'store')).toHaveText('Berlin');
+    await expect(frameText(page, 'permissions')).toHaveText('esl.labels.read esl.labels.write');
   });
 
   await test.step('The header offers stores with a permission; in another one the permissions change', async () => {
@@ -238,11 +238,11 @@ test('An application has the permissions of the selected store, and is offered i
     await expect(choice.getByRole('option')).toHaveText(['Berlin', 'Celle']);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await inside(page, 'heard.length = 0');
+    await runInFrame(page, 'heard.length = 0');
     await selectStore(page, celle);
-    await expect(said(page, 'store')).toHaveText('Celle');
-    await expect(said(page, 'permissions')).toHaveText('esl.labels.read');
-    expect(await inside<string[]>(page, 'heard')).toEqual(['store', 'permissions']);
+    await expect(frameText(page, 'store')).toHaveText('Celle');
+    await expect(frameText(page, 'permissions')).toHaveText('esl.labels.read');
+    expect(await runInFrame<string[]>(page, 'heard')).toEqual(['store', 'permissions']);
   });
 
   await test.step('In a store without a permission the page offers those that give one', async () => {
@@ -254,7 +254,7 @@ test('An application has the permissions of the selected store, and is offered i
     await expectAccessibleAtWidths(page);
     await page.getByRole('main').getByRole('combobox', { name: 'Store' }).selectOption(berlin.id);
     await page.getByRole('button', { name: 'Change to Berlin' }).click();
-    await expect(said(page, 'store')).toHaveText('Berlin');
+    await expect(frameText(page, 'store')).toHaveText('Berlin');
     await expect(store).toContainText('Berlin');
   });
 });
@@ -271,14 +271,14 @@ test('An application opens another one, renews its session and signs the user ou
 
   await test.step('An application with a tab of its own is offered as a link', async () => {
     await openLabels(page);
-    await inside(page, "foyer.open('map', '/floors/2')");
+    await runInFrame(page, "foyer.open('map', '/floors/2')");
     const link = page.getByRole('link', { name: 'Open Map service' });
     await expect(link).toHaveAttribute('href', 'https://map.example/floors/2');
     await expect(link).toHaveAttribute('target', '_blank');
     await page.goBack();
-    await expect(said(page, 'path')).toHaveText('/labels');
-    await inside(page, "foyer.open('esl', '/articles')");
-    await expect(said(page, 'path')).toHaveText('/articles');
+    await expect(frameText(page, 'path')).toHaveText('/labels');
+    await runInFrame(page, "foyer.open('esl', '/articles')");
+    await expect(frameText(page, 'path')).toHaveText('/articles');
   });
 
   await test.step('Ctrl+K changes the application; customer and store stay', async () => {
@@ -286,37 +286,37 @@ test('An application opens another one, renews its session and signs the user ou
     await reloadHome(page);
     await openLabels(page);
     await selectStore(page, clerk.south);
-    await expect(said(page, 'store')).toHaveText('South');
+    await expect(frameText(page, 'store')).toHaveText('South');
     await framed(page).getByRole('button', { name: 'One' }).focus();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Change system' }).getByRole('searchbox')).toBeFocused();
     await page.keyboard.type('map');
     await page.keyboard.press('Enter');
-    await expect(said(page, 'path')).toHaveText('/floors');
-    await expect(said(page, 'store')).toHaveText('South');
-    await expect(said(page, 'customer')).not.toHaveText('none');
+    await expect(frameText(page, 'path')).toHaveText('/floors');
+    await expect(frameText(page, 'store')).toHaveText('South');
+    await expect(frameText(page, 'customer')).not.toHaveText('none');
   });
 
   await test.step('The application asks for a session: it is loaded again, twice at most', async () => {
     await overview(page).click();
     await openLabels(page);
-    const asked = countCalls(page, '/v2/oidc/session');
+    const requested = countCalls(page, '/v2/oidc/session');
     for (const times of [1, 2]) {
-      await inside(page, "location.href.includes('articles') || go('/articles'); foyer.signIn()");
-      await expect.poll(asked).toBe(times);
-      await expect(said(page, 'path')).toHaveText('/articles');
+      await runInFrame(page, "location.href.includes('articles') || go('/articles'); foyer.signIn()");
+      await expect.poll(requested).toBe(times);
+      await expect(frameText(page, 'path')).toHaveText('/articles');
     }
     expect(application.visits().slice(-3)).toEqual(['/labels', '/articles', '/articles']);
-    await inside(page, 'foyer.signIn()');
+    await runInFrame(page, 'foyer.signIn()');
     await expect(page.getByText(`${ESL} could not sign you in`)).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(said(page, 'path')).toHaveText('/articles');
+    await expect(frameText(page, 'path')).toHaveText('/articles');
   });
 
   await test.step('The application signs the user out, and is notified of the sign-out', async () => {
     const release = await blockCalls(page, '**/user/logout');
-    await inside(page, 'foyer.signOut()');
-    await expect.poll(() => inside<string[]>(page, 'heard')).toContain('sign-out');
+    await runInFrame(page, 'foyer.signOut()');
+    await expect.poll(() => runInFrame<string[]>(page, 'heard')).toContain('sign-out');
     release();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
@@ -337,15 +337,15 @@ test.describe('The address of an application', () => {
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await page.reload();
       await signIn(page, clerk.username, clerk.password);
-      await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
+      await expect(frameText(page, 'path')).toHaveText('/articles/7?size=big#price');
       await page.reload();
-      await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
+      await expect(frameText(page, 'path')).toHaveText('/articles/7?size=big#price');
       await expect(page).toHaveURL(/#\/app\/esl\/articles\/7\?size=big#price$/);
     });
 
     await test.step('Another site in the path is ignored', async () => {
       await open('/app/esl//evil.example/');
-      await expect(said(page, 'path')).toHaveText('/labels');
+      await expect(frameText(page, 'path')).toHaveText('/labels');
     });
 
     await test.step('An application without the SDK follows its menu', async () => {
@@ -355,7 +355,7 @@ test.describe('The address of an application', () => {
       await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
       await expect(page.getByText(`Opening ${ESL}`)).toBeHidden();
       await menu(page).getByRole('link', { name: 'Articles' }).click();
-      await expect(said(page, 'path')).toHaveText('/articles');
+      await expect(frameText(page, 'path')).toHaveText('/articles');
       await page.goBack();
       await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
     });
@@ -366,7 +366,7 @@ test.describe('The address of an application', () => {
       await reloadHome(page);
       await application.install();
       await page.evaluate(() => (location.hash = '#/app/esl/articles'));
-      await expect(said(page, 'path')).toHaveText('/articles');
+      await expect(frameText(page, 'path')).toHaveText('/articles');
     });
 
     await test.step('A user without its permission, or an unknown application, gets no frame', async () => {
@@ -385,7 +385,7 @@ test.describe('An application that does not answer', () => {
   test('can be waited for, tried again and used without a greeting', async ({ page, open, world, application }) => {
     const clerk = await createClerk(world);
     await open('/', clerk);
-    const told = page.getByRole('region', { name: `${ESL} does not answer` });
+    const errorRegion = page.getByRole('region', { name: `${ESL} does not answer` });
 
     await test.step('Foyer cannot be reached', async () => {
       await intercept(page, '**/v2/oidc/session', (route) => route.abort());
@@ -393,7 +393,7 @@ test.describe('An application that does not answer', () => {
       await expect(page.getByText(`${ESL} could not be opened`)).toBeVisible();
       await page.unroute('**/v2/oidc/session');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(said(page, 'path')).toHaveText('/labels');
+      await expect(frameText(page, 'path')).toHaveText('/labels');
     });
 
     await test.step('A page that does not greet Foyer can be used', async () => {
@@ -403,10 +403,10 @@ test.describe('An application that does not answer', () => {
       await page.getByRole('link', { name: ESL }).click();
       await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
       await page.clock.runFor(10_500);
-      await told.getByRole('button', { name: 'Close' }).click();
-      await expect(told).toBeHidden();
+      await errorRegion.getByRole('button', { name: 'Close' }).click();
+      await expect(errorRegion).toBeHidden();
       await page.clock.runFor(60_000);
-      await expect(told).toBeHidden();
+      await expect(errorRegion).toBeHidden();
       await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
     });
 
@@ -440,9 +440,9 @@ test.describe('An application that does not answer', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => application.visits().filter((path) => path === '/silent').length).toBeGreaterThan(1);
       application.answer();
-      await expect(said(page, 'user')).toHaveText(clerk.username);
+      await expect(frameText(page, 'user')).toHaveText(clerk.username);
       await page.clock.runFor(10_500);
-      await expect(told).toBeHidden();
+      await expect(errorRegion).toBeHidden();
     });
   });
 });
@@ -465,9 +465,9 @@ test.describe('An application that attacks Foyer', () => {
 
     await test.step('The page around cannot be led elsewhere or read', async () => {
       for (const attempt of ["top.location.href = 'https://evil.example/'", 'top.document.title', 'top.localStorage'])
-        expect(await inside(page, `try { String(${attempt}) } catch (error) { error.name }`)).toBe('SecurityError');
+        expect(await runInFrame(page, `try { String(${attempt}) } catch (error) { error.name }`)).toBe('SecurityError');
       expect(page.url()).toBe(before);
-      await expect(said(page, 'path')).toHaveText('/labels');
+      await expect(frameText(page, 'path')).toHaveText('/labels');
     });
 
     await test.step('Messages of other windows, origins, shapes and sizes are ignored', async () => {
@@ -475,7 +475,7 @@ test.describe('An application that attacks Foyer', () => {
       await page.evaluate(() => {
         for (const type of ['sign-out', 'change-system']) postMessage({ foyer: 1, type }, '*');
       });
-      await inside(
+      await runInFrame(
         page,
         `new Promise((resolve) => {
         const stranger = document.createElement('iframe');
@@ -486,7 +486,7 @@ test.describe('An application that attacks Foyer', () => {
       );
       const stranger = page.frames().find((frame) => frame.url().endsWith('/stranger'));
       await stranger?.evaluate(() => window.top?.postMessage({ foyer: 1, type: 'sign-out' }, '*'));
-      await inside(
+      await runInFrame(
         page,
         `for (const message of [
         { foyer: 1, type: 'open', application: 'javascript:alert(1)' },
@@ -510,7 +510,7 @@ test.describe('An application that attacks Foyer', () => {
 
     /** The frame follows a redirect of the application to another address. */
     const lead = (target: string) =>
-      inside(page, `void (location.href = '/labels?leads=' + encodeURIComponent(${JSON.stringify(target)}))`);
+      runInFrame(page, `void (location.href = '/labels?leads=' + encodeURIComponent(${JSON.stringify(target)}))`);
 
     await test.step('A frame that leads to another site shows nothing of it', async () => {
       await lead('https://evil.example/');

@@ -69,13 +69,13 @@ test('After a sign-in by password and a second factor a user declines to link th
 }) => {
   const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
   await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  const holder = await enrolAuthenticatorApp(world, await world.people.user());
+  const authenticatorUser = await enrolAuthenticatorApp(world, await world.people.user());
   const { name } = addContosoAccount(contoso);
   await open();
   await signInByContoso(page, name);
   await page.getByRole('button', { name: 'Sign in with username and password' }).click();
-  await signIn(page, holder.username, holder.password);
-  await codeField(page).fill(await codeFromApp(world, holder.seed));
+  await signIn(page, authenticatorUser.username, authenticatorUser.password);
+  await codeField(page).fill(await codeFromApp(world, authenticatorUser.seed));
   await question.getByRole('button', { name: 'Do not link' }).click();
   await expect(question).toBeHidden();
   await expect(home(page)).toBeVisible();

@@ -13,11 +13,11 @@ const ESL = 'Electronic shelf label service';
 const SOUTH = 'South';
 
 /** The example of an application, on an origin of its own, and a Foyer that may call it. */
-const test = base.extend<{ house: House }>({
-  house: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
-  world: ({ house }, provide) => provide(house.world),
+const test = base.extend<{ labelsSystem: House }>({
+  labelsSystem: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
+  world: ({ labelsSystem }, provide) => provide(labelsSystem.world),
   // No reset: it would uninstall the application.
-  resetWorld: ({ house }, provide) => provide(void house),
+  resetWorld: ({ labelsSystem }, provide) => provide(void labelsSystem),
 });
 
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
@@ -36,10 +36,10 @@ async function createClerk({ people }: World, ...permissions: string[]) {
   return { ...person, north, south };
 }
 
-type Clerk = Awaited<ReturnType<typeof createClerk>>;
+type SuiteClerk = Awaited<ReturnType<typeof createClerk>>;
 
 /** Opens the application from Home. */
-async function openInside(page: Page, open: OpenRoute, clerk: Clerk): Promise<FrameLocator> {
+async function openInFrame(page: Page, open: OpenRoute, clerk: SuiteClerk): Promise<FrameLocator> {
   await open('/', clerk);
   await page.getByRole('link', { name: ESL }).click();
   const labels = framed(page);
@@ -56,7 +56,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
 }
 
 /** Headless Chromium has no windows, so it sends no visibility event to the tab in front. */
-async function comeToFront(tab: Page): Promise<void> {
+async function bringToFront(tab: Page): Promise<void> {
   await tab.bringToFront();
   await tab.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
@@ -84,11 +84,11 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
   context,
   open,
   world,
-  house,
+  labelsSystem,
 }) => {
-  expect(house.origin).not.toBe(world.origin);
+  expect(labelsSystem.origin).not.toBe(world.origin);
   const clerk = await createClerk(world, ...CHANGES, 'esl.articles.read');
-  const labels = await openInside(page, open, clerk);
+  const labels = await openInFrame(page, open, clerk);
   await expect(row(labels, 'Butter 250 g')).toBeVisible();
 
   await test.step('The menu leads to its pages, which have addresses', async () => {
@@ -106,12 +106,12 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
     await expect(labels.getByText(SOUTH, { exact: true })).toBeVisible();
   });
 
-  const tab = await openTab(context, `${house.origin}/labels`);
+  const tab = await openTab(context, `${labelsSystem.origin}/labels`);
   await test.step('A tab follows the store as soon as it is in front', async () => {
     await expect(tab.getByText(SOUTH, { exact: true })).toBeVisible();
     await page.bringToFront();
     await selectStore(page, clerk.north);
-    await comeToFront(tab);
+    await bringToFront(tab);
     await expect(tab.getByText('North', { exact: true })).toBeVisible();
   });
 
@@ -130,9 +130,9 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
   });
 
   await test.step('The tab keeps a typed price when the store changes, and refuses to save it', async () => {
-    const asked = tab.waitForResponse('**/api/me');
-    await comeToFront(tab);
-    await asked;
+    const requested = tab.waitForResponse('**/api/me');
+    await bringToFront(tab);
+    await requested;
     await typed.press('Enter');
     await expect(tab.getByRole('alert')).toContainText('this price is for North');
     await expect(typed).toHaveValue('1,77');
@@ -148,13 +148,13 @@ test('A user signs out of Foyer while other tabs show the application', async ({
   context,
   open,
   world,
-  house,
+  labelsSystem,
 }) => {
   const clerk = await createClerk(world);
-  await openInside(page, open, clerk);
-  const idle = await openTab(context, `${house.origin}/labels`);
+  await openInFrame(page, open, clerk);
+  const idle = await openTab(context, `${labelsSystem.origin}/labels`);
   await expect(row(idle, 'Butter 250 g')).toBeVisible();
-  const tab = await openTab(context, `${house.origin}/labels`);
+  const tab = await openTab(context, `${labelsSystem.origin}/labels`);
   const price = await type(tab, '1,77');
   const over = tab.getByRole('status').filter({ hasText: 'Your session is over' });
   await page.bringToFront();
@@ -162,13 +162,13 @@ test('A user signs out of Foyer while other tabs show the application', async ({
   await expect(page.locator('iframe')).toHaveCount(0);
 
   await test.step('A tab without input shows the sign-in', async () => {
-    await comeToFront(idle);
+    await bringToFront(idle);
     await expect(idle.getByRole('heading', { name: `Sign in to ${ESL}` })).toBeVisible();
     await idle.close();
   });
 
   await test.step('A tab with input keeps it', async () => {
-    await comeToFront(tab);
+    await bringToFront(tab);
     await expect(over).toBeInViewport();
     await expect(price).toHaveValue('1,77');
     await price.press('Enter');
@@ -180,9 +180,9 @@ test('A user signs out of Foyer while other tabs show the application', async ({
     await page.bringToFront();
     await signIn(page, clerk.username, clerk.password);
     await expect(page.getByRole('link', { name: ESL })).toBeVisible();
-    await page.goto(`${house.origin}/labels`);
+    await page.goto(`${labelsSystem.origin}/labels`);
     await expect(row(page, 'Butter 250 g')).toBeVisible();
-    await comeToFront(tab);
+    await bringToFront(tab);
     await expect(over).toHaveCount(0);
     await expect(price).toHaveValue('1,77');
   });
@@ -204,7 +204,7 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
 }) => {
   const sockets = watchSockets(context);
   const clerk = await createClerk(world);
-  const labels = await openInside(page, open, clerk);
+  const labels = await openInFrame(page, open, clerk);
   await waitForSocket(sockets);
   const butter = row(labels, 'Butter 250 g');
   const change = butter.getByRole('button', { name: /^Change the price/ });
@@ -260,13 +260,13 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
 test('A user goes straight to the application, which starts after a failure, and signs out of both', async ({
   page,
   world,
-  house,
+  labelsSystem,
 }) => {
   const clerk = await createClerk(world);
   const failure = page.getByRole('status').filter({ hasText: 'That did not work. Please try again.' });
 
   await test.step('After the sign-in the application cannot start, and is tried again', async () => {
-    await page.goto(`${house.origin}/labels`);
+    await page.goto(`${labelsSystem.origin}/labels`);
     await intercept(page, '**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
     await signIn(page, clerk.username, clerk.password);
     await expect(failure).toHaveText('That did not work. Please try again.');
@@ -293,19 +293,19 @@ test('A user goes straight to the application, which starts after a failure, and
   });
 
   await test.step('Its links and the back button lead to its pages', async () => {
-    await page.goto(`${house.origin}/articles`);
+    await page.goto(`${labelsSystem.origin}/articles`);
     await expect(heading(page, 'Articles')).toBeVisible();
     await page.getByRole('link', { name: 'Labels' }).click();
     await expect(row(page, 'Butter 250 g')).toBeVisible();
     await page.goBack();
     await expect(heading(page, 'Articles')).toBeVisible();
-    expect(new URL(page.url()).origin).toBe(house.origin);
+    expect(new URL(page.url()).origin).toBe(labelsSystem.origin);
   });
 
   await test.step('Sign-out in the application signs out of Foyer', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-    await page.goto(`${house.origin}/articles`);
+    await page.goto(`${labelsSystem.origin}/articles`);
     await expect(page.getByRole('heading', { name: `Sign in to ${ESL}` })).toBeVisible();
   });
 });

@@ -31,17 +31,17 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
   const long = `${newCode('long')}-${'a-very-long-name-'.repeat(6)}@contoso.example`;
   const third = newCode('third');
   for (const one of [thief, long, third]) await link(world, contoso, person.id, one);
-  const asks = question(page, 'Unlink Contoso Ltd?');
+  const confirmation = question(page, 'Unlink Contoso Ltd?');
   const unlink = async (name: string) => {
     await button(page, `Unlink Contoso Ltd: ${name}`).press('Enter');
-    await expect(asks).toBeVisible();
-    await button(asks, 'Unlink').press('Enter');
+    await expect(confirmation).toBeVisible();
+    await button(confirmation, 'Unlink').press('Enter');
   };
 
-  const theirs = await (await browser.newContext()).newPage();
-  await theirs.goto(`${world.origin}/base/`);
-  await signInByContoso(theirs, thief);
-  await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${world.origin}/base/`);
+  await signInByContoso(other, thief);
+  await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   const admin = await openAsAdministrator(page, open, world, `/users?user=${person.id}`);
 
   await test.step('the accounts are shown with their last use', async () => {
@@ -53,19 +53,19 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
 
   await test.step('the account of the thief is unlinked, and the thief is signed out', async () => {
     await button(page, `Unlink Contoso Ltd: ${thief}`).click();
-    await expect(asks).toContainText(`With ${thief} nobody signs in as`);
+    await expect(confirmation).toContainText(`With ${thief} nobody signs in as`);
     await expectAccessibleAtWidths(page);
-    await button(asks, 'Unlink').click();
+    await button(confirmation, 'Unlink').click();
     await confirmPassword(page, admin);
     await expect(page.getByText('Contoso Ltd is linked no more')).toBeVisible();
     await expect(row(page, thief)).toHaveCount(0);
     await expect(row(page, account)).toBeVisible();
     await expect(page.getByText('Not signed in anywhere')).toBeVisible();
-    await expect(theirs.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-    const left = await world.people.stores.linkedAccounts.list(person.id);
-    expect(left.map((one) => one.account)).not.toContain(thief);
-    expect(left).toHaveLength(3);
-    await theirs.context().close();
+    await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+    const remaining = await world.people.stores.linkedAccounts.list(person.id);
+    expect(remaining.map((one) => one.account)).not.toContain(thief);
+    expect(remaining).toHaveLength(3);
+    await other.context().close();
   });
 
   await test.step('by the keyboard: without the password nothing changes, and the next account has the focus', async () => {
@@ -98,17 +98,17 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
 
   const only = newCode('only');
   await test.step('an account that its owner has unlinked meanwhile disappears without a message', async () => {
-    const meanwhile = newCode('meanwhile');
-    for (const one of [meanwhile, only]) await link(world, contoso, person.id, one);
+    const otherCode = newCode('meanwhile');
+    for (const one of [otherCode, only]) await link(world, contoso, person.id, one);
     await removePassword(world, person.id);
     await page.reload();
-    await expect(row(page, meanwhile)).toBeVisible();
+    await expect(row(page, otherCode)).toBeVisible();
     const linked = await world.people.stores.linkedAccounts.list(person.id);
-    const { id = '' } = linked.find((one) => one.account === meanwhile) ?? {};
+    const { id = '' } = linked.find((one) => one.account === otherCode) ?? {};
     await world.people.stores.linkedAccounts.remove(person.id, id);
-    await button(page, `Unlink Contoso Ltd: ${meanwhile}`).click();
-    await button(asks, 'Unlink').click();
-    await expect(row(page, meanwhile)).toHaveCount(0);
+    await button(page, `Unlink Contoso Ltd: ${otherCode}`).click();
+    await button(confirmation, 'Unlink').click();
+    await expect(row(page, otherCode)).toHaveCount(0);
     await expect(heading(page, person.username)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -120,8 +120,8 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await expect(button(page, 'Send invitation')).toHaveCount(0);
     await expect(button(page, `Unlink Contoso Ltd: ${only}`)).not.toHaveAttribute('aria-disabled', 'true');
     await button(page, `Unlink Contoso Ltd: ${only}`).click();
-    await expect(asks).toContainText('It is their only way in');
-    await button(asks, 'Unlink').click();
+    await expect(confirmation).toContainText('It is their only way in');
+    await button(confirmation, 'Unlink').click();
     await expect(panel(page)).toContainText('None is linked');
 
     const email = `${newCode('guest')}@shop.example`;
@@ -136,10 +136,10 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
   });
 
   await test.step('the own accounts cannot be unlinked here', async () => {
-    const own = newCode('own');
-    await link(world, contoso, admin.id, own);
+    const ownCode = newCode('own');
+    await link(world, contoso, admin.id, ownCode);
     await open(`/users?user=${admin.id}`);
-    await expect(row(page, own)).toBeVisible();
+    await expect(row(page, ownCode)).toBeVisible();
     await expect(panel(page).getByRole('button')).toHaveCount(0);
   });
 });

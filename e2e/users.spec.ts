@@ -209,15 +209,15 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
     await button(page, 'Edit').click();
     const form = dialog(page, 'Edit account');
-    const [mine, theirs] = [newName('Mine'), newName('Theirs')];
+    const [mine, other] = [newName('Mine'), newName('Theirs')];
     await form.getByLabel('Display name').fill(mine);
     const params = { id: unreachable.id };
     const { data: seen } = await caller.call('GET /v2/manage/users/{id}', { params });
-    const body = { displayName: theirs, email: seen.email, language: 'de' as const, version: seen.version };
+    const body = { displayName: other, email: seen.email, language: 'de' as const, version: seen.version };
     await caller.call('PUT /v2/manage/users/{id}', { params, body });
     await button(form, 'Save').click();
     await expect(form.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-    await expect(form.getByText(`Saved by somebody else: ${theirs}`)).toBeVisible();
+    await expect(form.getByText(`Saved by somebody else: ${other}`)).toBeVisible();
     await expect(form.getByLabel('Display name')).toHaveValue(mine);
     await expect(form.getByLabel('E-mail language')).toHaveValue('de');
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
@@ -247,8 +247,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
 
   const devices = page.getByRole('list', { name: 'Signed in on' }).getByRole('listitem');
   await test.step('move, disable and enable a user who is signed in', async () => {
-    const theirs = world.browser();
-    await theirs.signIn(max.username, max.password);
+    const other = world.browser();
+    await other.signIn(max.username, max.password);
     await open(`/users?user=${max.id}`);
     await expect(devices).toHaveCount(1);
     await button(page, 'Move').click();
@@ -262,7 +262,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await button(question(page, /^Disable Max/), 'Disable').click();
     await expect(page.getByText('The account has been disabled')).toBeVisible();
     await expect(page.getByText('Not signed in anywhere')).toBeVisible();
-    expect((await theirs.call('GET /v2/users/work-bench')).status).toBe(401);
+    expect((await other.call('GET /v2/users/work-bench')).status).toBe(401);
     await button(page, 'Enable').click();
     await button(question(page, /^Enable Max/), 'Enable').click();
     await expect(page.getByText('The account has been enabled')).toBeVisible();
@@ -271,8 +271,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
 
   await test.step('sign out one device, then all', async () => {
     for (let device = 0; device < 3; device += 1) {
-      const theirs = world.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' });
-      await theirs.signIn(ada.username, ada.password);
+      const other = world.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' });
+      await other.signIn(ada.username, ada.password);
     }
     await world.people.grant(ada.id, grantedId, 'notices.write');
     await open(`/users?user=${ada.id}`);

@@ -8,7 +8,7 @@ import { nextCode, scanCode, test } from './wechat-house.ts';
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code for signing in with WeChat' });
 
 /** Shows a code on the sign-in page: what its picture says. */
-async function showCode(page: Page, open: (route?: string) => Promise<void>): Promise<string> {
+async function openCode(page: Page, open: (route?: string) => Promise<void>): Promise<string> {
   const code = nextCode(page);
   await open('/?loginType=wx');
   await expect(picture(page)).toBeVisible();
@@ -22,7 +22,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   browser,
 }) => {
   const person = await wechatWorld.createUnlinkedUser();
-  const phone = await scanCode(browser, await showCode(page, open), person.openid);
+  const phone = await scanCode(browser, await openCode(page, open), person.openid);
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
   /** Scans a code with a phone that is not linked to a user yet. */
   const scan = async (code: string) => {
@@ -45,7 +45,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
 
   await test.step('a code that is refused on the phone signs in no user', async () => {
     await leavePage(page, wechatWorld.world);
-    await scan(await showCode(page, open));
+    await scan(await openCode(page, open));
     await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
     await expectAccessible(phone);
     expect(new URL(phone.url()).hash).toBe('#/redirect');
@@ -96,7 +96,7 @@ test('A phone shows why it cannot sign in, and a code outlives polls without an 
     await leavePage(page, wechatWorld.world);
     await page.route('**/v2/wechat/login?*', (route) => route.abort());
     const first = page.waitForRequest('**/v2/wechat/login?*');
-    await showCode(page, open);
+    await openCode(page, open);
     await first;
     await page.waitForRequest('**/v2/wechat/login?*');
     await expect(page.getByText('The server cannot be reached')).toBeHidden();

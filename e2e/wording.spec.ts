@@ -8,7 +8,7 @@ import { editor, publishConcurrently, save, textsOf, textField, writeConcurrentl
 test('An administrator changes texts and languages, which the sign-in page shows', async ({ page, open, world }) => {
   const admin = await openAsAdministrator(page, open, world, '/settings?section=texts&language=en');
   const edit = (key: string) => page.getByRole('button', { name: `Edit ${key}` });
-  const leave = async () => {
+  const leaveForm = async () => {
     await page.keyboard.press('Escape');
     await question(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
     await expect(editor(page)).toBeHidden();
@@ -44,7 +44,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await page.keyboard.press('Escape');
     await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
     await expect(textField(page)).toHaveValue('{from} to {to}');
-    await leave();
+    await leaveForm();
   });
 
   await test.step('a text that is opened while the search is typed stays open', async () => {
@@ -57,7 +57,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await expect(page.getByText('1 in all', { exact: true })).toBeVisible();
     await expect(question(page, 'Leave without saving?')).toBeHidden();
     await expect(textField(page)).toHaveValue('Hereinspaziert');
-    await leave();
+    await leaveForm();
   });
 
   await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
