@@ -1,0 +1,79 @@
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
+import { CAPTCHA_TEXT } from '@foyer/server/test/world.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { intercept } from './request-interception.ts';
+
+/** Fills the sign-in form and submits it. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs in and waits for Home. */
+export async function signInToHome(page: Page, username: string, password: string): Promise<void> {
+  await signIn(page, username, password);
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+}
+
+const ENGLISH = { field: 'Verification code', picture: 'Picture with the verification code' };
+
+/** Reads the captcha once its picture is there, and types what it says. */
+export async function fillCaptcha(scope: Page | Locator, { field, picture } = ENGLISH): Promise<void> {
+  await expect(scope.getByRole('img', { name: picture })).toBeVisible();
+  await scope.getByLabel(field).fill(CAPTCHA_TEXT);
+}
+
+/** Reads the question once it is there, and types its answer where the focus is. */
+export async function answerQuestion(page: Page): Promise<void> {
+  const question = page.getByText(/^What is \d+ (plus|minus) \d+\?$/);
+  const [, first, sign, second] = /(\d+) (plus|minus) (\d+)/.exec((await question.textContent()) ?? '') ?? [];
+  await page.keyboard.type(String(Number(first) + (sign === 'plus' ? 1 : -1) * Number(second)));
+}
+
+/** Every key in the page's storage. */
+export function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).sort());
+}
+
+/** The access token that the page holds. */
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.accessToken);
+}
+
+/** Counts the page's calls to a path. */
+export function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Holds the calls of a path (a glob) on their way to the server, until what it answers with is called. */
+export async function blockCalls(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await intercept(page, path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Stops the page's clock: from here on its seconds pass only when told, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 60_000);
+}
+
+/** Somebody chooses another store in Foyer. */
+export async function selectStore(page: Page, store: { readonly id: string }): Promise<void> {
+  await page.getByRole('button', { name: /^Store/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });
+  const saved = page.waitForResponse('**/v2/users/context');
+  await choice.selectOption(store.id);
+  await saved;
+  await page.keyboard.press('Escape');
+}

@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { button, dialog, newName, heading, openAsAdministrator, question } from '../fixtures/administration.ts';
+import { expect, test } from '../fixtures/base.ts';
+import { toggle } from '../fixtures/settings.ts';
+import { codeField, confirmPassword } from '../second-factor-page.ts';
+
+/** Opens by Enter and closes by Escape: what has the focus first, and that the trigger has it afterwards. */
+async function expectReturn(
+  page: Page,
+  trigger: Locator,
+  popup: Locator,
+  first?: Locator,
+  beforeClose?: () => Promise<void>,
+) {
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(popup).toBeVisible();
+  if (first !== undefined) await expect(first).toBeFocused();
+  await beforeClose?.();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(trigger).toBeFocused();
+}
+
+/** Answers a question with its second button by keyboard alone. */
+async function confirmQuestion(page: Page, trigger: Locator) {
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses in a picker by keyboard alone, then opens it again and closes it by Escape. */
+async function expectPickerReturns(page: Page, place: Page | Locator, name: string | RegExp, text: string) {
+  const picker = place.getByRole('combobox', { name });
+  const search = page.getByRole('combobox', { name: /^Search by name/ });
+  await picker.focus();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveCount(0);
+  await expect(picker).toContainText(text);
+  await expect(picker).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(picker).toBeFocused();
+}
+
+test('By keyboard alone, focus returns to what opened a dialog, a picker or a menu', async ({ page, open, world }) => {
+  const name = newName('Focus');
+  const place = await world.people.organisation({ name });
+  const store = newName('Corner');
+  for (const storeName of [store, newName('Square')]) await world.people.store(place.id, storeName);
+  const someone = await world.people.user({ organisation: place.code });
+  await world.people.grant(someone.id, place.id, 'notices.write');
+  await world.people.application('esl', { position: 1, version: '0.0.1', entry: 'https://esl.example/' });
+  const displayName = newName('Ada');
+  const admin = await world.people.user({ superAdministrator: true, displayName });
+  await world.people.grant(admin.id, place.id, 'esl.labels.read');
+  await openAsAdministrator(page, open, world, '/users', admin);
+
+  await test.step('the header: menus, popovers, the dialogs of the user menu and the tooltip', async () => {
+    const user = page.getByRole('button', { name: /^Your account/ });
+    await expectReturn(page, user, page.getByRole('menu'));
+    await expect(page.getByRole('banner').getByText(displayName, { exact: true })).toHaveCount(0);
+    await expectReturn(page, page.getByRole('button', { name: /^Language/ }), page.getByRole('menu'));
+    await expectReturn(page, page.getByRole('button', { name: /^Notices/ }), dialog(page, 'Notices'));
+    const stores = dialog(page, /store$/i);
+    const places = page.getByRole('button', { name: /^(Customer and store|Store): / });
+    await expectReturn(page, places, stores, stores.getByRole('combobox').first());
+    for (const [item, title, first] of [
+      ['Change password', 'Change password', page.getByLabel('Old password')],
+      ['Versions', 'Versions', undefined],
+    ] as const) {
+      await user.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: item }).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, title)).toBeVisible();
+      if (first !== undefined) await expect(first).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, title)).toBeHidden();
+      await expect(user).toBeFocused();
+    }
+  });
+
+  await test.step('the users: a dialog, pickers in it and in the row of filters', async () => {
+    const invite = dialog(page, 'Invite a user');
+    await expectReturn(page, button(page, 'Invite a user'), invite, page.getByLabel('Username'), () =>
+      expectPickerReturns(page, invite, 'Organisation', name),
+    );
+    await expectPickerReturns(page, page, /^Organisation and all below it/, name);
+    await expectPickerReturns(page, page, /^Role/, 'User');
+  });
+
+  await test.step('the next page closes an open tooltip', async () => {
+    const tooltip = page.getByRole('banner').getByText(displayName, { exact: true });
+    await page.getByRole('button', { name: /^Your account/ }).hover();
+    await expect(tooltip).toBeVisible();
+    await open(`/users?user=${someone.id}`);
+    await expect(heading(page, someone.username)).toBeVisible();
+    await expect(tooltip).toHaveCount(0);
+  });
+
+  await test.step('a user: dialogs, pickers in them and a question', async () => {
+    await expectReturn(page, button(page, 'Edit'), dialog(page, 'Edit account'), page.getByLabel('Display name'));
+    const grant = dialog(page, 'Grant a role');
+    await expectReturn(page, button(page, 'Grant a role'), grant, grant.getByRole('combobox').first(), async () => {
+      await expectPickerReturns(page, grant, /^For this organisation/, name);
+      await expectPickerReturns(page, grant, /^Role/, 'User');
+    });
+    const move = dialog(page, /^Move/);
+    await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'), () =>
+      expectPickerReturns(page, move, 'Organisation', name),
+    );
+    await expectReturn(page, button(page, 'Disable'), question(page, /disable/i));
+  });
+
+  await test.step('a removed row leads to the row beside it, a closed message back to that', async () => {
+    await confirmQuestion(page, page.getByRole('button', { name: /^Revoke: Role/ }));
+    await confirmPassword(page, admin);
+    const remainingRoles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
+    await expect(remainingRoles).toHaveCount(1);
+    await expect(remainingRoles).toBeFocused();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(remainingRoles).toBeFocused();
+  });
+
+  await test.step('an organisation that an address names is the stop of the tree; its dialogs', async () => {
+    await open(`/organisations?organisation=${place.id}`);
+    await expect(heading(page, name, 2)).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: new RegExp(`^${name}`) })).toHaveAttribute('tabindex', '0');
+    const nameField = page.getByRole('dialog').getByLabel('Name', { exact: true });
+    for (const [trigger, title] of [
+      ['Add a customer', 'Add a customer'],
+      ['Add below', /^Add/],
+      ['Rename', /./],
+      ['Add a store', 'Add a store'],
+    ] as const)
+      await expectReturn(page, button(page, trigger), dialog(page, title), nameField);
+    const move = dialog(page, /^Move/);
+    await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'), () =>
+      expectPickerReturns(page, move, 'New place', name),
+    );
+    const edit = dialog(page, 'Edit store');
+    await expectReturn(page, button(page, `Edit: ${store}`), edit, nameField, () =>
+      expectPickerReturns(page, edit, 'Organisation', name),
+    );
+    await confirmQuestion(page, button(page, `Delete: ${store}`));
+    // The stores of the administrator have changed, too.
+    const refresh = question(page, 'Your permissions have changed');
+    await expect(refresh).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(refresh).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Square' })).toBeFocused();
+  });
+
+  await test.step('applications, the licence and the audit trail', async () => {
+    await open('/applications');
+    const install = dialog(page, 'Install an application');
+    await expectReturn(page, button(page, 'Install an application'), install, install.getByRole('tab').first());
+    const esl = 'Electronic shelf label service';
+    const upgrade = dialog(page, `Upgrade ${esl}`);
+    await expectReturn(page, button(page, `Upgrade: ${esl}`), upgrade, upgrade.getByLabel('Address at which it opens'));
+    await confirmQuestion(page, button(page, `Uninstall: ${esl}`));
+    const installed = page.getByRole('list', { name: 'Installed', exact: true }).getByRole('listitem');
+    await expect(installed).toHaveCount(1);
+    await expect(installed).toBeFocused();
+    await open('/licence');
+    await expectReturn(page, button(page, 'Upload licence'), dialog(page, 'Upload licence'));
+    await open('/audit');
+    await expectReturn(page, page.getByRole('button', { name: /^Events/ }), dialog(page, 'Events'));
+    const line = page.getByRole('row').nth(1).getByRole('button');
+    await expectReturn(page, line, page.getByRole('dialog'));
+  });
+
+  await test.step('the form of a provider: its pickers, and the question before it is left', async () => {
+    await open('/settings?section=providers&add=1');
+    await toggle(page, 'Make accounts for newcomers').click();
+    await expectPickerReturns(page, page, 'Role', 'User');
+    await expectPickerReturns(page, page, 'Store that they belong to', 'Square');
+    const backLink = page.getByRole('link', { name: 'All providers' });
+    const leaveQuestion = question(page, 'Leave without saving?');
+    await expectReturn(page, backLink, leaveQuestion, button(page, 'Stay'));
+    await confirmQuestion(page, backLink);
+    await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible();
+  });
+
+  await test.step('the own account: a code is entered first, also after the password was asked for', async () => {
+    await world.people.setting('mfa', { mode: 'optional' });
+    await open('/account');
+    // The sign-in no longer counts as an entered password.
+    await world.clock.forward(601);
+    const setUpButton = button(page, 'Set up');
+    await setUpButton.focus();
+    await page.keyboard.press('Enter');
+    await confirmPassword(page, admin);
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(codeField(page)).toBeHidden();
+    await expect(setUpButton).toBeFocused();
+  });
+
+  await test.step('on a phone: the side menu', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await expectReturn(page, menu, page.getByRole('dialog'));
+  });
+});

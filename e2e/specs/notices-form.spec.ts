@@ -1,0 +1,189 @@
+import { countCalls, blockCalls } from '../actions.ts';
+import { expect, test } from '../fixtures/base.ts';
+import {
+  audience,
+  chooseAudience,
+  chooseFiles,
+  content,
+  file,
+  files,
+  newName,
+  heading,
+  openList,
+  question,
+  search,
+  send,
+  title,
+} from '../fixtures/notices.ts';
+import { intercept } from '../request-interception.ts';
+
+test('An administrator corrects a notice, and is asked before leaving the form', async ({ page, open, world }) => {
+  const [former, wanted] = [newName('Former'), newName('Wanted')];
+  for (const name of [former, wanted]) await world.people.organisation({ name });
+  const write = page.getByRole('link', { name: 'Write a notice' });
+  const longestTitle = `${'x'.repeat(160)}${'y'.repeat(40)}`;
+
+  await test.step('an empty form is left without a question', async () => {
+    await openList(page, open, world);
+    await write.click();
+    await page.getByRole('link', { name: 'All notices' }).click();
+    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await write.click();
+    await expect(heading(page, 'Write a notice')).toBeVisible();
+  });
+
+  const calls = countCalls(page, '/v2/notices');
+  await test.step('required fields', async () => {
+    await send(page).click();
+    await expect(page.getByText('Please choose who is to read it')).toBeVisible();
+    await expect(page.getByText('Please write the notice in at least one language')).toBeVisible();
+    await expect(audience(page)).toBeFocused();
+    await expect(audience(page)).toHaveAccessibleDescription('Please choose who is to read it');
+  });
+
+  await test.step('an audience that is not found', async () => {
+    await audience(page).click();
+    await search(page).fill('no such name');
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(audience(page)).toBeFocused();
+    await expect(page.getByText('Not chosen yet')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(search(page)).toHaveValue('');
+    await expect(page.getByRole('option', { name: 'Everybody' })).toBeVisible();
+  });
+
+  await test.step('results of a former search cannot be chosen for the present one', async () => {
+    const options = page.getByRole('option');
+    await search(page).fill(former);
+    await expect(options).toHaveText([new RegExp(former)]);
+    const release = await blockCalls(page, '**/v2/audiences?*');
+    const requested = page.waitForRequest('**/v2/audiences?*');
+    await search(page).fill(wanted);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Searching…')).toBeVisible();
+    await requested;
+    await page.keyboard.press('Enter');
+    await expect(options).toHaveCount(0);
+    await expect(search(page)).toBeFocused();
+    await expect(page.getByText('Not chosen yet')).toBeVisible();
+    release();
+    await expect(options).toHaveText([new RegExp(wanted)]);
+    await page.keyboard.press('Enter');
+    await expect(audience(page)).toHaveText(new RegExp(wanted));
+    await expect(page.getByText('Please choose who is to read it')).toBeHidden();
+    await page.unrouteAll();
+  });
+
+  await test.step('a content without its title', async () => {
+    await title(page).fill('News');
+    await expect(page.getByText('Please write the notice in at least one language')).toBeHidden();
+    await page.getByRole('tab', { name: '中文' }).click();
+    await content(page).fill('内容');
+    await page.getByRole('tab', { name: 'English' }).click();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await send(page).press('Enter');
+    await expect(page.getByText('Please enter a title')).toBeVisible();
+    await expect(page.getByRole('tab', { name: '中文 (needs a correction)' })).toHaveAttribute('aria-selected', 'true');
+    await expect(title(page)).toBeFocused();
+  });
+
+  await test.step('a date without its time', async () => {
+    await page.getByLabel('Starts').focus();
+    await page.keyboard.type('0101');
+    await send(page).press('Enter');
+    await expect(page.getByText('Please enter a whole date with its time')).toBeVisible();
+    expect(calls()).toBe(0);
+  });
+
+  await test.step('no more room than the server gives', async () => {
+    await page.getByRole('tab', { name: 'English' }).click();
+    await title(page).fill('x'.repeat(159));
+    await expect(page.getByText('of 200 characters')).toBeHidden();
+    await title(page).fill('x'.repeat(160));
+    await expect(page.getByText('160 of 200 characters')).toBeVisible();
+    await title(page).press('End');
+    await title(page).pressSequentially('y'.repeat(45));
+    await expect(title(page)).toHaveValue(longestTitle);
+    await content(page).fill('x'.repeat(9999));
+    await content(page).press('ControlOrMeta+End');
+    await content(page).pressSequentially('yz');
+    await expect(page.getByText('10,000 of 10,000 characters')).toBeVisible();
+  });
+
+  await test.step('leaving the form asks first, and deletes its files', async () => {
+    await chooseFiles(page, file('plan.txt'));
+    await expect(files(page)).toHaveText([/Uploaded/]);
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(question(page).getByRole('button', { name: 'Keep writing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toBeHidden();
+    await expect(title(page)).toHaveValue(longestTitle);
+
+    await page.goBack();
+    await expect(question(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(title(page)).toHaveValue(longestTitle);
+    await expect(page).toHaveURL(/#\/notices\?write$/);
+
+    const requested = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await requested;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await expect(title(page)).toHaveValue(longestTitle);
+
+    await page.goBack();
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await question(page).getByRole('button', { name: 'Leave and discard' }).click();
+    expect((await deleted).status()).toBe(200);
+    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await expect(page).toHaveURL(/#\/notices$/);
+    await write.click();
+    await expect(title(page)).toHaveValue('');
+  });
+
+  await chooseAudience(page, 'Everybody');
+
+  await test.step('a title that the server refuses', async () => {
+    // To the server a title without a visible character is empty.
+    await title(page).fill('\u200B');
+    await send(page).press('Enter');
+    await expect(page.getByText('Please enter a title')).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await title(page).fill('News');
+    await expect(page.getByText('Please enter a title')).toBeHidden();
+  });
+
+  await test.step('each field that the server refuses', async () => {
+    const fields = {
+      '/audience': 'unknown',
+      '/texts/de/title': 'too_long',
+      '/startsAt': 'format',
+      '/endsAt': 'too_small',
+      '/attachments': 'unknown',
+      '/pinned': 'unknown',
+    };
+    await intercept(page, '**/v2/notices', (route) =>
+      route.fulfill({ status: 400, json: { resultCode: 'A0401', resultMsg: 'test', requestId: 'test', fields } }),
+    );
+    await send(page).press('Enter');
+    for (const text of [
+      'You cannot write to this audience, or it is no longer there',
+      'At most 200 characters fit here',
+      'Please enter a whole date with its time',
+      'The end must lie at least a minute after',
+      'A file is no longer on the server',
+      'Illegal input parameters',
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    const german = page.getByRole('tab', { name: 'Deutsch (needs a correction)' });
+    await expect(german).toHaveAttribute('aria-selected', 'true');
+    await expect(audience(page)).toBeFocused();
+    await page.unroute('**/v2/notices');
+    await chooseAudience(page, 'Everybody');
+    await send(page).press('Enter');
+    await expect(page.getByText('The notice has been sent')).toBeVisible();
+  });
+});

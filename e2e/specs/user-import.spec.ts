@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+
+import { csvOf, IMPORT_HEADER, userLines } from '@foyer/server/test/files/user-imports.ts';
+import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
+
+import { expectAccessibleAtWidths } from '../accessibility.ts';
+import { button, dialog, newName, newCode, openAsAdministrator } from '../fixtures/administration.ts';
+import { expect, test } from '../fixtures/base.ts';
+import { confirmPassword } from '../second-factor-page.ts';
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('An administrator exports users, and imports others from a CSV file and from a workbook, in accessible steps', async ({
+  page,
+  open,
+  world,
+}) => {
+  const place = await world.people.organisation({ name: newName('Import') });
+  const one = await world.people.user({ organisation: place.code });
+  const word = newCode('crew');
+  const admin = await openAsAdministrator(page, open, world, `/users?organisation=${place.id}`);
+  const form = dialog(page, 'Import users');
+  const input = form.locator('input[type=file]');
+
+  await test.step('save a template and the users of a list', async () => {
+    const exported = page.waitForEvent('download');
+    await button(page, 'Export').click();
+    const file = await exported;
+    expect(file.suggestedFilename()).toMatch(/^users-.*\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,active,`));
+    await button(page, 'Import users').click();
+    await expect(button(form, 'Choose a file')).toBeVisible();
+    const template = page.waitForEvent('download');
+    await button(form, 'Save an empty file with these columns').click();
+    expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER}\r\n`);
+  });
+
+  const lines = userLines(place.code, word, 40);
+  await test.step('a file with problems lists them by line, and the list can be saved', async () => {
+    const wrong = lines.slice(0, 30).with(2, `${word}-1,=1+1,no address,nowhere,`);
+    await input.setInputFiles(csv('crew.csv', csvOf(wrong)));
+    await expect(form.getByText('4 problems in crew.csv. Nobody has been added.')).toBeVisible();
+    await expect(button(form, 'Choose another file')).toBeFocused();
+    await expect(form.getByRole('row', { name: /Line 4 username The username is in line 2 already/ })).toBeVisible();
+    await expect(form.getByRole('row', { name: /Line 4 displayName It is a formula/ })).toBeVisible();
+    await expect(form.getByRole('row', { name: /Line 4 organisation There is no such code nowhere/ })).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    const saving = page.waitForEvent('download');
+    await button(form, 'Save as CSV').click();
+    const saved = await readFile(await (await saving).path(), 'utf8');
+    expect(saved).toContain(
+      `4,displayName,"It is a formula, or begins like one (with =, +, - or @); if it is text, put an apostrophe (') before it",'=1+1\r\n`,
+    );
+    await button(form, 'Choose another file').click();
+  });
+
+  await test.step('import users by keyboard', async () => {
+    await input.setInputFiles(csv('crew.csv', csvOf(lines)));
+    await expect(form.getByText('40 people in crew.csv, and nothing is wrong.')).toBeVisible();
+    await expect(button(form, 'Invite 40 people')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await confirmPassword(page, admin);
+    await expect(form.getByText('40 people added.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+    await expect(page.getByText('41 in all')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Invited' })).toHaveCount(40);
+  });
+
+  await test.step('a file of German Excel is imported once its names are confirmed', async () => {
+    await button(page, 'Import users').click();
+    const text = `${IMPORT_HEADER}\r\n${newCode('enc')},Zoë Müller,zoe@shop.example,${place.code},\r\n`;
+    const file = { name: 'leute.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+    await input.setInputFiles(file);
+    await expect(form.getByText('leute.csv is not encoded in UTF-8.')).toBeVisible();
+    await expect(button(form, 'The names are right')).toBeFocused();
+    await expect(form.getByLabel('Encoding')).toHaveValue('windows-1252');
+    await expect(form.getByText(/Detected with a certainty of \d+%/)).toBeVisible();
+    await expect(form.getByText('Zoë Müller')).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await form.getByLabel('Encoding').selectOption('Western European (Mac)');
+    await expect(form.getByText('ZoÎ M¸ller')).toBeVisible();
+    await form.getByLabel('Encoding').selectOption('Western European (Windows)');
+    await expect(form.getByText('Zoë Müller')).toBeVisible();
+    await button(form, 'The names are right').click();
+    await button(form, 'Invite 1 person').click();
+    await expect(form.getByText('1 person added.')).toBeVisible();
+    await expect(form.getByRole('row', { name: /Zoë Müller/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('a broken workbook is refused; one that is dropped is imported', async () => {
+    await button(page, 'Import users').click();
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const broken = { name: 'broken.xlsx', mimeType, buffer: Buffer.from('PK\u0003\u0004') };
+    await input.setInputFiles(broken);
+    await expect(form.getByRole('alert')).toContainText('The file is damaged or incomplete.');
+    await expect(button(form, 'Choose another file')).toBeFocused();
+    await expectAccessibleAtWidths(page);
+
+    const rows = [IMPORT_HEADER, ...userLines(place.code, newCode('book'), 3)].map((line) => line.split(','));
+    const bytes = [...workbook(sheetOf(rows))];
+    const dropped = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], 'people.xlsx'));
+      return transfer;
+    }, bytes);
+    await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+    await expect(button(form, 'Invite 3 people')).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await button(form, 'Invite 3 people').click();
+    await expect(form.getByText('3 people added.')).toBeVisible();
+    await expectAccessibleAtWidths(page);
+  });
+});

@@ -1,0 +1,312 @@
+import { expectAccessibleAtWidths, expectFieldsApart } from '../accessibility.ts';
+import {
+  button,
+  choose,
+  dialog,
+  newName,
+  newCode,
+  heading,
+  openAsAdministrator,
+  question,
+} from '../fixtures/administration.ts';
+import { expect, test } from '../fixtures/base.ts';
+import { createCaller } from '../fixtures/roles.ts';
+import { confirmPassword } from '../second-factor-page.ts';
+
+test('An administrator invites a user and finds users by search, filter, order and page, on accessible screens', async ({
+  page,
+  open,
+  world,
+}) => {
+  const place = newName('Region');
+  await world.people.organisation({ name: place });
+  const taken = await world.people.user();
+  const filtered = newName('Filtered');
+  const { id, code } = await world.people.organisation({ name: filtered });
+  const word = newCode('many');
+  const numbered = (at: number) => `${word}-${String(at).padStart(2, '0')}`;
+  for (let at = 0; at < 55; at += 1) await world.people.user({ username: numbered(at), organisation: code });
+  const keys = newName('Keys');
+  await world.people.user({ displayName: keys });
+  const rows = page.getByRole('row');
+  const admin = await openAsAdministrator(page, open, world, '/users');
+
+  await test.step('invite a user', async () => {
+    await button(page, 'Invite a user').click();
+    const form = dialog(page, 'Invite a user');
+    await button(form, 'Invite').click();
+    await expect(form.getByText('No mail server is set up. Show the invitation link')).toBeVisible();
+    await expect(form.getByText('Please enter the username')).toBeVisible();
+    await expect(form.getByText('Please choose an organisation')).toBeVisible();
+    await expect(form.getByLabel('Username')).toBeFocused();
+    await expectFieldsApart(page);
+    await expectAccessibleAtWidths(page);
+    const username = newCode('ada');
+    const name = newName('Ada');
+    await form.getByLabel('Username').fill(taken.username);
+    await form.getByLabel('Display name').fill(name);
+    await form.getByLabel('E-mail', { exact: true }).fill(`${username}@shop.example`);
+    await choose(form, 'Organisation', place);
+    await form.getByLabel('E-mail language').selectOption({ label: 'German' });
+    await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Invite').click();
+    await expect(form.getByLabel('Username')).toHaveAccessibleDescription('This username is taken already');
+    await expect(form.getByLabel('Username')).toBeFocused();
+    await form.getByLabel('Username').fill(username);
+    await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Invite').click();
+    await expect(page.getByText(`${name} is added. No mail server is set up`)).toBeVisible();
+    await expect(heading(page, name)).toBeFocused();
+    await expect(page.getByText('Invited', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not chosen yet')).toBeVisible();
+    await button(page, 'Show invitation link').click();
+    await expect(dialog(page, 'Confirm it’s you')).toContainText('Enter your password to show an invitation link.');
+    await confirmPassword(page, admin);
+    const link = dialog(page, `Invitation link for ${name}`);
+    await expect(link.getByText(/#\/activeUser\?key=[\w-]{43}$/)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('Escape');
+    await expect(link).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(heading(page, 'Users')).toBeFocused();
+    await page.getByRole('searchbox').fill(username.slice(2));
+    await expect(page).toHaveURL(/query=/);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(1)).toContainText(place);
+    await expectAccessibleAtWidths(page);
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    // The link back leads to the same list.
+    await expect(page.getByRole('searchbox')).toHaveValue(username.slice(2));
+  });
+
+  await test.step('the address keeps filter, page and order', async () => {
+    await open('/users');
+    await page.getByRole('combobox', { name: 'Organisation and all below it' }).click();
+    await page.getByRole('combobox', { name: 'Search by name or code' }).fill(filtered);
+    await page.getByRole('option', { name: filtered }).click();
+    await expect(page).toHaveURL(new RegExp(`organisation=${id}`));
+    await expect(page.getByText('55 in all')).toBeVisible();
+    await expect(rows).toHaveCount(51);
+    await expect(rows.nth(1)).toContainText(numbered(0));
+    await button(page, 'Next page').click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(rows).toHaveCount(6);
+    await expect(button(page, 'Next page')).toBeFocused();
+    await page.goBack();
+    await expect(rows).toHaveCount(51);
+    const username = page.getByRole('columnheader', { name: 'Username' });
+    await expect(username).toHaveAttribute('aria-sort', 'ascending');
+    await username.getByRole('button').click();
+    await expect(username).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows.nth(1)).toContainText(numbered(54));
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('invited');
+    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+    await button(page, 'Clear all filters').click();
+    await expect(page).toHaveURL(/#\/users$/);
+    await expect(rows.nth(1)).toBeVisible();
+  });
+
+  await test.step('an unknown page in the address shows an empty list', async () => {
+    await open('/users?after=nonsense');
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await button(page, 'To the beginning of the list').click();
+    await expect(rows.nth(1)).toBeVisible();
+  });
+
+  await test.step('find and edit a user by keyboard alone', async () => {
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type(keys);
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('link', { name: keys }).focus();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, keys)).toBeFocused();
+    await page.keyboard.press('Tab');
+    for (const link of [1, 2]) {
+      await expect(page.getByRole('main').getByRole('link').nth(link)).toBeFocused();
+      await page.keyboard.press('Tab');
+    }
+    await expect(button(page, 'Edit')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Display name')).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' the second');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, `${keys} the second`)).toBeVisible();
+    await expect(button(page, 'Edit')).toBeFocused();
+  });
+});
+
+test('An administrator unlocks, edits, moves, disables and signs out users, and grants roles', async ({
+  page,
+  open,
+  world,
+}) => {
+  const [elsewhere, granted] = [newName('Elsewhere'), newName('Granted')];
+  await world.people.organisation({ name: elsewhere });
+  const { id: grantedId } = await world.people.organisation({ name: granted });
+  const ada = await world.people.user({ email: `${newCode('old')}@shop.example` });
+  const unreachable = await world.people.user({ displayName: newName('Before') });
+  const max = await world.people.user({ displayName: newName('Max') });
+  const caller = await createCaller(world);
+
+  const locked = await world.people.user();
+  await world.people.setting('signInPage', { captchaSwitch: false });
+  const guesser = world.browser();
+  for (let attempt = 0; attempt < 5; attempt += 1) await guesser.signIn(locked.username, 'wrong');
+  // Each further attempt doubles the lock: in the end it is longer than this journey.
+  for (const seconds of [31, 61, 121, 241]) {
+    await world.clock.forward(seconds);
+    await guesser.signIn(locked.username, 'wrong');
+  }
+  const admin = await openAsAdministrator(page, open, world, `/users?user=${locked.id}`);
+
+  await test.step('lift a lock', async () => {
+    await expect(page.getByText(/^Locked for \d+ more seconds?$/)).toBeVisible();
+    await button(page, 'Unlock').click();
+    await expect(page.getByText('The account has been unlocked')).toBeVisible();
+    await expect(page.getByText('Not locked')).toBeVisible();
+    await expect(button(page, 'Unlock')).toHaveCount(0);
+  });
+
+  await test.step('edit an account; a new email address takes the password', async () => {
+    await open(`/users?user=${ada.id}`);
+    await expect(heading(page, ada.username)).toBeVisible();
+    await button(page, 'Edit').click();
+    const form = dialog(page, 'Edit account');
+    const name = newName('Ada');
+    await expect(form.getByLabel('Display name')).toBeFocused();
+    await form.getByLabel('Display name').fill(name);
+    const email = `${newCode('new')}@shop.example`;
+    await form.getByLabel('E-mail', { exact: true }).fill(email);
+    await button(form, 'Save').click();
+    // Cancelling the password dialog keeps the input.
+    await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Confirm it’s you')).toBeHidden();
+    await expect(button(form, 'Save')).toBeFocused();
+    await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(email);
+    await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Save').click();
+    await confirmPassword(page, admin);
+    await expect(form).toBeHidden();
+    await expect(page.getByText('The account has been changed')).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+  });
+
+  await test.step('send a reset link', async () => {
+    await button(page, 'Send reset link').click();
+    await expect(page.getByRole('alertdialog')).toContainText('No mail server is set up.');
+    await button(page.getByRole('alertdialog'), 'Send reset link').click();
+    await expect(page.getByText(/^Waiting: the email to /)).toBeVisible();
+    await open(`/users?user=${unreachable.id}`);
+    await expect(page.getByText('A link can be sent once the account has an e-mail address')).toBeVisible();
+    await expect(button(page, 'Send reset link')).toHaveCount(0);
+  });
+
+  await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
+    await button(page, 'Edit').click();
+    const form = dialog(page, 'Edit account');
+    const [mine, other] = [newName('Mine'), newName('Theirs')];
+    await form.getByLabel('Display name').fill(mine);
+    const params = { id: unreachable.id };
+    const { data: seen } = await caller.call('GET /v2/manage/users/{id}', { params });
+    const body = { displayName: other, email: seen.email, language: 'de' as const, version: seen.version };
+    await caller.call('PUT /v2/manage/users/{id}', { params, body });
+    await button(form, 'Save').click();
+    await expect(form.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    await expect(form.getByText(`Saved by somebody else: ${other}`)).toBeVisible();
+    await expect(form.getByLabel('Display name')).toHaveValue(mine);
+    await expect(form.getByLabel('E-mail language')).toHaveValue('de');
+    await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Save').click();
+    await expect(heading(page, mine)).toBeVisible();
+  });
+
+  await test.step('grant and revoke a role', async () => {
+    await button(page, 'Grant a role').click();
+    const form = dialog(page, 'Grant a role');
+    await button(form, 'Grant').click();
+    await expect(form.getByText('Please choose an organisation')).toBeVisible();
+    await expect(form.getByText('Please choose a role')).toBeVisible();
+    await choose(form, 'For this organisation and all below it', granted);
+    await form.getByRole('combobox', { name: 'Role' }).click();
+    await form.getByRole('option', { name: /^Organisation administrator/ }).click();
+    await expect(button(form, 'Grant')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Grant').click();
+    await expect(page.getByText('The role has been granted')).toBeVisible();
+    const grant = page.getByRole('list', { name: 'Roles' }).getByRole('listitem').filter({ hasText: granted });
+    await expect(grant).toContainText('Organisation administrator');
+    await grant.getByRole('button').click();
+    await button(question(page, new RegExp(`Revoke .* for ${granted}`)), 'Revoke').click();
+    await expect(page.getByText('The role has been revoked')).toBeVisible();
+    await expect(grant).toHaveCount(0);
+  });
+
+  const devices = page.getByRole('list', { name: 'Signed in on' }).getByRole('listitem');
+  await test.step('move, disable and enable a user who is signed in', async () => {
+    const other = world.browser();
+    await other.signIn(max.username, max.password);
+    await open(`/users?user=${max.id}`);
+    await expect(devices).toHaveCount(1);
+    await button(page, 'Move').click();
+    const form = page.getByRole('dialog');
+    await choose(form, 'Organisation', elsewhere);
+    await button(form, 'Move').click();
+    await expect(page.getByText(`Moved to ${elsewhere}`)).toBeVisible();
+    await expect(page.getByRole('link', { name: elsewhere })).toBeVisible();
+
+    await button(page, 'Disable').click();
+    await button(question(page, /^Disable Max/), 'Disable').click();
+    await expect(page.getByText('The account has been disabled')).toBeVisible();
+    await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+    expect((await other.call('GET /v2/users/work-bench')).status).toBe(401);
+    await button(page, 'Enable').click();
+    await button(question(page, /^Enable Max/), 'Enable').click();
+    await expect(page.getByText('The account has been enabled')).toBeVisible();
+    await expect(button(page, 'Disable')).toBeVisible();
+  });
+
+  await test.step('sign out one device, then all', async () => {
+    for (let device = 0; device < 3; device += 1) {
+      const other = world.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' });
+      await other.signIn(ada.username, ada.password);
+    }
+    await world.people.grant(ada.id, grantedId, 'notices.write');
+    await open(`/users?user=${ada.id}`);
+    await expect(devices).toHaveCount(3);
+    await expectAccessibleAtWidths(page);
+    await devices
+      .first()
+      .getByRole('button', { name: /^Sign out/ })
+      .click();
+    await expect(devices).toHaveCount(2);
+    await button(page, 'Sign out everywhere').click();
+    await button(page.getByRole('alertdialog'), 'Sign out everywhere').click();
+    await expect(page.getByText('2 sessions have been ended')).toBeVisible();
+    await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+  });
+
+  await test.step('the own account and users with more permissions are read-only, with the reason', async () => {
+    const place = await world.people.organisation({ name: newName('Scope') });
+    const scoped = await world.people.user({ organisation: place.code });
+    await world.people.grant(scoped.id, place.id, 'users.read', 'users.write', 'organisations.read', 'roles.read');
+    const higher = await world.people.user({ organisation: place.code });
+    await world.people.grant(higher.id, place.id, 'users.read', 'settings.write');
+    await openAsAdministrator(page, open, world, `/users?user=${higher.id}`, scoped);
+    await expect(page.getByRole('note')).toContainText('You can look at this account but not change it');
+    for (const action of ['Edit', 'Move', 'Disable', 'Send reset link', 'Grant a role'])
+      await expect(button(page, action)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Linked accounts' })).toHaveCount(0);
+    await open(`/users?user=${scoped.id}`);
+    await expect(page.getByRole('note')).toContainText('This is your own account');
+    await expect(button(page, 'Disable')).toHaveCount(0);
+    for (const route of [`/users?user=${max.id}`, `/organisations?organisation=${grantedId}`]) {
+      await open(route);
+      await expect(page.getByRole('heading', { name: 'No jurisdiction' })).toBeVisible();
+      await expect(page.getByText(/outside your jurisdiction. Contact your organisation administrator/)).toBeVisible();
+    }
+  });
+});
