@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 
 import { launchOptions } from '../e2e/chromium.ts';
 import type { Figure } from './figure.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerProcess } from './foyer.ts';
 
 /** Pages of administration, each opened by somebody who has seen Home before. */
 const PAGES = {
@@ -16,7 +16,7 @@ const PAGES = {
 };
 
 /** What a page of administration brings beside what Home has brought already. */
-export async function measureAdministrationChunk(foyer: Foyer): Promise<Figure[]> {
+export async function measureAdministrationChunk(foyer: FoyerProcess): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
   try {
     const figures: Figure[] = [];

@@ -5,7 +5,7 @@ import { createInstallation } from './foyer.ts';
 import { load } from './load.ts';
 
 /** A small chain and a large one, with as many people in each shop. */
-const SIZES = { small: { people: 1000, shops: 10 }, large: { people: 1_000_000, shops: 10_000 } } as const;
+const SIZES = { small: { people: 1000, stores: 10 }, large: { people: 1_000_000, stores: 10_000 } } as const;
 /** As many rows as the small one has of everything that is listed, so that both answers are equally long. */
 const PAGE = 10;
 const ROUNDS = 5;
@@ -61,13 +61,13 @@ export async function measureAdministrationGrowth(server: string): Promise<Figur
 }
 
 /** An installation of a size, and how many calls a second its administrators may make. */
-async function open(server: string, { people, shops }: { people: number; shops: number }) {
+async function open(server: string, { people, stores }: { people: number; stores: number }) {
   const installation = await createInstallation(server);
   const foyer = await installation.start();
-  const sessions = await installation.withCrowd(async (crowd) => {
-    await crowd.addUsers(people, shops);
-    await crowd.addAdministrators();
-    return crowd.addSessions(Object.keys(ADMINISTRATORS).length);
+  const sessions = await installation.withBulkData(async (bulkData) => {
+    await bulkData.addUsers(people, stores);
+    await bulkData.addAdministrators();
+    return bulkData.addSessions(Object.keys(ADMINISTRATORS).length);
   });
   const rate = async (administrator: number, path: string) => {
     const session = sessions[administrator];
@@ -75,7 +75,7 @@ async function open(server: string, { people, shops }: { people: number; shops: 
     const { perSecond } = await load({ url: foyer.origin + path, headers, connections: CONNECTIONS, seconds: SECONDS });
     return perSecond;
   };
-  await settle(() => rate(0, CALLS['the first page of users']));
+  await warmUp(() => rate(0, CALLS['the first page of users']));
   return {
     rate,
     async close() {
@@ -88,7 +88,7 @@ async function open(server: string, { people, shops }: { people: number; shops: 
 /** So many seconds a database may take to digest a million rows that were just written. */
 const SETTLING_SECONDS = 60;
 
-async function settle(call: () => Promise<unknown>): Promise<void> {
+async function warmUp(call: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return void (await call());

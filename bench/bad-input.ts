@@ -2,7 +2,7 @@ import { endpoints } from '@foyer/contract/core/endpoints.ts';
 
 import { type MalformedRequest, createMalformedRequests } from '../apps/server/test/malformed-requests.ts';
 import { type Figure, median } from './figure.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerProcess } from './foyer.ts';
 
 const METHOD = 'PUT';
 const PATH = '/v2/users/information';
@@ -15,10 +15,10 @@ const VALID: MalformedRequest = {
 };
 /** Of each request; the middle counts. */
 const ROUNDS = 9;
-const LEAST = 40;
+const MIN_REQUESTS = 40;
 
 /** What refusing hostile requests costs, of a valid small request to the same endpoint: they take turns. */
-export async function measureBadInput(foyer: Foyer): Promise<Figure[]> {
+export async function measureBadInput(foyer: FoyerProcess): Promise<Figure[]> {
   const endpoint = endpoints.find(({ method, path }) => method === METHOD && path === PATH);
   if (endpoint === undefined) throw new Error(`${METHOD} ${PATH} is not in the contract.`);
   const times = new Map<MalformedRequest, number[]>([[VALID, []]]);
@@ -32,7 +32,7 @@ export async function measureBadInput(foyer: Foyer): Promise<Figure[]> {
       measured.push(took);
     }
   const [valid = Number.NaN, ...refused] = [...times.values()].map(median);
-  if (refused.length < LEAST) throw new Error(`Only ${refused.length} requests were refused.`);
+  if (refused.length < MIN_REQUESTS) throw new Error(`Only ${refused.length} requests were refused.`);
   const figure = (which: string, value: number, limit: number): Figure => ({
     name: `${which} of ${refused.length} hostile requests, of a valid one's time (${valid.toFixed(1)} ms)`,
     value: (value / valid) * 100,
@@ -45,7 +45,7 @@ export async function measureBadInput(foyer: Foyer): Promise<Figure[]> {
 
 let senders = 0;
 
-async function send({ origin, session }: Foyer, { method, path, body, type }: MalformedRequest) {
+async function send({ origin, session }: FoyerProcess, { method, path, body, type }: MalformedRequest) {
   senders += 1; // one address has a limit
   const started = performance.now();
   const response = await fetch(origin + path, {

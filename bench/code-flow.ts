@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
 import { fingerprint } from '../apps/server/src/platform/crypto/secrets.ts';
 import type { Figure } from './figure.ts';
-import { ADMIN, credentials, type Foyer, type Installation, type Session, signIn } from './foyer.ts';
+import { ADMIN, credentials, type FoyerProcess, type BenchInstallation, type BenchSession, signIn } from './foyer.ts';
 
 const SECONDS = 3;
 const TURNS = 8;
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 const USERS = 24;
 /** Tokens that are asked about in turn. */
 const TOKENS = 100;
@@ -25,51 +25,55 @@ const PKCE = {
 
 let flows = 0;
 
-type Paths = { readonly auth: string; readonly token: string; readonly introspection: string };
-type Place = { readonly origin: string; readonly cookies: readonly string[]; readonly paths: Paths };
-type Caller = { readonly agent: Agent; readonly from: string };
-type Answer = { readonly status: number; readonly location: string; readonly body: string };
+type ProviderPaths = { readonly auth: string; readonly token: string; readonly introspection: string };
+type BenchTarget = { readonly origin: string; readonly cookies: readonly string[]; readonly paths: ProviderPaths };
+type FlowCaller = { readonly agent: Agent; readonly from: string };
+type FlowResponse = { readonly status: number; readonly location: string; readonly body: string };
 
 /**
  * Code flow and introspection against the library that both are built on, with a store in memory. A flow ends with the
  * introspection of its token, as an application asks about whoever has just come; older tokens are asked about apart.
  */
-export async function measureCodeFlow(foyer: Foyer, installation: Installation): Promise<Figure[]> {
+export async function measureCodeFlow(foyer: FoyerProcess, installation: BenchInstallation): Promise<Figure[]> {
   await install(installation);
-  const place = { origin: foyer.origin, cookies: await openSessions(foyer, installation), paths: pathsBelow('/oidc') };
+  const target = { origin: foyer.origin, cookies: await openSessions(foyer, installation), paths: pathsBelow('/oidc') };
   return withBare(async (bare) => [
     await compare(
       'code flow and introspection',
-      () => flowsPerSecond(place),
+      () => flowsPerSecond(target),
       () => flowsPerSecond(bare),
     ),
-    await compare('introspection of older tokens', await askingAbout(place, TOKENS), await askingAbout(bare, TOKENS)),
+    await compare(
+      'introspection of older tokens',
+      await createIntrospection(target, TOKENS),
+      await createIntrospection(bare, TOKENS),
+    ),
   ]);
 }
 
 /** In turn, so that whatever else the machine does meets both. */
-async function compare(name: string, own: () => Promise<number>, bare: () => Promise<number>): Promise<Figure> {
-  const rates = { own: 0, bare: 0 };
-  for (let turn = 0; turn < TURNS; turn += 1) {
+async function compare(name: string, measured: () => Promise<number>, bare: () => Promise<number>): Promise<Figure> {
+  const rates = { measured: 0, bare: 0 };
+  for (let round = 0; round < TURNS; round += 1) {
     rates.bare += await bare();
-    rates.own += await own();
+    rates.measured += await measured();
   }
   return {
     name: `${name}, of the bare library's rate (${(rates.bare / TURNS).toFixed(0)}/s)`,
-    value: (rates.own / rates.bare) * 100,
+    value: (rates.measured / rates.bare) * 100,
     unit: '%',
     limit: 60,
     must: 'at least',
   };
 }
 
-const pathsBelow = (base: string): Paths => ({
+const pathsBelow = (base: string): ProviderPaths => ({
   auth: `${base}/auth`,
   token: `${base}/token`,
   introspection: `${base}/token/introspection`,
 });
 
-async function install(installation: Installation): Promise<void> {
+async function install(installation: BenchInstallation): Promise<void> {
   const manifest = readCatalogue().find(({ code }) => code === CLIENT.id);
   if (manifest === undefined) throw new Error('The catalogue lacks the application of the bench.');
   const client = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
@@ -82,7 +86,7 @@ async function install(installation: Installation): Promise<void> {
 }
 
 /** Cookies by which applications recognise the browsers of many users: how much one may call is not what is measured. */
-async function openSessions({ origin }: Foyer, installation: Installation): Promise<string[]> {
+async function openSessions({ origin }: FoyerProcess, installation: BenchInstallation): Promise<string[]> {
   const names = Array.from({ length: USERS }, (_, index) => `flow-${index}`);
   await installation.withServices({}, ({ users }) =>
     Promise.all(names.map((username) => users.add({ username, password: ADMIN.password, superAdministrator: true }))),
@@ -96,7 +100,7 @@ async function openSessions({ origin }: Foyer, installation: Installation): Prom
 }
 
 /** The cookie by which applications recognise a browser. */
-async function openSession(origin: string, session: Session): Promise<string> {
+async function openSession(origin: string, session: BenchSession): Promise<string> {
   const response = await fetch(`${origin}/v2/oidc/session`, {
     method: 'POST',
     headers: {
@@ -111,7 +115,7 @@ async function openSession(origin: string, session: Session): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-async function withBare<T>(measure: (place: Place) => Promise<T>): Promise<T> {
+async function withBare<T>(measure: (target: BenchTarget) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, [BARE, CLIENT.id, CLIENT.secret, REDIRECT], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -125,33 +129,33 @@ async function withBare<T>(measure: (place: Place) => Promise<T>): Promise<T> {
   }
 }
 
-const flowsPerSecond = (place: Place): Promise<number> =>
-  perSecond(async (caller) => introspect(place, caller, await flow(place, caller)));
+const flowsPerSecond = (target: BenchTarget): Promise<number> =>
+  perSecond(async (caller) => introspect(target, caller, await flow(target, caller)));
 
 /** Has so many tokens given; returns what asks about them in turn, and how many it could ask about a second. */
-async function askingAbout(place: Place, count: number): Promise<() => Promise<number>> {
+async function createIntrospection(target: BenchTarget, count: number): Promise<() => Promise<number>> {
   const tokens: string[] = [];
   let begun = 0;
-  await together(
+  await runConcurrently(
     () => (begun += 1) <= count,
-    async (caller) => void tokens.push(await flow(place, caller)),
+    async (caller) => void tokens.push(await flow(target, caller)),
   );
   let next = 0;
   return () =>
     perSecond((caller) => {
       next += 1;
-      return introspect(place, caller, tokens[next % tokens.length] ?? '');
+      return introspect(target, caller, tokens[next % tokens.length] ?? '');
     });
 }
 
 /** How often something can be done in a second by many at once. */
-async function perSecond(act: (caller: Caller) => Promise<void>): Promise<number> {
+async function perSecond(operation: (caller: FlowCaller) => Promise<void>): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   let times = 0;
-  await together(
+  await runConcurrently(
     () => performance.now() < until,
     async (caller) => {
-      await act(caller);
+      await operation(caller);
       times += 1;
     },
   );
@@ -159,18 +163,18 @@ async function perSecond(act: (caller: Caller) => Promise<void>): Promise<number
 }
 
 /** Many at once do something again and again, each from an address of its own: how much one may call is not what is measured. */
-async function together(goesOn: () => boolean, act: (caller: Caller) => Promise<void>): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+async function runConcurrently(goesOn: () => boolean, operation: (caller: FlowCaller) => Promise<void>): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, index) => {
-      while (goesOn()) await act({ agent, from: `192.0.2.${index}` });
+    Array.from({ length: CONCURRENCY }, async (_, index) => {
+      while (goesOn()) await operation({ agent, from: `192.0.2.${index}` });
     }),
   );
   agent.destroy();
 }
 
 /** From the application to the provider and back, and the code for tokens; returns the access token. Throws unless all succeed. */
-async function flow({ origin, cookies, paths }: Place, caller: Caller): Promise<string> {
+async function flow({ origin, cookies, paths }: BenchTarget, caller: FlowCaller): Promise<string> {
   flows += 1;
   const cookie = cookies[flows % cookies.length] ?? '';
   const query = new URLSearchParams({
@@ -182,9 +186,10 @@ async function flow({ origin, cookies, paths }: Place, caller: Caller): Promise<
     code_challenge: PKCE.challenge,
     code_challenge_method: 'S256',
   });
-  const back = await call(caller, `${origin}${paths.auth}?${query.toString()}`, { cookie });
-  const code = URL.parse(back.location)?.searchParams.get('code');
-  if (code === null || code === undefined) throw new Error(`No code: ${back.status} ${back.location} ${back.body}`);
+  const returned = await call(caller, `${origin}${paths.auth}?${query.toString()}`, { cookie });
+  const code = URL.parse(returned.location)?.searchParams.get('code');
+  if (code === null || code === undefined)
+    throw new Error(`No code: ${returned.status} ${returned.location} ${returned.body}`);
   const { access_token: token } = await post(caller, `${origin}${paths.token}`, {
     grant_type: 'authorization_code',
     code,
@@ -194,12 +199,12 @@ async function flow({ origin, cookies, paths }: Place, caller: Caller): Promise<
   return String(token);
 }
 
-async function introspect({ origin, paths }: Place, caller: Caller, token: string): Promise<void> {
+async function introspect({ origin, paths }: BenchTarget, caller: FlowCaller, token: string): Promise<void> {
   const { active } = await post(caller, `${origin}${paths.introspection}`, { token });
   if (active !== true) throw new Error('A token is not active.');
 }
 
-async function post(caller: Caller, url: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
+async function post(caller: FlowCaller, url: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
   const body = new URLSearchParams({ client_id: CLIENT.id, client_secret: CLIENT.secret, ...fields }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
   const answer = await call(caller, url, headers, body);
@@ -207,7 +212,12 @@ async function post(caller: Caller, url: string, fields: Record<string, string>)
   return JSON.parse(answer.body) as Record<string, unknown>; // both answer with JSON objects
 }
 
-function call({ agent, from }: Caller, url: string, more: Record<string, string>, body?: string): Promise<Answer> {
+function call(
+  { agent, from }: FlowCaller,
+  url: string,
+  more: Record<string, string>,
+  body?: string,
+): Promise<FlowResponse> {
   const headers = { ...more, 'x-forwarded-for': from };
   return new Promise((resolve, reject) => {
     const request = ask(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {

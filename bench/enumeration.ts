@@ -1,8 +1,8 @@
 import { type Figure, median } from './figure.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerProcess } from './foyer.ts';
 
 /** What a failed sign-in takes for names that somebody has and for names that nobody has: it must not tell them apart. */
-export async function measureEnumeration(foyer: Foyer, known: readonly string[]): Promise<Figure[]> {
+export async function measureEnumeration(foyer: FoyerProcess, known: readonly string[]): Promise<Figure[]> {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (const [index, credentials] of known.entries()) {
     const { username } = JSON.parse(credentials) as { username: string }; // made by the same measurement
@@ -21,7 +21,7 @@ export async function measureEnumeration(foyer: Foyer, known: readonly string[])
   ];
 }
 
-async function failAs({ origin }: Foyer, username: string, index: number): Promise<number> {
+async function failAs({ origin }: FoyerProcess, username: string, index: number): Promise<number> {
   const started = performance.now();
   const response = await fetch(`${origin}/user/login`, {
     method: 'POST',

@@ -9,7 +9,7 @@ export type Figure = {
 };
 
 /** Whether a figure keeps its budget. */
-export function isKept({ value, limit, must }: Figure): boolean {
+export function isWithinBudget({ value, limit, must }: Figure): boolean {
   return must === 'at most' ? value <= limit : value >= limit;
 }
 
@@ -18,7 +18,7 @@ export function line(figure: Figure): string {
   const { name, value, unit, limit, must } = figure;
   const share = value === limit ? 1 : must === 'at most' ? value / limit : limit / value;
   const budget = `${must} ${round(limit)} ${unit}`;
-  return `${name.padEnd(58)} ${`${round(value)} ${unit}`.padStart(14)}   ${budget.padEnd(22)} ${(share * 100).toFixed(0).padStart(4)} %   ${isKept(figure) ? 'kept' : 'OVER'}`;
+  return `${name.padEnd(58)} ${`${round(value)} ${unit}`.padStart(14)}   ${budget.padEnd(22)} ${(share * 100).toFixed(0).padStart(4)} %   ${isWithinBudget(figure) ? 'kept' : 'OVER'}`;
 }
 
 function round(value: number): string {

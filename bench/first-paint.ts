@@ -2,7 +2,7 @@ import { type CDPSession, chromium } from '@playwright/test';
 
 import { launchOptions } from '../e2e/chromium.ts';
 import { type Figure, median } from './figure.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerProcess } from './foyer.ts';
 
 const RUNS = 5;
 /** Slow 4G and a phone's processor. */
@@ -10,12 +10,12 @@ const LATENCY_MS = 562;
 const BYTES_PER_SECOND = (1.44 * 1024 * 1024) / 8;
 const SLOWER = 4;
 
-type Run = { lcp: number; usable: number; shift: number; blocked: number; bytes: number; requests: number };
+type PaintRun = { lcp: number; usable: number; shift: number; blocked: number; bytes: number; requests: number };
 
 /** The sign-in screen as somebody far away with a cheap phone gets it. */
-export async function measureFirstPaint(foyer: Foyer): Promise<Figure[]> {
+export async function measureFirstPaint(foyer: FoyerProcess): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions);
-  const runs: Run[] = [];
+  const runs: PaintRun[] = [];
   try {
     for (let run = 0; run < RUNS; run += 1) {
       const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
@@ -33,7 +33,7 @@ export async function measureFirstPaint(foyer: Foyer): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
-  const of = (key: keyof Run) => median(runs.map((run) => run[key]));
+  const of = (key: keyof PaintRun) => median(runs.map((run) => run[key]));
   return [
     { name: 'sign-in screen, JS + CSS, brotli', value: of('bytes') / 1000, unit: 'kB', limit: 76, must: 'at most' },
     {

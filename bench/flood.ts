@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Figure } from './figure.ts';
-import type { Foyer, Session } from './foyer.ts';
+import type { FoyerProcess, BenchSession } from './foyer.ts';
 import {
   anonymousCalls,
   authorized,
-  type Call,
+  type MeasuredCall,
   measureCalls,
   userCalls,
   withUsers,
@@ -41,21 +41,25 @@ export function measureFlood(kind: string, server: string | undefined): Promise<
   });
 }
 
-async function worstOf(foyer: Foyer, calls: readonly Call[], sessions: readonly Session[]): Promise<Call[]> {
+async function worstOf(
+  foyer: FoyerProcess,
+  calls: readonly MeasuredCall[],
+  sessions: readonly BenchSession[],
+): Promise<MeasuredCall[]> {
   return (await measureCalls(foyer, calls, sessions)).slice(0, WORST).map(({ call }) => call);
 }
 
 async function flood(
-  foyer: Foyer,
+  foyer: FoyerProcess,
   name: string,
-  calls: readonly Call[],
-  session: Session | undefined,
+  calls: readonly MeasuredCall[],
+  session: BenchSession | undefined,
 ): Promise<Figure[]> {
   const headers = { ...ATTACKER, ...(session === undefined ? {} : authorized(session)) };
   const requests = calls.map((call) => Buffer.from(written(call, headers)));
   const quiet = await watchFor(foyer, QUIET_MS);
   const before = foyer.memory();
-  const state = { isOver: false, most: before };
+  const state = { isOver: false, max: before };
   const watching = watch(foyer, state);
   await send(foyer.origin, requests);
   state.isOver = true;
@@ -70,7 +74,7 @@ async function flood(
       limit: 100,
       must: 'at most',
     },
-    { name: `${name}, memory`, value: megabytes(state.most), unit: 'MB', limit: 100, must: 'at most' },
+    { name: `${name}, memory`, value: megabytes(state.max), unit: 'MB', limit: 100, must: 'at most' },
     { name: `${name}, memory 30 s later`, value: megabytes(foyer.memory()), unit: 'MB', limit: 50, must: 'at most' },
   ];
 }
@@ -87,36 +91,36 @@ async function send(origin: string, requests: readonly Buffer[]): Promise<void> 
   };
   const started = performance.now();
   let sent = 0;
-  let turn = 0;
+  let round = 0;
   while (performance.now() - started < SECONDS * 1000) {
     while (sent < ((performance.now() - started) / 1000) * BYTES_PER_SECOND) {
-      const request = requests[turn % requests.length] ?? Buffer.alloc(0);
-      const index = turn % CONNECTIONS;
+      const request = requests[round % requests.length] ?? Buffer.alloc(0);
+      const index = round % CONNECTIONS;
       const known = sockets[index];
       const socket = known === undefined || known.destroyed || !known.writable ? open(index) : known;
       socket.write(request);
       sent += request.length;
-      turn += 1;
+      round += 1;
     }
     await sleep(STEP_MS);
   }
   for (const socket of sockets) socket.destroy();
 }
 
-async function watch(foyer: Foyer, state: { isOver: boolean; most: number }): Promise<number[]> {
+async function watch(foyer: FoyerProcess, state: { isOver: boolean; max: number }): Promise<number[]> {
   const waits: number[] = [];
   while (!state.isOver) {
     const started = performance.now();
     await (await fetch(`${foyer.origin}/live`)).text();
     waits.push(performance.now() - started);
-    state.most = Math.max(state.most, foyer.memory());
+    state.max = Math.max(state.max, foyer.memory());
     await sleep(PAUSE_MS);
   }
   return waits;
 }
 
-async function watchFor(foyer: Foyer, ms: number): Promise<number[]> {
-  const state = { isOver: false, most: 0 };
+async function watchFor(foyer: FoyerProcess, ms: number): Promise<number[]> {
+  const state = { isOver: false, max: 0 };
   const watching = watch(foyer, state);
   await sleep(ms);
   state.isOver = true;

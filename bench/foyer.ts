@@ -24,14 +24,14 @@ export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 /** Of the kernel's clock (proc(5), `stat`). */
 const TICK_MS = 10;
 
-type Crowd = ReturnType<typeof createBulkData>;
+type BulkData = ReturnType<typeof createBulkData>;
 
 /** A Foyer process, as `npm start` runs it. */
-export type Foyer = {
+export type FoyerProcess = {
   readonly origin: string;
   /** Milliseconds from the start of the process to the first answered sign-in. */
   readonly startMs: number;
-  readonly session: Session;
+  readonly session: BenchSession;
   /** Resident memory in bytes. */
   memory(): number;
   /** Processor time that the process has used so far, in milliseconds, its threads included. */
@@ -39,15 +39,15 @@ export type Foyer = {
   stop(): Promise<void>;
 };
 
-export type Session = { readonly token: string; readonly cookie: string };
+export type BenchSession = { readonly token: string; readonly cookie: string };
 
 type WithServices<T> = (services: Services, stores: ReturnType<ReturnType<typeof createRepositories>>) => Promise<T>;
 
 /** An installation that can be started more than once. */
-export type Installation = {
+export type BenchInstallation = {
   /** Writes rows beside a running server (PostgreSQL only). */
-  withCrowd<T>(write: (crowd: Crowd) => Promise<T>): Promise<T>;
-  start(environment?: Record<string, string>): Promise<Foyer>;
+  withBulkData<T>(write: (bulkData: BulkData) => Promise<T>): Promise<T>;
+  start(environment?: Record<string, string>): Promise<FoyerProcess>;
   /** Uses the services of a process of its own, beside a running server (PostgreSQL only). */
   withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T>;
   /** Adds that many people beside a running server (PostgreSQL) or before one is started again; returns their sign-in requests. */
@@ -56,7 +56,7 @@ export type Installation = {
 };
 
 /** A fresh installation: on a database of its own on `server`, or embedded. */
-export async function createInstallation(server: string | undefined): Promise<Installation> {
+export async function createInstallation(server: string | undefined): Promise<BenchInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
   const name = `foyer_${freshId().replaceAll('-', '')}`;
   const url = server === undefined ? undefined : new URL(server);
@@ -69,16 +69,16 @@ export async function createInstallation(server: string | undefined): Promise<In
     const log = createLog('warn');
     const keys = openKeys(folder);
     const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
-    const given = { database, keys, log, files: createFolder(folder), publicUrl: () => 'http://127.0.0.1' };
+    const defaults = { database, keys, log, files: createFolder(folder), publicUrl: () => 'http://127.0.0.1' };
     try {
-      return await run(createServices({ ...given, ...options }), createRepositories(keys)(database.queries));
+      return await run(createServices({ ...defaults, ...options }), createRepositories(keys)(database.queries));
     } finally {
       await database.close();
     }
   }
 
   return {
-    async withCrowd(write) {
+    async withBulkData(write) {
       const database = openPostgresql(url?.href ?? '', createLog('warn'), { patient: true });
       try {
         return await write(createBulkData(database.queries));
@@ -101,7 +101,11 @@ export async function createInstallation(server: string | undefined): Promise<In
   };
 }
 
-async function startFoyer(folder: string, url: string | undefined, more: Record<string, string>): Promise<Foyer> {
+async function startFoyer(
+  folder: string,
+  url: string | undefined,
+  environment: Record<string, string>,
+): Promise<FoyerProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -116,7 +120,7 @@ async function startFoyer(folder: string, url: string | undefined, more: Record<
       // Measurements come from one machine; the limits per address are not what they measure.
       FOYER_TRUSTED_PROXIES: '127.0.0.1',
       ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
-      ...more,
+      ...environment,
     },
   });
   const origin = await readAddress(child);
@@ -155,7 +159,7 @@ export async function credentials(username: string, password: string): Promise<s
 }
 
 /** Signs in with a request body that `addUsers` returned. */
-export async function signIn(origin: string, body: string): Promise<Session> {
+export async function signIn(origin: string, body: string): Promise<BenchSession> {
   const response = await fetch(`${origin}/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

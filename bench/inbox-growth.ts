@@ -47,10 +47,10 @@ export async function measureInboxGrowth(server: string): Promise<Figure[]> {
 async function open(server: string, { people, notices }: { people: number; notices: number }) {
   const installation = await createInstallation(server);
   const foyer = await installation.start();
-  const [session] = await installation.withCrowd(async (crowd) => {
-    await crowd.addUsers(people);
-    await crowd.addNotices(notices);
-    return crowd.addSessions(1);
+  const [session] = await installation.withBulkData(async (bulkData) => {
+    await bulkData.addUsers(people);
+    await bulkData.addNotices(notices);
+    return bulkData.addSessions(1);
   });
   const headers = { authorization: `Bearer ${session?.token}`, cookie: session?.cookie ?? '' };
   const rate = async (path: string, seconds = SECONDS) =>

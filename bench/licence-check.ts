@@ -1,6 +1,6 @@
 import { createVendor } from '../apps/server/test/fakes/licence-vendor.ts';
 import { type Figure, median } from './figure.ts';
-import type { Foyer, Installation } from './foyer.ts';
+import type { FoyerProcess, BenchInstallation } from './foyer.ts';
 import { load } from './load.ts';
 
 const SECONDS = 4;
@@ -11,7 +11,7 @@ const CHECKS = 200_000;
 const RENEWALS = 100;
 
 /** What it costs each call to know whether the installation is licensed, against a whole work-bench call. */
-export async function measureLicenceCheck(foyer: Foyer, installation: Installation): Promise<Figure[]> {
+export async function measureLicenceCheck(foyer: FoyerProcess, installation: BenchInstallation): Promise<Figure[]> {
   const vendor = await createVendor();
   const { check, renewal } = await installation.withServices(
     { licenceKeys: [vendor.publicKey] },
@@ -57,7 +57,7 @@ async function secondsOf(count: number, run: () => Promise<unknown>): Promise<nu
 }
 
 /** Of a server's time, while it does nothing else. */
-async function secondsOfCall({ origin, session }: Foyer): Promise<number> {
+async function secondsOfCall({ origin, session }: FoyerProcess): Promise<number> {
   const headers = { authorization: `Bearer ${session.token}`, cookie: session.cookie };
   const url = `${origin}/v2/users/work-bench`;
   return 1 / (await load({ url, headers, connections: CONNECTIONS, seconds: SECONDS })).perSecond;

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-export type Load = {
+export type LoadOptions = {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export type Load = {
   readonly rate?: number;
 };
 
-export type Outcome = { readonly perSecond: number; readonly p99: number };
+export type LoadOutcome = { readonly perSecond: number; readonly p99: number };
 
 /** Client addresses in turn: a chain has many shops, and one address has a limit. */
 const ADDRESSES = 500;
@@ -27,7 +27,7 @@ export async function load({
   headers = {},
   bodies,
   rate,
-}: Load): Promise<Outcome> {
+}: LoadOptions): Promise<LoadOutcome> {
   const result = await autocannon({
     url,
     connections,

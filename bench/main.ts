@@ -6,15 +6,15 @@ import { measureBadInput } from './bad-input.ts';
 import { measureCaptcha } from './captcha.ts';
 import { measureCodeFlow } from './code-flow.ts';
 import { measureEnumeration } from './enumeration.ts';
-import { type Figure, isKept, line } from './figure.ts';
+import { type Figure, isWithinBudget, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { measureFlood } from './flood.ts';
-import { createInstallation, type Foyer, type Installation } from './foyer.ts';
+import { createInstallation, type FoyerProcess, type BenchInstallation } from './foyer.ts';
 import { measureInboxGrowth } from './inbox-growth.ts';
 import { measureLicenceCheck } from './licence-check.ts';
 import { measureOutage } from './outage.ts';
+import { measurePasswordReset } from './password-reset.ts';
 import { measurePasswordSet } from './password-set.ts';
-import { measureRetrieval } from './retrieval.ts';
 import { measureSessionEnd } from './session-end.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSockets } from './sockets.ts';
@@ -28,7 +28,9 @@ const PEOPLE = 200;
 const SETTERS = 25;
 const postgresql = await startPostgresql({ durable: true });
 
-async function withFoyer(measure: (foyer: Foyer, installation: Installation) => Promise<Figure[]>): Promise<Figure[]> {
+async function withFoyer(
+  measure: (foyer: FoyerProcess, installation: BenchInstallation) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const installation = await createInstallation(postgresql.url);
   const foyer = await installation.start();
   try {
@@ -45,7 +47,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
     withFoyer(async (foyer, installation) => measureSignIns(foyer, await installation.addPeople(PEOPLE))),
   enumeration: () =>
     withFoyer(async (foyer, installation) => measureEnumeration(foyer, await installation.addPeople(PEOPLE))),
-  retrieval: measureRetrieval,
+  'password-reset': measurePasswordReset,
   'password-set': () =>
     withFoyer(async (foyer, installation) => measurePasswordSet(foyer, await installation.addPeople(SETTERS))),
   'work-bench': () => withFoyer(measureWorkBench),
@@ -76,11 +78,11 @@ process.on('exit', (status) => {
 });
 try {
   for (const [name, measure] of Object.entries(measurements)) {
-    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
     running = name;
     for (const figure of await measure()) {
       console.log(line(figure));
-      if (!isKept(figure)) over += 1;
+      if (!isWithinBudget(figure)) over += 1;
     }
   }
   running = '';

@@ -17,7 +17,7 @@ export async function measureOutage(server: string): Promise<Figure[]> {
   const installation = await createInstallation(proxy.url);
   const foyer = await installation.start();
   try {
-    const ask = async (path: string) => {
+    const request = async (path: string) => {
       const started = performance.now();
       const { token, cookie } = foyer.session;
       const response = await fetch(foyer.origin + path, { headers: { authorization: `Bearer ${token}`, cookie } });
@@ -34,7 +34,7 @@ export async function measureOutage(server: string): Promise<Figure[]> {
       await sleep(FORGETTING_MS);
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
-        times.push(...(await Promise.all(Array.from({ length: CALLERS }, () => PATHS.map(ask)).flat())));
+        times.push(...(await Promise.all(Array.from({ length: CALLERS }, () => PATHS.map(request)).flat())));
       figures.push({
         name: `the slowest of ${times.length} answers while the database ${how}`,
         value: Math.max(...times),

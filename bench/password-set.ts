@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 
 import { HASHING } from '../apps/server/src/features/password/service.ts';
 import { type Figure, median } from './figure.ts';
-import { type Foyer, signIn } from './foyer.ts';
+import { type FoyerProcess, signIn } from './foyer.ts';
 
 /** What setting a password costs beside its hashes: the checks against the commonest, the transaction, the answer. */
-export async function measurePasswordSet(foyer: Foyer, people: readonly string[]): Promise<Figure[]> {
+export async function measurePasswordSet(foyer: FoyerProcess, people: readonly string[]): Promise<Figure[]> {
   const sets: number[] = [];
   const hashes: number[] = [];
   for (const credentials of people) {
@@ -38,8 +38,8 @@ export async function measurePasswordSet(foyer: Foyer, people: readonly string[]
   ];
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
+async function timed(run: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await act();
+  await run();
   return performance.now() - started;
 }

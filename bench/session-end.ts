@@ -20,13 +20,13 @@ export async function measureSessionEnd(server: string): Promise<Figure[]> {
       const body = JSON.parse(credentials) as { username: string; password: string }; // addPeople made it
       browser.token = (await browser.call('POST /user/login', { body })).data.access_token;
       const elsewhere = browser.onServer(there.origin);
-      const ask = async () => (await elsewhere.call('GET /v2/users/work-bench')).code;
-      if ((await ask()) !== 1001) throw new Error('Expected a session.');
+      const request = async () => (await elsewhere.call('GET /v2/users/work-bench')).code;
+      if ((await request()) !== 1001) throw new Error('Expected a session.');
       const { closed } = await openSocket(elsewhere, there.origin);
       const started = performance.now();
       await browser.call('GET /user/logout');
       const closing = closed.then(() => void sockets.push(performance.now() - started));
-      while ((await ask()) === 1001) await sleep(PAUSE_MS);
+      while ((await request()) === 1001) await sleep(PAUSE_MS);
       calls.push(performance.now() - started);
       await closing;
     }

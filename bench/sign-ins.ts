@@ -4,25 +4,25 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import type { Figure } from './figure.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerProcess } from './foyer.ts';
 import { load } from './load.ts';
 
 const SECONDS = 8;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const RAW = fileURLToPath(new URL('./raw-hashes.ts', import.meta.url));
 
 /**
  * Password sign-ins against the machine's bare hash rate, and what others feel meanwhile; then the same beside programs
  * that use every core.
  */
-export async function measureSignIns(foyer: Foyer, bodies: readonly string[]): Promise<Figure[]> {
+export async function measureSignIns(foyer: FoyerProcess, bodies: readonly string[]): Promise<Figure[]> {
   const signIn = () =>
     load({
       url: `${foyer.origin}/user/login`,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       bodies,
-      connections: AT_ONCE,
+      connections: CONCURRENCY,
       seconds: SECONDS,
     });
   const raw = await rawHashRate();
@@ -39,7 +39,7 @@ export async function measureSignIns(foyer: Foyer, bodies: readonly string[]): P
   const beside = await besideBusyPrograms(async () => ({ raw: await rawHashRate(), signIns: await signIn() }));
   return [
     {
-      name: `password sign-ins, ${AT_ONCE} at once, of the raw hash rate (${raw.toFixed(0)}/s)`,
+      name: `password sign-ins, ${CONCURRENCY} at once, of the raw hash rate (${raw.toFixed(0)}/s)`,
       value: (signIns.perSecond / raw) * 100,
       unit: '%',
       limit: 90,
@@ -68,7 +68,7 @@ async function besideBusyPrograms<T>(measure: () => Promise<T>): Promise<T> {
 
 /** Argon2id hashes per second of a process that does nothing else. */
 async function rawHashRate(): Promise<number> {
-  const child = spawn(process.execPath, [RAW, String(AT_ONCE), String(SECONDS)], {
+  const child = spawn(process.execPath, [RAW, String(CONCURRENCY), String(SECONDS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return Number(await text(child.stdout));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { type PushClients, startPushClients } from '../apps/server/test/fakes/push-clients.ts';
 import type { Figure } from './figure.ts';
-import { createInstallation, type Foyer, type Session } from './foyer.ts';
+import { createInstallation, type FoyerProcess, type BenchSession } from './foyer.ts';
 import { load } from './load.ts';
 
 const WANTED = 20_000;
@@ -22,9 +22,9 @@ export async function measureSockets(server: string): Promise<Figure[]> {
   const foyer = await installation.start({ FOYER_METRICS: 'true' });
   const pages: PushClients[] = [];
   try {
-    const sessions = await installation.withCrowd(async (crowd) => {
-      await crowd.addUsers(SOCKETS);
-      return crowd.addSessions(SOCKETS);
+    const sessions = await installation.withBulkData(async (bulkData) => {
+      await bulkData.addUsers(SOCKETS);
+      return bulkData.addSessions(SOCKETS);
     });
     await work(foyer, 5, 'as fast as it can'); // what a busy server needs in any case it has by then
     const before = foyer.memory();
@@ -37,7 +37,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
     const each = (foyer.memory() - before) / SOCKETS;
 
     const times: number[] = [];
-    await longestStop(foyer); // begins anew
+    await maxEventLoopDelay(foyer); // begins anew
     const working = work(foyer, PUSHES * 2);
     for (let push = 0; push < PUSHES; push += 1) {
       await sleep(1000);
@@ -46,7 +46,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
       const last = await Promise.all(pages.map((page) => page.waitForNotice()));
       times.push(Math.max(...last) - started);
     }
-    const stopped = await longestStop(foyer);
+    const stopped = await maxEventLoopDelay(foyer);
     const { p99 } = await working;
     const sockets = `${SOCKETS} sockets`;
     return [
@@ -71,7 +71,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
 
 /** People who ask for their work-bench. */
 function work(
-  { origin, session }: Foyer,
+  { origin, session }: FoyerProcess,
   seconds: number,
   pace: 'as people do' | 'as fast as it can' = 'as people do',
 ) {
@@ -79,7 +79,7 @@ function work(
   return load({ url: `${origin}/v2/users/work-bench`, headers: headersOf(session), connections: 8, seconds, ...rate });
 }
 
-async function write({ origin, session }: Foyer): Promise<void> {
+async function write({ origin, session }: FoyerProcess): Promise<void> {
   const body = {
     type: 'NORMAL_NOTICE',
     audience: { kind: 'everybody' },
@@ -94,16 +94,16 @@ async function write({ origin, session }: Foyer): Promise<void> {
 }
 
 /** For how long the event loop did nothing else at most, in milliseconds, since it was asked the last time. */
-async function longestStop({ origin }: Foyer): Promise<number> {
+async function maxEventLoopDelay({ origin }: FoyerProcess): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 
-const headersOf = ({ token, cookie }: Session) => ({ authorization: `Bearer ${token}`, cookie });
+const headersOf = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
 
 /** How many files this machine lets one process open. */
 function openFiles(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } }; // Node's own
-  const most = userLimits?.open_files.hard;
-  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
+  const max = userLimits?.open_files.hard;
+  return typeof max === 'number' ? max : Number.POSITIVE_INFINITY;
 }

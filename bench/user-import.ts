@@ -5,13 +5,13 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { Browser } from '../apps/server/test/browser.ts';
 import { uploadImport, csvOf, userLines } from '../apps/server/test/files/user-imports.ts';
 import type { Figure } from './figure.ts';
-import { ADMIN, type Foyer } from './foyer.ts';
+import { ADMIN, type FoyerProcess } from './foyer.ts';
 
 const PEOPLE = 10_000;
 const PAUSE_MS = 20;
 
 /** An import of as many people as one may have, and what others notice of it. */
-export async function measureUserImport({ origin }: Foyer): Promise<Figure[]> {
+export async function measureUserImport({ origin }: FoyerProcess): Promise<Figure[]> {
   const browser = new Browser(origin);
   await browser.signIn(ADMIN.username, ADMIN.password);
   const oldPwd = await passwordDigest(ADMIN.password, ADMIN.username);
@@ -37,8 +37,8 @@ export async function measureUserImport({ origin }: Foyer): Promise<Figure[]> {
   ];
 }
 
-async function timed(act: () => Promise<void>): Promise<number> {
+async function timed(run: () => Promise<void>): Promise<number> {
   const started = performance.now();
-  await act();
+  await run();
   return performance.now() - started;
 }

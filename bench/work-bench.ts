@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 import type { Figure } from './figure.ts';
-import type { Foyer } from './foyer.ts';
-import { load, type Outcome } from './load.ts';
+import type { FoyerProcess } from './foyer.ts';
+import { load, type LoadOutcome } from './load.ts';
 
 const SECONDS = 6;
 const CONNECTIONS = 32;
 const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));
 
 /** Work-bench calls with a live session against a bare Fastify answer of the same size. */
-export async function measureWorkBench(foyer: Foyer): Promise<Figure[]> {
+export async function measureWorkBench(foyer: FoyerProcess): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${foyer.session.token}`, cookie: foyer.session.cookie };
   const answer = await (await fetch(`${foyer.origin}/v2/users/work-bench`, { headers })).text();
   const bare = await measureBare(answer.length, headers);
@@ -32,7 +32,7 @@ export async function measureWorkBench(foyer: Foyer): Promise<Figure[]> {
   ];
 }
 
-async function measureBare(bytes: number, headers: Record<string, string>): Promise<Outcome> {
+async function measureBare(bytes: number, headers: Record<string, string>): Promise<LoadOutcome> {
   const child = spawn(process.execPath, [BARE, String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = (await once(child.stdout, 'data')) as [Buffer]; // the one line it prints
   try {

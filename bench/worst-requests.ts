@@ -5,28 +5,33 @@ import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/request
 
 import { scopesOf } from '../apps/server/src/platform/http/access.ts';
 import type { Figure } from './figure.ts';
-import { createInstallation, type Foyer, type Session, signIn } from './foyer.ts';
+import { createInstallation, type FoyerProcess, type BenchSession, signIn } from './foyer.ts';
 
 /** One kind of call, written out but for its address and its caller. */
-export type Call = {
+export type MeasuredCall = {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
-export type Measured = { readonly call: Call; readonly ms: number; readonly bytes: number; readonly status: number };
+export type CallMeasurement = {
+  readonly call: MeasuredCall;
+  readonly ms: number;
+  readonly bytes: number;
+  readonly status: number;
+};
 
 const CALLS = 40;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Callers in turn, so that no limit of one refuses what is measured. */
 const PEOPLE = 12;
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const get = (path: string, headers: Record<string, string> = {}): Call => ({
+const get = (path: string, headers: Record<string, string> = {}): MeasuredCall => ({
   name: `GET ${path}`,
   method: 'GET',
   path,
@@ -43,20 +48,20 @@ function unknownKeys(bytes: number): string {
 }
 
 /** The calls of an endpoint that cost most: without a body, and with the largest one of unknown keys. */
-function callsOf(endpoint: Endpoint, most: number): Call[] {
+function callsOf(endpoint: Endpoint, max: number): MeasuredCall[] {
   const { method, path, query, body, textBody, upload } = endpoint;
   const fields = (query as { properties?: Record<string, { enum?: string[] }>; required?: string[] } | undefined) ?? {};
   const search = (fields.required ?? [])
     .map((name) => `${name}=${fields.properties?.[name]?.enum?.[0] ?? 'x'}`)
     .join('&');
-  const place = path
+  const targetPath = path
     .replace('{kind}', 'cloud')
     .replace('{provider}', 'acme')
     .replaceAll(/\{\w+\}/g, '0');
-  const plain: Call = {
+  const plain: MeasuredCall = {
     name: `${method} ${path}`,
     method,
-    path: search === '' ? place : `${place}?${search}`,
+    path: search === '' ? targetPath : `${targetPath}?${search}`,
     headers: {},
     body: '',
   };
@@ -66,9 +71,9 @@ function callsOf(endpoint: Endpoint, most: number): Call[] {
     { ...plain, name: `${plain.name}, empty`, headers: type, body: textBody === true ? 'x' : '{}' },
     {
       ...plain,
-      name: `${plain.name}, ${most / 1024} kB`,
+      name: `${plain.name}, ${max / 1024} kB`,
       headers: type,
-      body: textBody === true ? 'x'.repeat(most) : unknownKeys(most),
+      body: textBody === true ? 'x'.repeat(max) : unknownKeys(max),
     },
   ];
 }
@@ -76,7 +81,7 @@ function callsOf(endpoint: Endpoint, most: number): Call[] {
 const isOpen = ({ access }: Endpoint) => access === 'open' || access === 'visitor';
 
 /** What a caller without a session can send. */
-export const anonymousCalls: readonly Call[] = [
+export const anonymousCalls: readonly MeasuredCall[] = [
   ...endpoints.filter(isOpen).flatMap((endpoint) => callsOf(endpoint, OPEN_BODY_BYTES)),
   {
     name: 'POST /user/login, wrong password',
@@ -124,17 +129,17 @@ export const anonymousCalls: readonly Call[] = [
 ];
 
 /** What a user without permissions can send. */
-export const userCalls: readonly Call[] = endpoints
+export const userCalls: readonly MeasuredCall[] = endpoints
   .filter(
     (endpoint) => !isOpen(endpoint) && (scopesOf(endpoint.access).includes('full') || isPermission(endpoint.access)),
   )
   .filter(({ path }) => path !== '/user/logout')
   .flatMap((endpoint) => callsOf(endpoint, (endpoint as Endpoint).bodyBytes ?? JSON_BODY_BYTES));
 
-export const authorized = ({ token, cookie }: Session) => ({ authorization: `Bearer ${token}`, cookie });
+export const authorized = ({ token, cookie }: BenchSession) => ({ authorization: `Bearer ${token}`, cookie });
 
 /** A request as it is sent. */
-export function written(call: Call, more: Readonly<Record<string, string>>): string {
+export function written(call: MeasuredCall, more: Readonly<Record<string, string>>): string {
   const length = call.body === '' ? {} : { 'content-length': String(call.body.length) };
   const headers = Object.entries({ host: 'localhost', ...call.headers, ...more, ...length });
   return `${call.method} ${call.path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${call.body}`;
@@ -144,11 +149,11 @@ let senders = 0;
 
 /** Processor time of each call, the one that takes most of it per byte first. */
 export async function measureCalls(
-  foyer: Foyer,
-  calls: readonly Call[],
-  sessions: readonly Session[],
-): Promise<Measured[]> {
-  const measured: Measured[] = [];
+  foyer: FoyerProcess,
+  calls: readonly MeasuredCall[],
+  sessions: readonly BenchSession[],
+): Promise<CallMeasurement[]> {
+  const measured: CallMeasurement[] = [];
   for (const call of calls) {
     const send = async (index: number): Promise<number> => {
       senders += 1;
@@ -170,8 +175,8 @@ export async function measureCalls(
     const status = await send(0);
     for (let warm = 0; warm < 3; warm += 1) await send(warm);
     const before = foyer.processorMs();
-    for (let done = 0; done < CALLS; done += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(done + index)));
+    for (let done = 0; done < CALLS; done += CONCURRENCY)
+      await Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => send(done + index)));
     const ms = (foyer.processorMs() - before) / CALLS;
     const more = sessions[0] === undefined ? {} : authorized(sessions[0]);
     measured.push({ call, ms, bytes: written(call, more).length, status });
@@ -182,14 +187,14 @@ export async function measureCalls(
 /** An installation with users who have no permissions. */
 export async function withUsers<T>(
   server: string | undefined,
-  run: (foyer: Foyer, sessions: Session[]) => Promise<T>,
+  run: (foyer: FoyerProcess, sessions: BenchSession[]) => Promise<T>,
 ): Promise<T> {
   const installation = await createInstallation(server);
   await (await installation.start()).stop();
   const people = await installation.addPeople(PEOPLE);
   const foyer = await installation.start();
   try {
-    const sessions: Session[] = [];
+    const sessions: BenchSession[] = [];
     for (const person of people) sessions.push(await signIn(foyer.origin, person));
     return await run(foyer, sessions);
   } finally {
@@ -207,7 +212,7 @@ export function measureWorstRequests(kind: string, server: string | undefined): 
       ['user', userCalls, sessions],
     ] as const) {
       const measured = await measureCalls(foyer, calls, callers);
-      const list = process.env['BENCH_ALL'] === undefined ? measured.slice(0, SHOWN) : measured;
+      const list = process.env['BENCH_ALL'] === undefined ? measured.slice(0, MAX_SHOWN) : measured;
       for (const { call, ms, bytes, status } of list)
         console.log(`  ${who}: ${call.name.padEnd(70)} ${status} ${ms.toFixed(2).padStart(7)} ms ${bytes} B`);
       const [worst] = measured;

@@ -51,16 +51,16 @@ const counts = new Map(
     Number(count),
   ]),
 );
-const found = new Map([['all', 0]]);
+const matches = new Map([['all', 0]]);
 for (const line of document.split('\n')) {
   const [, number, state, evidence] = ROW.exec(line) ?? [];
   if (number === undefined) continue;
-  for (const name of [state, 'all']) found.set(name, (found.get(name) ?? 0) + 1);
+  for (const name of [state, 'all']) matches.set(name, (matches.get(name) ?? 0) + 1);
   checkEvidence(number, evidence);
 }
-for (const [state, count] of found)
+for (const [state, count] of matches)
   if (counts.get(state) !== count)
     problems.push(`${count} rows are "${state}", and the head says ${counts.get(state)}`);
 
 if (problems.length > 0) fail(`docs/asvs.md:\n${problems.join('\n')}`);
-say(`docs/asvs.md: the evidence of ${found.get('all')} rows exists`);
+say(`docs/asvs.md: the evidence of ${matches.get('all')} rows exists`);

@@ -43,7 +43,7 @@ const { people, password } = JSON.parse(readNode(['apps/server/demo/main.ts', ..
 
 // Its licence is signed by a vendor of its own, whose keys were made with it.
 const keys = process.env.FOYER_LICENCE_KEYS ?? readFileSync(join(data, 'vendor', 'public-key'), 'utf8').trim();
-const inside = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean).join(',');
+const internal = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean).join(',');
 const logFile = join(data, 'demo.log');
 const log = createWriteStream(logFile);
 const running = [];
@@ -56,7 +56,7 @@ await serve('Foyer is ready', ['apps/server/src/main.ts'], {
   FOYER_DATA: data,
   FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
   FOYER_LICENCE_KEYS: keys,
-  FOYER_INTERNAL_HOSTS: inside,
+  FOYER_INTERNAL_HOSTS: internal,
 });
 if (applications) {
   const { labels } = applications;
@@ -98,13 +98,13 @@ function end() {
 
 /** Where people open Foyer; ends this process when nobody can. */
 function publicUrl() {
-  const given = process.env.FOYER_PUBLIC_URL;
-  if (given === undefined && ['0.0.0.0', '::'].includes(host))
+  const configured = process.env.FOYER_PUBLIC_URL;
+  if (configured === undefined && ['0.0.0.0', '::'].includes(host))
     fail(`FOYER_HOST=${host} is no address to open. Give one with FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.`);
   const protocol = process.env.FOYER_TLS_CERT === undefined ? 'http' : 'https';
-  const address = given ?? `${protocol}://${host.includes(':') ? `[${host}]` : host}:${ports.foyer}`;
+  const address = configured ?? `${protocol}://${host.includes(':') ? `[${host}]` : host}:${ports.foyer}`;
   if (!URL.canParse(address))
-    fail(`${given === undefined ? 'FOYER_HOST' : 'FOYER_PUBLIC_URL'} makes no address: ${address}`);
+    fail(`${configured === undefined ? 'FOYER_HOST' : 'FOYER_PUBLIC_URL'} makes no address: ${address}`);
   return new URL(address);
 }
 

@@ -5,11 +5,11 @@ import { createServer } from 'node:net';
 import { say } from './toolchain.mjs';
 
 /** Ends this process when a port is in use, and says which variable chooses another one. */
-export async function ensureFree(places) {
+export async function ensureFree(addresses) {
   // Held until all have been looked at: two of them may be the same.
   const probes = [];
   let isTaken = false;
-  for (const { variable, host, port } of places) {
+  for (const { variable, host, port } of addresses) {
     const probe = createServer();
     probes.push(probe);
     try {

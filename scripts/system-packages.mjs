@@ -17,8 +17,8 @@ export function tryInstallPackages(what, packages) {
     ['update', '-qq'],
     ['install', '-y', '-qq', ...packages],
   ]) {
-    const [command, ...rest] = [...sudo, 'apt-get', ...args];
-    const { status, stderr, error } = spawnSync(command, rest, {
+    const [command, ...others] = [...sudo, 'apt-get', ...args];
+    const { status, stderr, error } = spawnSync(command, others, {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

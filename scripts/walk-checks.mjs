@@ -2,29 +2,29 @@
 
 /** Texts of the page that no user should read: identifiers, keys of texts, placeholders, empty values. */
 export function findRawTexts(keys) {
-  const known = new Set(keys);
-  const isShown = (element) => element !== null && element.checkVisibility() && element.closest('code, pre') === null;
+  const texts = new Set(keys);
+  const isVisible = (element) => element !== null && element.checkVisibility() && element.closest('code, pre') === null;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found = [];
+  const matches = [];
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode;
-    if (!isShown(parentElement) || parentElement.closest('script, style') !== null) continue;
+    if (!isVisible(parentElement) || parentElement.closest('script, style') !== null) continue;
     const raw =
       /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i.exec(data) ??
       /\{[a-z][A-Za-z]*\}/.exec(data) ??
       /\b(undefined|NaN|null|\[object \w+\])/.exec(data) ??
       /(^|\s)\/(?:[a-z]\w*\/)+\w*/.exec(data);
-    const key = data.split(/\s+/).find((word) => known.has(word));
-    if (raw !== null || key !== undefined) found.push(`raw text: ${(key ?? data).trim().slice(0, 100)}`);
+    const key = data.split(/\s+/).find((word) => texts.has(word));
+    if (raw !== null || key !== undefined) matches.push(`raw text: ${(key ?? data).trim().slice(0, 100)}`);
   }
-  return found;
+  return matches;
 }
 
 /** Texts that are cut off without a way to read the rest, and parts of the page that are wider than the screen. */
 export function findCutTexts() {
-  const found = [];
+  const matches = [];
   const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  if (beyond > 0) found.push(`the page is ${beyond} px wider than the screen`);
+  if (beyond > 0) matches.push(`the page is ${beyond} px wider than the screen`);
   for (const element of document.body.querySelectorAll('*')) {
     const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
     if (!hasText || !element.checkVisibility()) continue;
@@ -34,9 +34,9 @@ export function findCutTexts() {
     const isWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
     const isHigh = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 3;
     const canScroll = ['auto', 'scroll'].includes(overflowX);
-    const hasRest = element.closest('[title], [aria-label]') !== null;
-    if ((isWide && !canScroll && !(textOverflow === 'ellipsis' && hasRest)) || isHigh)
-      found.push(`cut off: ${element.textContent.trim().slice(0, 80)}`);
+    const hasFullText = element.closest('[title], [aria-label]') !== null;
+    if ((isWide && !canScroll && !(textOverflow === 'ellipsis' && hasFullText)) || isHigh)
+      matches.push(`cut off: ${element.textContent.trim().slice(0, 80)}`);
   }
   const context = document.createElement('canvas').getContext('2d');
   for (const input of document.querySelectorAll('input[placeholder]')) {
@@ -44,9 +44,9 @@ export function findCutTexts() {
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);
     context.font = font;
     const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    if (context.measureText(input.placeholder).width > room) found.push(`cut off: ${input.placeholder}`);
+    if (context.measureText(input.placeholder).width > room) matches.push(`cut off: ${input.placeholder}`);
   }
-  return found;
+  return matches;
 }
 
 /** Dates of which a word begins on one line and ends on the next. */

@@ -68,14 +68,14 @@ async function walkAs(user) {
   for (const language of options.languages.split(',')) {
     await page.evaluate((code) => localStorage.setItem('localeLanguage', code), language);
     await page.reload();
-    await settle(page);
+    await waitUntilIdle(page);
     for (const width of options.widths.split(','))
       for (const scheme of options.schemes.split(',')) {
         await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 800 });
         await page.emulateMedia({ colorScheme: scheme });
         for (const screen of screens) {
           const where = `${screen} (${language}, ${width}, ${scheme})`;
-          await show(page, screen);
+          await openPage(page, screen);
           report(where, await checkPage(page, screen));
           await takePicture(page, user, screen, `${language}-${width}-${scheme}`);
           if (options.dialogs && !screen.startsWith('/inbox'))
@@ -89,7 +89,7 @@ async function walkAs(user) {
 
 /** The paths of all screens that the user can reach by links. */
 async function findScreens(page) {
-  await show(page, '/home');
+  await openPage(page, '/home');
   const links = () => page.locator('a[href^="#/"]').evaluateAll((all) => all.map(({ hash }) => hash.slice(1)));
   const main = [...new Set(['/home', ...(await links()), '/inbox', '/account'])].filter(
     (path) => !path.startsWith('/app/'),
@@ -97,7 +97,7 @@ async function findScreens(page) {
   const screens = [];
   for (const path of main) {
     screens.push(path, ...(DEEPER[path] ?? []));
-    await show(page, path);
+    await openPage(page, path);
     // One of each kind is enough: a user, an organisation, a role, a notice.
     const details = (await links()).filter((link) => link.startsWith(`${path}?`) || link.startsWith(`${path}/`));
     screens.push(...details.slice(0, 1));
@@ -105,19 +105,19 @@ async function findScreens(page) {
   return [...new Set(screens)];
 }
 
-async function show(page, path) {
+async function openPage(page, path) {
   await page.evaluate((to) => location.assign(`#${to}`), path);
   await page.locator('main h1').first().waitFor();
-  await settle(page);
+  await waitUntilIdle(page);
 }
 
 /** Waits until the page has asked nothing for a moment and nothing moves. */
-async function settle(page) {
-  let asked = 0;
+async function waitUntilIdle(page) {
+  let pending = 0;
   do {
-    asked = requests.get(page).count;
+    pending = requests.get(page).count;
     await page.waitForTimeout(250);
-  } while (requests.get(page).open > 0 || requests.get(page).count !== asked);
+  } while (requests.get(page).open > 0 || requests.get(page).count !== pending);
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
@@ -162,7 +162,7 @@ async function openDialogs(page, user, screen, report, suffix) {
     const button = buttons.nth(at);
     if (!(await button.isVisible())) continue;
     await button.click();
-    await settle(page);
+    await waitUntilIdle(page);
     const dialog = page.locator('[role=dialog], [role=alertdialog], dialog[open]');
     if ((await dialog.count()) === 0) continue;
     report(`${screen} → ${name} (${suffix})`, await checkPage(page, screen));
@@ -174,13 +174,13 @@ async function openDialogs(page, user, screen, report, suffix) {
 /** The screen as it is at first, without what was typed or opened. */
 async function startAgain(page, screen) {
   await page.reload();
-  await show(page, screen);
+  await openPage(page, screen);
 }
 
 /** Opens every tile of Home; each must answer with a page of its own. */
 async function openTiles(page, user, report) {
   await page.setViewportSize({ width: 1440, height: HEIGHTS[1440] });
-  await show(page, '/home');
+  await openPage(page, '/home');
   const tiles = page.locator('main ul a');
   for (let at = 0; at < (await tiles.count()); at += 1) {
     const tile = tiles.nth(at);
@@ -194,12 +194,12 @@ async function openTiles(page, user, report) {
       await opened.close();
     } else {
       await tile.click();
-      await settle(page);
+      await waitUntilIdle(page);
       const header = await page.locator('header button[aria-keyshortcuts]').getAttribute('aria-label');
       const isHome = new URL(page.url()).hash === '#/home';
       if (isHome || !header?.includes(':')) report(`tile ${name}`, [`header: ${header}`]);
       await page.screenshot({ path: join(options.out, `${user}-tile-${at}.png`) });
     }
-    await show(page, '/home');
+    await openPage(page, '/home');
   }
 }

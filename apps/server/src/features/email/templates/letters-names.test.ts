@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
-import { growthOf, MOST_GROWTH } from '@foyer/contract/test/growth.ts';
+import { measureGrowth, MAX_GROWTH } from '@foyer/contract/test/growth.ts';
 import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -139,5 +139,5 @@ test('whatever people and browsers are called, the mail has the same form', () =
 
 test('a long run of white space is read in time that grows with its length alone', () => {
   const read = (length: number) => void plainName(`${' '.repeat(length / 2)}x${'\u202e '.repeat(length / 4)}`);
-  expect(growthOf(read, 160_000)).toBeLessThan(MOST_GROWTH);
+  expect(measureGrowth(read, 160_000)).toBeLessThan(MAX_GROWTH);
 });

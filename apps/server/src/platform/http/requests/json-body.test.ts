@@ -1,5 +1,5 @@
 import { cases } from '@foyer/contract/test/cases.ts';
-import { growthOf, MOST_GROWTH } from '@foyer/contract/test/growth.ts';
+import { measureGrowth, MAX_GROWTH } from '@foyer/contract/test/growth.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -93,7 +93,7 @@ describe('a JSON body', () => {
     ['spaces before no colon', (length) => `{"a"${' '.repeat(length)}}`],
   ])('that is %s is refused in time that grows with its length alone', (_what, text) => {
     const refuse = (length: number) => expect(() => parse(text(length))).toThrow('A0401');
-    expect(growthOf(refuse, 64_000)).toBeLessThan(MOST_GROWTH);
+    expect(measureGrowth(refuse, 64_000)).toBeLessThan(MAX_GROWTH);
   });
 });
 

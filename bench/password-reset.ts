@@ -4,12 +4,12 @@ import { type Figure, median } from './figure.ts';
 const PAIRS = 200;
 
 /** What asking for a reset link takes for addresses that somebody has and for others: it must not tell them apart. Embedded, where everything waits for one connection. */
-export async function measureRetrieval(): Promise<Figure[]> {
+export async function measurePasswordReset(): Promise<Figure[]> {
   await using world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { userEmailVerificationStatus: true });
   for (let index = 0; index < PAIRS; index += 1) await world.people.user({ email: `known-${index}@shop.example` });
 
-  const ask = async (email: string, index: number) => {
+  const request = async (email: string, index: number) => {
     const browser = world.browser({ 'x-forwarded-for': `10.9.0.${index}` });
     const { id } = (await browser.call('GET /v2/utils/captcha')).data;
     const started = performance.now();
@@ -22,8 +22,8 @@ export async function measureRetrieval(): Promise<Figure[]> {
   };
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let index = 0; index < PAIRS; index += 1) {
-    times.known.push(await ask(`known-${index}@shop.example`, index));
-    times.unknown.push(await ask(`unknown-${index}@shop.example`, index));
+    times.known.push(await request(`known-${index}@shop.example`, index));
+    times.unknown.push(await request(`unknown-${index}@shop.example`, index));
   }
   return [
     {
