@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createFrame, createLonePage } from '../test/fake-windows.ts';
 import { connect, type Foyer, NotInFoyer } from './connect.ts';
-import type { State } from './messages.ts';
+import type { ShellState } from './messages.ts';
 
-const SHOP = { id: 's1', name: 'Harbour', code: 'HAM-1' };
-const STATE: State = {
+const STORE = { id: 's1', name: 'Harbour', code: 'HAM-1' };
+const STATE: ShellState = {
   user: { username: 'ada', displayName: 'Ada Lovelace' },
   language: 'de',
   theme: 'dark',
   customer: { id: 'c1', name: 'Acme', code: 'ACME' },
-  store: SHOP,
+  store: STORE,
   permissions: ['esl.labels.read'],
 };
 const options = { foyer: 'https://foyer.example/base/' };
@@ -39,7 +39,7 @@ describe('connecting', () => {
       language: 'de',
       theme: 'dark',
       customer: { code: 'ACME' },
-      store: SHOP,
+      store: STORE,
     });
   });
 
@@ -72,46 +72,46 @@ describe('connecting', () => {
 describe('what changes', () => {
   test('is heard by who listens for it, with the whole state as it is now', async () => {
     const { foyer, arrive } = await connected();
-    const heard: unknown[] = [];
-    foyer.on('language', (language) => heard.push(language, foyer.theme));
-    foyer.on('theme', (theme) => heard.push(theme));
+    const received: unknown[] = [];
+    foyer.on('language', (language) => received.push(language, foyer.theme));
+    foyer.on('theme', (theme) => received.push(theme));
     arrive({ foyer: 1, type: 'changed', state: { theme: 'light', language: 'fr' } });
-    expect(heard).toEqual(['fr', 'light', 'light']);
-    expect(foyer.store).toEqual(SHOP);
+    expect(received).toEqual(['fr', 'light', 'light']);
+    expect(foyer.store).toEqual(STORE);
   });
 
   test('may be that there is no store any longer', async () => {
     const { foyer, arrive } = await connected();
-    const heard = vi.fn<(store: unknown) => void>();
-    foyer.on('store', heard);
+    const received = vi.fn<(store: unknown) => void>();
+    foyer.on('store', received);
     arrive({ foyer: 1, type: 'changed', state: { store: null } });
-    expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(received).toHaveBeenCalledExactlyOnceWith(undefined);
     expect(foyer.store).toBeUndefined();
   });
 
   test('are permissions, too', async () => {
     const { foyer, arrive } = await connected();
     expect([foyer.may('esl.labels.read'), foyer.may('esl.labels.write')]).toEqual([true, false]);
-    const heard = vi.fn<(permissions: ReadonlySet<string>) => void>();
-    foyer.on('permissions', heard);
+    const received = vi.fn<(permissions: ReadonlySet<string>) => void>();
+    foyer.on('permissions', received);
     arrive({ foyer: 1, type: 'changed', state: { permissions: ['esl.labels.write'] } });
     expect([foyer.may('esl.labels.read'), foyer.may('esl.labels.write')]).toEqual([false, true]);
-    expect(heard).toHaveBeenCalledExactlyOnceWith(foyer.permissions);
+    expect(received).toHaveBeenCalledExactlyOnceWith(foyer.permissions);
   });
 
   test('is not heard by who has stopped, nor by anybody after the end', async () => {
     const { foyer, arrive, sent } = await connected();
-    const heard = vi.fn<(path: string) => void>();
-    const stop = foyer.on('navigate', heard);
+    const received = vi.fn<(path: string) => void>();
+    const stop = foyer.on('navigate', received);
     arrive({ foyer: 1, type: 'navigate', path: '/labels/7' });
     stop();
     arrive({ foyer: 1, type: 'navigate', path: '/labels/8' });
-    expect(heard).toHaveBeenCalledExactlyOnceWith('/labels/7');
-    foyer.on('navigate', heard);
+    expect(received).toHaveBeenCalledExactlyOnceWith('/labels/7');
+    foyer.on('navigate', received);
     foyer.close();
     arrive({ foyer: 1, type: 'navigate', path: '/labels/9' });
     foyer.badge(1);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     expect(sent).toEqual([]);
   });
 
@@ -119,27 +119,27 @@ describe('what changes', () => {
     const { foyer, arrive } = await connected();
     const reportError = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reportError);
-    const heard = vi.fn<() => void>();
+    const received = vi.fn<() => void>();
     const mistake = new Error('a mistake of the application');
     foyer.on('sign-out', () => {
       throw mistake;
     });
-    foyer.on('sign-out', heard);
+    foyer.on('sign-out', received);
     arrive({ foyer: 1, type: 'signed-out' });
-    expect(heard).toHaveBeenCalledOnce();
+    expect(received).toHaveBeenCalledOnce();
     expect(reportError).toHaveBeenCalledExactlyOnceWith(mistake);
   });
 
   test('is not what another frame or another origin says', async () => {
     const { foyer, arrive } = await connected();
-    const heard = vi.fn<(value: unknown) => void>();
-    for (const event of ['language', 'permissions', 'navigate', 'sign-out'] as const) foyer.on(event, heard);
+    const received = vi.fn<(value: unknown) => void>();
+    for (const event of ['language', 'permissions', 'navigate', 'sign-out'] as const) foyer.on(event, received);
     const forged = { foyer: 1, type: 'changed', state: { permissions: ['esl.labels.delete'], language: 'fr' } };
     arrive(forged, { source: {} });
     arrive(forged, { origin: 'http://foyer.example' });
     arrive({ foyer: 1, type: 'signed-out' }, { origin: 'https://evil.example' });
     arrive({ foyer: 1, type: 'navigate', path: '//evil.example/' });
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     expect(foyer.may('esl.labels.delete')).toBe(false);
   });
 });
@@ -208,8 +208,8 @@ describe('Ctrl+K', () => {
       { foyer: 1, type: 'change-system' },
       { foyer: 1, type: 'change-system' },
     ]);
-    for (const held of [{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }])
-      expect(press('k', held)).toBe(true);
+    for (const modifiers of [{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }])
+      expect(press('k', modifiers)).toBe(true);
     expect(press('j', { ctrlKey: true })).toBe(true);
     expect(sent).toHaveLength(2);
   });

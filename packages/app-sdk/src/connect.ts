@@ -1,18 +1,18 @@
 import {
   type AppMessage,
-  BADGE_MOST,
+  MAX_BADGE,
   NOTICE_LENGTH,
-  type Place,
+  type SelectedPlace,
   readAppMessage,
   readShellMessage,
-  type Severity,
+  type NotificationSeverity,
   type ShellMessage,
-  type State,
+  type ShellState,
   TITLE_LENGTH,
   toWire,
 } from './messages.ts';
 
-export type { Place, Severity } from './messages.ts';
+export type { SelectedPlace, NotificationSeverity } from './messages.ts';
 
 /** How long Foyer may take to answer, in milliseconds, unless another time is given. */
 const ANSWER_MS = 5000;
@@ -33,8 +33,8 @@ export type ConnectOptions = {
 export type Events = {
   language: string;
   theme: 'light' | 'dark';
-  customer: Place | undefined;
-  store: Place | undefined;
+  customer: SelectedPlace | undefined;
+  store: SelectedPlace | undefined;
   permissions: ReadonlySet<string>;
   /** Somebody chose an entry of the menu, or went back: show this path. Replace the present one in your history. */
   navigate: string;
@@ -42,7 +42,7 @@ export type Events = {
   'sign-out': undefined;
 };
 
-export type Listener<E extends keyof Events> = (value: Events[E]) => void;
+export type FoyerListener<E extends keyof Events> = (value: Events[E]) => void;
 
 /**
  * The shell that the application lives in. What it says of the person is always that of the moment. What is told to it
@@ -54,15 +54,15 @@ export type Foyer = {
   readonly language: string;
   readonly theme: 'light' | 'dark';
   /** The customer that the person works for, if there is one. */
-  readonly customer: Place | undefined;
+  readonly customer: SelectedPlace | undefined;
   /** The store that the person works in: one of that customer. */
-  readonly store: Place | undefined;
+  readonly store: SelectedPlace | undefined;
   /** The permissions of this application that the person holds. For what is shown: your server decides by its own. */
   readonly permissions: ReadonlySet<string>;
   /** Whether the person holds a permission of this application. */
   may(code: string): boolean;
   /** Hears of every change from now on. Returns the way to stop. */
-  on<E extends keyof Events>(event: E, listener: Listener<E>): () => void;
+  on<E extends keyof Events>(event: E, listener: FoyerListener<E>): () => void;
   /**
    * The application shows another path of its own: Foyer's address follows, so that it can be kept, sent and reloaded.
    * Of the title 200 characters are shown.
@@ -73,7 +73,7 @@ export type Foyer = {
   /** How much waits for the person in this application: a whole number, which stands on its tile. More than 9999 is 9999. */
   badge(count: number): void;
   /** Shows a message under the application's name: 500 characters of it. A few in ten seconds are shown. */
-  notify(text: string, severity?: Severity): void;
+  notify(text: string, severity?: NotificationSeverity): void;
   /** The application's own sign-in has ended, and a silent one is refused: Foyer renews it and loads the page again. */
   signIn(): void;
   /** Signs the person out of Foyer. */
@@ -94,62 +94,62 @@ export function connect({ foyer, timeoutMs = ANSWER_MS }: ConnectOptions): Promi
   if (shell === window) return Promise.reject(new NotInFoyer('The page stands in no frame.'));
 
   return new Promise((resolve, reject) => {
-    const say = (message: AppMessage): void => shell.postMessage(toWire(message), origin);
+    const post = (message: AppMessage): void => shell.postMessage(toWire(message), origin);
     let connection: ReturnType<typeof createConnection> | undefined;
 
-    function hear(event: MessageEvent): void {
+    function onMessage(event: MessageEvent): void {
       if (event.source !== shell || event.origin !== origin) return;
       const message = readShellMessage(event.data);
       if (message === undefined) return;
       if (connection !== undefined) return connection.take(message);
       if (message.type !== 'welcome') return;
       clearTimeout(timer);
-      connection = createConnection(message.state, say, close);
-      window.addEventListener('keydown', press);
+      connection = createConnection(message.state, post, close);
+      window.addEventListener('keydown', onKeyDown);
       resolve(connection.foyer);
     }
 
-    function press(event: KeyboardEvent): void {
-      if (!asksForSystems(event)) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!isSystemsShortcut(event)) return;
       event.preventDefault();
-      say({ type: 'change-system' });
+      post({ type: 'change-system' });
     }
 
     function close(): void {
-      window.removeEventListener('message', hear);
-      window.removeEventListener('keydown', press);
+      window.removeEventListener('message', onMessage);
+      window.removeEventListener('keydown', onKeyDown);
     }
 
     const timer = setTimeout(() => {
       close();
       reject(new NotInFoyer(`${origin} does not answer.`));
     }, timeoutMs);
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     const { pathname, search, hash } = window.location;
-    say({ type: 'ready', path: pathname + search + hash });
+    post({ type: 'ready', path: pathname + search + hash });
   });
 }
 
 /** Whether somebody presses Ctrl+K or ⌘K, and the page has no use of its own for it. */
-function asksForSystems({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
+function isSystemsShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented }: KeyboardEvent): boolean {
   return !defaultPrevented && key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
 /** What stands between a welcome and the end of the page. */
-function createConnection(first: State, say: (message: AppMessage) => void, stopHearing: () => void) {
+function createConnection(first: ShellState, post: (message: AppMessage) => void, stopListening: () => void) {
   let state = first;
   let permissions: ReadonlySet<string> = new Set(first.permissions);
   let isOpen = true;
   const listeners = new Map<keyof Events, Set<(value: never) => void>>();
 
-  const tell = (message: AppMessage): void => {
+  const send = (message: AppMessage): void => {
     // As Foyer will read it: a mistake shows here, and not as something that never happens there.
     if (readAppMessage(toWire(message)) === undefined) throw new TypeError(`Not for Foyer: ${JSON.stringify(message)}`);
-    if (isOpen) say(message);
+    if (isOpen) post(message);
   };
 
   function emit<E extends keyof Events>(event: E, value: Events[E]): void {
-    for (const listener of [...(listeners.get(event) ?? [])] as Listener<E>[]) {
+    for (const listener of [...(listeners.get(event) ?? [])] as FoyerListener<E>[]) {
       try {
         listener(value);
       } catch (error) {
@@ -159,7 +159,7 @@ function createConnection(first: State, say: (message: AppMessage) => void, stop
     }
   }
 
-  function change(changed: Partial<State>): void {
+  function change(changed: Partial<ShellState>): void {
     state = { ...state, ...changed };
     if (changed.permissions !== undefined) permissions = new Set(changed.permissions);
     // Whoever is told finds the whole state as it is now.
@@ -191,23 +191,23 @@ function createConnection(first: State, say: (message: AppMessage) => void, stop
     },
     may: (code) => permissions.has(code),
     on(event, listener) {
-      const heard = listeners.get(event) ?? new Set();
-      listeners.set(event, heard.add(listener));
-      return () => void heard.delete(listener);
+      const eventListeners = listeners.get(event) ?? new Set();
+      listeners.set(event, eventListeners.add(listener));
+      return () => void eventListeners.delete(listener);
     },
     navigated(path, title = '') {
-      const shown = title.trim().slice(0, TITLE_LENGTH);
-      tell({ type: 'navigated', path, ...(shown !== '' && { title: shown }) });
+      const shortTitle = title.trim().slice(0, TITLE_LENGTH);
+      send({ type: 'navigated', path, ...(shortTitle !== '' && { title: shortTitle }) });
     },
-    open: (application, path) => tell({ type: 'open', application, ...(path !== undefined && { path }) }),
-    badge: (count) => tell({ type: 'badge', count: Math.min(count, BADGE_MOST) }),
-    notify: (text, severity = 'info') => tell({ type: 'notify', text: text.slice(0, NOTICE_LENGTH), severity }),
-    signIn: () => tell({ type: 'sign-in' }),
-    signOut: () => tell({ type: 'sign-out' }),
+    open: (application, path) => send({ type: 'open', application, ...(path !== undefined && { path }) }),
+    badge: (count) => send({ type: 'badge', count: Math.min(count, MAX_BADGE) }),
+    notify: (text, severity = 'info') => send({ type: 'notify', text: text.slice(0, NOTICE_LENGTH), severity }),
+    signIn: () => send({ type: 'sign-in' }),
+    signOut: () => send({ type: 'sign-out' }),
     close() {
       isOpen = false;
       listeners.clear();
-      stopHearing();
+      stopListening();
     },
   };
 

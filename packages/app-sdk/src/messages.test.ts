@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { type AppMessage, readAppMessage, readPath, readShellMessage, type State, toWire } from './messages.ts';
+import { type AppMessage, readAppMessage, readPath, readShellMessage, type ShellState, toWire } from './messages.ts';
 
-const STATE: State = {
+const STATE: ShellState = {
   user: { username: 'ada', displayName: 'Ada Lovelace' },
   language: 'zh',
   theme: 'light',
@@ -12,7 +12,7 @@ const STATE: State = {
 };
 
 describe('what an application says', () => {
-  const said: AppMessage[] = [
+  const posted: AppMessage[] = [
     { type: 'ready', path: '/' },
     { type: 'navigated', path: '/labels?x=1#top', title: 'Labels' },
     { type: 'navigated', path: '/labels' },
@@ -25,7 +25,7 @@ describe('what an application says', () => {
     { type: 'sign-in' },
     { type: 'sign-out' },
   ];
-  test.each(said)('arrives as it was said: %j', (message) => {
+  test.each(posted)('arrives as it was said: %j', (message) => {
     expect(readAppMessage(structuredClone(toWire(message)))).toEqual(message);
   });
 

@@ -1,4 +1,4 @@
-import { fields, isRecord, list, oneOf, orNull, own, type Read, text } from './read.ts';
+import { fields, isRecord, list, oneOf, orNull, readOwn, type Read, text } from './read.ts';
 
 /** Version of what the two sides say to each other. */
 const PROTOCOL = 1;
@@ -6,27 +6,27 @@ const PROTOCOL = 1;
 const PATH_LENGTH = 2000;
 export const TITLE_LENGTH = 200;
 export const NOTICE_LENGTH = 500;
-export const BADGE_MOST = 9999;
+export const MAX_BADGE = 9999;
 const NAME_LENGTH = 1000;
-const PERMISSIONS_MOST = 20_000;
+const MAX_PERMISSIONS = 20_000;
 
 /** A customer or a store that somebody works in. */
-export type Place = { readonly id: string; readonly name: string; readonly code: string };
+export type SelectedPlace = { readonly id: string; readonly name: string; readonly code: string };
 
 /** Who works in the application, and how. */
-export type State = {
+export type ShellState = {
   readonly user: { readonly username: string; readonly displayName: string };
   /** A language code, such as `en`. */
   readonly language: string;
   readonly theme: 'light' | 'dark';
-  readonly customer: Place | null;
+  readonly customer: SelectedPlace | null;
   /** One of the customer's. */
-  readonly store: Place | null;
+  readonly store: SelectedPlace | null;
   /** The application's own permissions that the person holds. */
   readonly permissions: readonly string[];
 };
 
-export type Severity = 'info' | 'success' | 'warning' | 'danger';
+export type NotificationSeverity = 'info' | 'success' | 'warning' | 'danger';
 
 /** What an application says to the shell. */
 export type AppMessage =
@@ -35,7 +35,7 @@ export type AppMessage =
   | { readonly type: 'navigated'; readonly path: string; readonly title?: string }
   | { readonly type: 'open'; readonly application: string; readonly path?: string }
   | { readonly type: 'badge'; readonly count: number }
-  | { readonly type: 'notify'; readonly text: string; readonly severity: Severity }
+  | { readonly type: 'notify'; readonly text: string; readonly severity: NotificationSeverity }
   /** The person has pressed the keys that open the choice of applications. */
   | { readonly type: 'change-system' }
   | { readonly type: 'sign-in' }
@@ -43,16 +43,16 @@ export type AppMessage =
 
 /** What the shell says to an application. */
 export type ShellMessage =
-  | { readonly type: 'welcome'; readonly state: State }
-  | { readonly type: 'changed'; readonly state: Partial<State> }
+  | { readonly type: 'welcome'; readonly state: ShellState }
+  | { readonly type: 'changed'; readonly state: Partial<ShellState> }
   | { readonly type: 'navigate'; readonly path: string }
   | { readonly type: 'signed-out' };
 
 /** As it crosses the border between two windows. */
-export type OnTheWire<M> = M & { readonly foyer: typeof PROTOCOL };
+export type WireMessage<M> = M & { readonly foyer: typeof PROTOCOL };
 
 /** What is sent for a message. */
-export function toWire<M extends AppMessage | ShellMessage>(message: M): OnTheWire<M> {
+export function toWire<M extends AppMessage | ShellMessage>(message: M): WireMessage<M> {
   return { foyer: PROTOCOL, ...message };
 }
 
@@ -62,25 +62,25 @@ const line = text(TITLE_LENGTH, /\S/);
 const name = text(NAME_LENGTH);
 const applicationCode = text(32, /^[a-z][a-z0-9-]+$/);
 const permissionCode = text(128, /^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$/);
-const place = orNull(fields<Place>({ id: text(64), name, code: name }));
+const readPlace = orNull(fields<SelectedPlace>({ id: text(64), name, code: name }));
 const count: Read<number> = (value) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= BADGE_MOST ? value : undefined;
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_BADGE ? value : undefined;
 
 const state = {
-  user: fields<State['user']>({ username: name, displayName: name }),
+  user: fields<ShellState['user']>({ username: name, displayName: name }),
   language: text(35, /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/),
   theme: oneOf('light', 'dark'),
-  customer: place,
-  store: place,
-  permissions: list(permissionCode, PERMISSIONS_MOST),
-} satisfies { [F in keyof State]: Read<unknown> };
-const STATE_FIELDS = Object.keys(state) as (keyof State)[];
+  customer: readPlace,
+  store: readPlace,
+  permissions: list(permissionCode, MAX_PERMISSIONS),
+} satisfies { [F in keyof ShellState]: Read<unknown> };
+const STATE_FIELDS = Object.keys(state) as (keyof ShellState)[];
 
-type Readers<M extends { readonly type: string }> = {
+type MessageReaders<M extends { readonly type: string }> = {
   readonly [T in M['type']]: Read<Extract<M, { readonly type: T }>>;
 };
 
-const appMessages: Readers<AppMessage> = {
+const appMessages: MessageReaders<AppMessage> = {
   ready: fields({ type: oneOf('ready'), path }),
   navigated: fields({ type: oneOf('navigated'), path, title: line }, ['title']),
   open: fields({ type: oneOf('open'), application: applicationCode, path }, ['path']),
@@ -95,18 +95,18 @@ const appMessages: Readers<AppMessage> = {
   'sign-out': fields({ type: oneOf('sign-out') }),
 };
 
-const shellMessages: Readers<ShellMessage> = {
-  welcome: fields({ type: oneOf('welcome'), state: fields<State>(state) }),
-  changed: fields({ type: oneOf('changed'), state: fields<Partial<State>>(state, STATE_FIELDS) }),
+const shellMessages: MessageReaders<ShellMessage> = {
+  welcome: fields({ type: oneOf('welcome'), state: fields<ShellState>(state) }),
+  changed: fields({ type: oneOf('changed'), state: fields<Partial<ShellState>>(state, STATE_FIELDS) }),
   navigate: fields({ type: oneOf('navigate'), path }),
   'signed-out': fields({ type: oneOf('signed-out') }),
 };
 
 /** Undefined for everything that is not exactly such a message; fields that it does not know are left behind. Never throws. */
-function reader<M extends { readonly type: string }>(readers: Readers<M>): Read<M> {
+function reader<M extends { readonly type: string }>(readers: MessageReaders<M>): Read<M> {
   return (data) => {
-    if (!isRecord(data) || own(data, 'foyer') !== PROTOCOL) return undefined;
-    const type = own(data, 'type');
+    if (!isRecord(data) || readOwn(data, 'foyer') !== PROTOCOL) return undefined;
+    const type = readOwn(data, 'type');
     if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return undefined;
     return readers[type as M['type']](data);
   };

@@ -2,7 +2,7 @@
 export type Read<T> = (value: unknown) => T | undefined;
 
 /** What the object says of itself: nothing inherited, and no getter is run. */
-export function own(data: object, field: string): unknown {
+export function readOwn(data: object, field: string): unknown {
   return Object.getOwnPropertyDescriptor(data, field)?.value;
 }
 
@@ -12,9 +12,9 @@ export function isRecord(data: unknown): data is object {
 
 /** A text of at most so many UTF-16 units; what is longer is never looked at. */
 export const text =
-  (longest: number, pattern = /^/): Read<string> =>
+  (maxLength: number, pattern = /^/): Read<string> =>
   (value) =>
-    typeof value === 'string' && value.length <= longest && pattern.test(value) ? value : undefined;
+    typeof value === 'string' && value.length <= maxLength && pattern.test(value) ? value : undefined;
 
 export const oneOf =
   <T extends string>(...choices: readonly T[]): Read<T> =>
@@ -23,12 +23,12 @@ export const oneOf =
 
 /** At most so many, each of them read; one that is refused refuses all. */
 export const list =
-  <T>(read: Read<T>, most: number): Read<T[]> =>
+  <T>(read: Read<T>, max: number): Read<T[]> =>
   (value) => {
-    if (!Array.isArray(value) || value.length > most) return undefined;
+    if (!Array.isArray(value) || value.length > max) return undefined;
     const items: T[] = [];
     for (let index = 0; index < value.length; index += 1) {
-      const item = read(own(value, String(index)));
+      const item = read(readOwn(value, String(index)));
       if (item === undefined) return undefined;
       items.push(item);
     }
@@ -41,21 +41,21 @@ export const orNull =
     value === null ? null : read(value);
 
 type Reads<T> = { readonly [F in keyof T]-?: Read<Exclude<T[F], undefined>> };
-type Field<T> = keyof T & string;
+type FieldName<T> = keyof T & string;
 
 /**
  * An object with these fields and nothing else that the data holds; `optional` ones may be left out, and a field that
  * is refused refuses the whole.
  */
 export const fields =
-  <T extends object>(reads: Reads<T>, optional: readonly Field<T>[] = []): Read<T> =>
+  <T extends object>(reads: Reads<T>, optional: readonly FieldName<T>[] = []): Read<T> =>
   (data) => {
     if (!isRecord(data)) return undefined;
     const copied: Partial<T> = {};
-    for (const field of Object.keys(reads) as Field<T>[]) {
-      const given = own(data, field);
-      if (given === undefined && optional.includes(field)) continue;
-      const value = reads[field](given);
+    for (const field of Object.keys(reads) as FieldName<T>[]) {
+      const raw = readOwn(data, field);
+      if (raw === undefined && optional.includes(field)) continue;
+      const value = reads[field](raw);
       if (value === undefined) return undefined;
       copied[field] = value;
     }

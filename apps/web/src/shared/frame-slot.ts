@@ -1,4 +1,4 @@
-import type { State } from '@foyer/app-sdk/messages.ts';
+import type { ShellState } from '@foyer/app-sdk/messages.ts';
 import type { OpenedApplication } from '@foyer/contract/home.ts';
 
 import type { Component } from '#/jsx/component.ts';
@@ -9,7 +9,7 @@ export type FrameProps = {
   /** The path of its origin to be shown; without one, what its manifest says. */
   path: string | undefined;
   /** What the application is told of the person. */
-  state: State;
+  state: ShellState;
   /** The application shows another path. */
   onPath: (path: string) => void;
   /** What that page is called; undefined when it has not said. */

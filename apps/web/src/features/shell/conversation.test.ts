@@ -1,10 +1,10 @@
-import { type AppMessage, type State, toWire } from '@foyer/app-sdk/messages.ts';
+import { type AppMessage, type ShellState, toWire } from '@foyer/app-sdk/messages.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 import { createConversation } from './conversation.ts';
 
 const ORIGIN = 'https://labels.example';
-const STATE: State = {
+const STATE: ShellState = {
   user: { username: 'ada', displayName: 'Ada Lovelace' },
   language: 'en',
   theme: 'light',

@@ -1,4 +1,10 @@
-import { type AppMessage, readAppMessage, type ShellMessage, type State, toWire } from '@foyer/app-sdk/messages.ts';
+import {
+  type AppMessage,
+  readAppMessage,
+  type ShellMessage,
+  type ShellState,
+  toWire,
+} from '@foyer/app-sdk/messages.ts';
 
 import { createMessageBudget } from './message-budget.ts';
 
@@ -16,7 +22,7 @@ type ConversationOptions = {
   readonly frame: () => MessageTarget | null;
   /** The path that the frame was loaded with. */
   readonly path: string;
-  readonly state: State;
+  readonly state: ShellState;
   /** Takes what it says, as far as it may; `ready` has been answered. */
   readonly onMessage: (message: AppMessage) => void;
   /** Milliseconds. */
@@ -52,12 +58,12 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
     },
 
     /** The person, or where and how they work, is another: the application is told what has changed. */
-    follow(next: State): void {
+    follow(next: ShellState): void {
       const changed = Object.fromEntries(
         Object.entries(next).filter(
-          ([field, value]) => JSON.stringify(value) !== JSON.stringify(state[field as keyof State]),
+          ([field, value]) => JSON.stringify(value) !== JSON.stringify(state[field as keyof ShellState]),
         ),
-      ) as Partial<State>; // some of the fields of one
+      ) as Partial<ShellState>; // some of the fields of one
       state = next;
       if (isReady && Object.keys(changed).length > 0) showToast({ type: 'changed', state: changed });
     },

@@ -1,4 +1,4 @@
-import type { AppMessage, State } from '@foyer/app-sdk/messages.ts';
+import type { AppMessage, ShellState } from '@foyer/app-sdk/messages.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 import { useSession } from '#/shared/session/session.ts';
@@ -12,7 +12,7 @@ type UseConversationOptions = {
   address: string | undefined;
   entry: string;
   path: string | undefined;
-  state: State;
+  state: ShellState;
   onMessage: (message: AppMessage) => void;
 };
 

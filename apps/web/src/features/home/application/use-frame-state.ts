@@ -1,4 +1,4 @@
-import type { Place, State } from '@foyer/app-sdk/messages.ts';
+import type { SelectedPlace, ShellState } from '@foyer/app-sdk/messages.ts';
 import type { OpenedApplication } from '@foyer/contract/home.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
@@ -6,11 +6,11 @@ import { useLanguage } from '#/shared/i18n/language.ts';
 import { useTheme } from '#/shared/state/theme.ts';
 
 type NamedPlace = { readonly id: string; readonly name: string; readonly code: string };
-const placeOf = (known: NamedPlace | null): Place | null =>
+const placeOf = (known: NamedPlace | null): SelectedPlace | null =>
   known === null ? null : { id: known.id, name: known.name, code: known.code };
 
 /** State that an application in Home receives: place and permissions always come from one answer of the server. */
-export function useFrameState(workbench: Workbench, { customer, store, permissions }: OpenedApplication): State {
+export function useFrameState(workbench: Workbench, { customer, store, permissions }: OpenedApplication): ShellState {
   const { language } = useLanguage();
   const { theme } = useTheme();
   const { username, displayName } = workbench.user;
