@@ -1,7 +1,7 @@
 import type { World } from '@foyer/server/test/world.ts';
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 
-import { CHANGES, createHouse, type House, READS } from '../../examples/suite-app/test/labels-house.ts';
+import { CHANGES, createLabelsSystem, type LabelsSystem, READS } from '../../examples/suite-app/test/labels-system.ts';
 import { expectAccessible, expectAccessibleAtWidths } from '../accessibility.ts';
 import { signIn, selectStore } from '../actions.ts';
 import { expect, test as base, type OpenRoute } from '../fixtures/base.ts';
@@ -13,8 +13,8 @@ const ESL = 'Electronic shelf label service';
 const SOUTH = 'South';
 
 /** The example of an application, on an origin of its own, and a Foyer that may call it. */
-const test = base.extend<{ labelsSystem: House }>({
-  labelsSystem: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
+const test = base.extend<{ labelsSystem: LabelsSystem }>({
+  labelsSystem: async ({ perWorker }, provide) => provide(await perWorker(createLabelsSystem)),
   world: ({ labelsSystem }, provide) => provide(labelsSystem.world),
   // No reset: it would uninstall the application.
   resetWorld: ({ labelsSystem }, provide) => provide(void labelsSystem),

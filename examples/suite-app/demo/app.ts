@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 
-import type { Config } from '#/config.ts';
+import type { SuiteAppConfig } from '#/config.ts';
 import { openDatabase } from '#/database.ts';
 import { discoverFoyer } from '#/discovery.ts';
 import { createFoyer } from '#/foyer.ts';
@@ -22,7 +22,7 @@ const STYLES = {
 };
 const STYLE = '<link rel="stylesheet" href="/labels.css" />';
 
-type AppOptions = Systems & {
+type SystemsOptions = Systems & {
   readonly foyer: URL;
   readonly host: string;
   readonly port: number;
@@ -32,7 +32,7 @@ type AppOptions = Systems & {
 };
 
 /** One server for all systems of the demonstration, each below a path of its own. */
-export async function createSystems({ systems, roles, ...place }: AppOptions) {
+export async function createSystems({ systems, roles, ...place }: SystemsOptions) {
   const { foyer, signal } = place;
   const server = fastify({ logger: { level: 'warn' } });
   server.addHook('onRequest', async (_request, reply) => {
@@ -72,14 +72,14 @@ export async function createSystems({ systems, roles, ...place }: AppOptions) {
   return server;
 }
 
-type SystemNeeds = {
+type SystemOptions = {
   readonly system: System;
   readonly roles: Systems['roles'];
-  readonly config: Config;
+  readonly config: SuiteAppConfig;
   readonly client: ReturnType<typeof createFoyer>;
 };
 
-function mountSystem(server: FastifyInstance, { system, roles, config, client }: SystemNeeds): void {
+function mountSystem(server: FastifyInstance, { system, roles, config, client }: SystemOptions): void {
   const { manifest } = system;
   const { foyer, publicUrl } = config;
   const database = openDatabase(config.data);
@@ -98,7 +98,7 @@ function mountSystem(server: FastifyInstance, { system, roles, config, client }:
           .send(signedOutPage(manifest, languageOf(request)));
       const session = signIn.sessionOf(request);
       const person = session && (await visitors.identify(session));
-      if (person === undefined) return signIn.leave(request, reply, request.url);
+      if (person === undefined) return signIn.startSignIn(request, reply, request.url);
       const status = page === undefined || mayOpen(page, person) ? 200 : 403;
       const shown = { manifest, person, page, roles, foyer, isFramed: isFramed(request) };
       return reply.code(status).type(HTML).send(systemPage(shown));

@@ -1,26 +1,26 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import type { Person } from '#/foyer.ts';
+import type { FoyerAccount } from '#/foyer.ts';
 
 import { fill } from '../page/texts.ts';
-import { type Names, nameIn, type Page, pagesOf } from './systems.ts';
-import { type Texts, textsIn } from './texts.ts';
+import { type LocalizedNames, nameIn, type SystemPage, pagesOf } from './systems.ts';
+import { type DemoTexts, textsIn } from './texts.ts';
 
 const FOYER = 'Foyer';
 
-type Shown = {
+type SystemPageOptions = {
   readonly manifest: Manifest & { readonly entry: string };
-  readonly person: Person;
+  readonly person: FoyerAccount;
   /** The page of the manifest; undefined for the overview. */
-  readonly page: Page | undefined;
-  readonly roles: Readonly<Record<string, Names>>;
+  readonly page: SystemPage | undefined;
+  readonly roles: Readonly<Record<string, LocalizedNames>>;
   readonly foyer: URL;
   /** Foyer's own menu is beside it. */
   readonly isFramed: boolean;
 };
 
 /** A page of a system: who uses it, where, and what they may do there. */
-export function systemPage({ manifest, person, page, roles, foyer, isFramed }: Shown): string {
+export function systemPage({ manifest, person, page, roles, foyer, isFramed }: SystemPageOptions): string {
   const language = person.locale;
   const t = textsIn(language);
   const system = nameIn(manifest.names, language);
@@ -51,22 +51,25 @@ export function systemPage({ manifest, person, page, roles, foyer, isFramed }: S
 export function signedOutPage({ names }: Manifest, language: string): string {
   const t = textsIn(language);
   const system = nameIn(names, language);
-  const words = text(fill(t.signedOut, { system, foyer: FOYER }));
-  return document(language, system, [`<main><h1>${text(system)}</h1><p>${words}</p></main>`]);
+  const message = text(fill(t.signedOut, { system, foyer: FOYER }));
+  return document(language, system, [`<main><h1>${text(system)}</h1><p>${message}</p></main>`]);
 }
 
 /** Whether a user has any permission of a page. */
-export function mayOpen({ codes }: Page, { permissions }: Person): boolean {
+export function mayOpen({ codes }: SystemPage, { permissions }: FoyerAccount): boolean {
   return codes.some((code) => permissions.includes(code));
 }
 
-type HeaderNeeds = Pick<Shown, 'manifest' | 'person' | 'page' | 'foyer'> & { t: Texts; system: string };
+type HeaderOptions = Pick<SystemPageOptions, 'manifest' | 'person' | 'page' | 'foyer'> & {
+  t: DemoTexts;
+  system: string;
+};
 
-function header({ manifest, person, page, t, system, foyer }: HeaderNeeds): string {
+function header({ manifest, person, page, t, system, foyer }: HeaderOptions): string {
   const { locale: language } = person;
   const home = new URL(manifest.entry).pathname;
-  const link = (path: string, name: string, isShown: boolean) =>
-    `<a href="${text(path)}"${isShown ? ' aria-current="page"' : ''}>${text(name)}</a>`;
+  const link = (path: string, name: string, isCurrent: boolean) =>
+    `<a href="${text(path)}"${isCurrent ? ' aria-current="page"' : ''}>${text(name)}</a>`;
   const entries = pagesOf(manifest)
     .filter((each) => mayOpen(each, person))
     .map((each) => link(each.path, nameIn(each.names, language), each.path === page?.path));
@@ -79,14 +82,24 @@ function header({ manifest, person, page, t, system, foyer }: HeaderNeeds): stri
   ].join('');
 }
 
-function rolesIn({ roles }: Person, known: Shown['roles'], language: string, t: Texts): string {
-  const names = roles.flatMap((code) => (known[code] === undefined ? [] : [nameIn(known[code], language)]));
+function rolesIn(
+  { roles }: FoyerAccount,
+  roleNames: SystemPageOptions['roles'],
+  language: string,
+  t: DemoTexts,
+): string {
+  const names = roles.flatMap((code) => (roleNames[code] === undefined ? [] : [nameIn(roleNames[code], language)]));
   const others = roles.length - names.length;
   if (others > 0) names.push(fill(t.otherRoles, { count: String(others) }));
   return names.join(', ') || t.noRoles;
 }
 
-function permissionsOf({ names, buttons }: Page, { permissions }: Person, language: string, t: Texts): string {
+function permissionsOf(
+  { names, buttons }: SystemPage,
+  { permissions }: FoyerAccount,
+  language: string,
+  t: DemoTexts,
+): string {
   const rows = buttons.map((button) => {
     const isAllowed = permissions.includes(button.code);
     return `<li class="${isAllowed ? 'allowed' : 'quiet'}"><span aria-hidden="true">${isAllowed ? '✓' : '–'}</span>

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-export type Names = Readonly<Record<string, string>>;
+export type LocalizedNames = Readonly<Record<string, string>>;
 /** A system, as it is installed, and the secret that it has there. */
 export type System = { readonly manifest: Manifest & { readonly entry: string }; readonly secret: string };
 export type Systems = {
   readonly systems: readonly System[];
   /** What the roles of the demonstration are called, by their codes. */
-  readonly roles: Readonly<Record<string, Names>>;
+  readonly roles: Readonly<Record<string, LocalizedNames>>;
 };
 
 /** Reads what `apps/server/demo/systems.ts` has written. */
@@ -17,16 +17,16 @@ export function readSystems(file: string): Systems {
 }
 
 /** A page of a manifest: an entry of the menu. */
-export type Page = {
-  readonly names: Names;
+export type SystemPage = {
+  readonly names: LocalizedNames;
   readonly path: string;
   /** Permissions of the page: its own and those of its buttons. */
   readonly codes: readonly string[];
-  readonly buttons: readonly { readonly code: string; readonly names: Names }[];
+  readonly buttons: readonly { readonly code: string; readonly names: LocalizedNames }[];
 };
 
 /** The pages of a manifest, in its order; what has no path has no page. */
-export function pagesOf({ permissions }: Manifest): readonly Page[] {
+export function pagesOf({ permissions }: Manifest): readonly SystemPage[] {
   return permissions
     .flatMap(({ children = [] }) => children)
     .flatMap(({ code, names, path, children: buttons = [] }) =>
@@ -35,6 +35,6 @@ export function pagesOf({ permissions }: Manifest): readonly Page[] {
 }
 
 /** A name in a language, or in English. */
-export function nameIn(names: Names, language: string): string {
+export function nameIn(names: LocalizedNames, language: string): string {
   return names[language] ?? names['en'] ?? '';
 }

@@ -110,9 +110,9 @@ const TEXTS = {
   },
 } as const;
 
-export type Texts = Record<keyof (typeof TEXTS)['en'], string>;
+export type DemoTexts = Record<keyof (typeof TEXTS)['en'], string>;
 
 /** The texts of a language; English for one that there is not. */
-export function textsIn(language: string): Texts {
+export function textsIn(language: string): DemoTexts {
   return Object.hasOwn(TEXTS, language) ? TEXTS[language as keyof typeof TEXTS] : TEXTS.en;
 }

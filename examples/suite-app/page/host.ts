@@ -2,16 +2,16 @@ import { NotInFoyer } from '@foyer/app-sdk';
 
 import { inFoyer } from './in-foyer.ts';
 import { inTab } from './in-tab.ts';
-import type { Place } from './server.ts';
+import type { StoreRef } from './server.ts';
 
 /** What the page stands in: Foyer, or a tab of its own. */
-export type Host = {
+export type PageHost = {
   readonly isFoyer: boolean;
   readonly language: string;
   /** Undefined where the device decides. */
   readonly theme: 'light' | 'dark' | undefined;
   /** Undefined also where only the server knows. */
-  readonly store: Place | undefined;
+  readonly store: StoreRef | undefined;
   readonly name: string;
   may(permission: string): boolean;
   /** What is shown may be another now: language, place or permissions have changed. */
@@ -29,8 +29,8 @@ export type Host = {
   signOut(): void;
 };
 
-/** Finds out what the page stands in. Throws `Refused` in a tab of its own where nobody is signed in. */
-export async function findHost(foyer: string): Promise<Host> {
+/** Finds out what the page stands in. Throws `CallRefused` in a tab of its own where nobody is signed in. */
+export async function findHost(foyer: string): Promise<PageHost> {
   if (window.parent === window) return inTab();
   try {
     return await inFoyer(foyer);

@@ -1,9 +1,9 @@
 import { connect } from '@foyer/app-sdk';
 
-import type { Host } from './host.ts';
+import type { PageHost } from './host.ts';
 
 /** The page inside Foyer, which tells it what changes. Throws `NotInFoyer`. */
-export async function inFoyer(address: string): Promise<Host> {
+export async function inFoyer(address: string): Promise<PageHost> {
   const foyer = await connect({ foyer: address });
   return {
     isFoyer: true,

@@ -1,44 +1,44 @@
 import { h } from './element.ts';
-import type { Host } from './host.ts';
-import { call, type Place, Refused } from './server.ts';
+import type { PageHost } from './host.ts';
+import { call, type StoreRef, CallRefused } from './server.ts';
 
-type Me = {
+type CurrentUser = {
   id: string;
   name: string;
   language: string;
   permissions: string[];
-  customer: Place | null;
-  store: Place | null;
+  customer: StoreRef | null;
+  store: StoreRef | null;
 };
 
 /** How seldom a tab asks, however often somebody comes back to it. */
 const PAUSE_MS = 3000;
 /** How long a message stands there. */
-const SAID_MS = 6000;
+const MESSAGE_MS = 6000;
 
 /**
  * The page in a tab of its own. Nobody tells it there what changes, so it asks its server whenever somebody comes back
- * to it. Throws `Refused` when nobody is signed in.
+ * to it. Throws `CallRefused` when nobody is signed in.
  */
-export async function inTab(): Promise<Host> {
-  const ask = () => call<Me>('GET', '/api/me');
+export async function inTab(): Promise<PageHost> {
+  const fetchMe = () => call<CurrentUser>('GET', '/api/me');
   const listeners: (() => void)[] = [];
   const sessionListeners: ((lives: boolean) => void)[] = [];
-  let me = await ask();
+  let me = await fetchMe();
   let isLeaving = false;
 
   async function follow(): Promise<void> {
-    const now = await ask().catch((error: unknown) => {
-      const isOver = error instanceof Refused && error.code === 'signed_out';
+    const latest = await fetchMe().catch((error: unknown) => {
+      const isOver = error instanceof CallRefused && error.code === 'signed_out';
       if (isOver && !isLeaving) sessionListeners.forEach((listener) => listener(false));
       // Any other failure takes nothing away: the next return asks again.
     });
-    if (now === undefined) return;
+    if (latest === undefined) return;
     sessionListeners.forEach((listener) => listener(true));
-    if (JSON.stringify(now) === JSON.stringify(me)) return;
+    if (JSON.stringify(latest) === JSON.stringify(me)) return;
     // Nothing of whoever sat here before is for somebody else.
-    if (now.id !== me.id) return location.reload();
-    me = now;
+    if (latest.id !== me.id) return location.reload();
+    me = latest;
     listeners.forEach((listener) => listener());
   }
   onReturn(follow);
@@ -75,31 +75,31 @@ export async function inTab(): Promise<Host> {
 }
 
 /** Does something whenever somebody comes back to this tab; soon after the pause when they come sooner. */
-function onReturn(act: () => Promise<void>): void {
+function onReturn(refresh: () => Promise<void>): void {
   let isDue = false;
   let next = 0;
-  const come = () => {
+  const onVisible = () => {
     if (isDue || document.visibilityState === 'hidden') return;
     isDue = true;
     setTimeout(() => {
-      void act().finally(() => {
+      void refresh().finally(() => {
         isDue = false;
         next = performance.now() + PAUSE_MS;
       });
     }, next - performance.now());
   };
-  document.addEventListener('visibilitychange', come);
-  window.addEventListener('focus', come);
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('focus', onVisible);
 }
 
 /** Makes a place for messages; what it returns shows one. */
 function createMessages(): (text: string) => void {
-  const place = document.body.appendChild(h('output', { class: 'said' }));
+  const output = document.body.appendChild(h('output', { class: 'toast' }));
   let ending: ReturnType<typeof setTimeout> | undefined;
   return (text) => {
-    place.textContent = text;
+    output.textContent = text;
     clearTimeout(ending);
-    ending = setTimeout(() => place.replaceChildren(), SAID_MS);
+    ending = setTimeout(() => output.replaceChildren(), MESSAGE_MS);
   };
 }
 

@@ -1,22 +1,22 @@
 import { h } from './element.ts';
-import type { Host } from './host.ts';
+import type { PageHost } from './host.ts';
 import { priceForm } from './price-form.ts';
-import { callInStore, type Label, type Place } from './server.ts';
+import { callInStore, type ShelfLabel, type StoreRef } from './server.ts';
 import { fill } from './texts.ts';
-import type { View } from './views.ts';
+import type { ViewContext } from './views.ts';
 
 /** A label in the list: what its shelf shows, and what somebody may do about it. */
-export function labelRow(view: View, store: Place, known: Label): HTMLLIElement {
+export function labelRow(view: ViewContext, store: StoreRef, initial: ShelfLabel): HTMLLIElement {
   const { host, t, reload } = view;
-  const { id, name } = known;
-  let label = known;
+  const { id, name } = initial;
+  let label = initial;
   const row = h('li', { class: 'row label' });
   const title = h('span', { class: 'name' }, name, h('span', { class: 'quiet' }, label.article));
   const change = h('button', { id: `change-${id}`, 'aria-label': `${t.change}: ${name}`, click: edit }, t.change);
   const report = () => void reportFault(view, store, label);
   const fault = h('button', { id: `fault-${id}`, 'aria-label': `${t.fault}: ${name}`, click: report }, t.fault);
 
-  function rest(): void {
+  function render(): void {
     const { price, shown } = label;
     const state = price === shown ? t.shown : fill(t.waits, { price: money(host, price) });
     row.replaceChildren(
@@ -34,19 +34,19 @@ export function labelRow(view: View, store: Place, known: Label): HTMLLIElement 
   }
 
   /** What has changed while somebody typed is shown now, too. */
-  function close(changed: Label = label): void {
+  function close(changed: ShelfLabel = label): void {
     label = changed;
-    rest();
+    render();
     // Meanwhile somebody may have lost what they change prices by.
     (change.isConnected ? change : fault).focus();
     reload();
   }
 
-  rest();
+  render();
   return row;
 }
 
-async function reportFault({ host, t, fail }: View, store: Place, { id, name }: Label): Promise<void> {
+async function reportFault({ host, t, fail }: ViewContext, store: StoreRef, { id, name }: ShelfLabel): Promise<void> {
   try {
     await callInStore(store, 'POST', `/api/labels/${id}/fault`);
     host.notify(fill(t.reported, { name }));
@@ -55,6 +55,6 @@ async function reportFault({ host, t, fail }: View, store: Place, { id, name }: 
   }
 }
 
-function money({ language }: Host, cents: number): string {
+function money({ language }: PageHost, cents: number): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }

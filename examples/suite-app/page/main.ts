@@ -1,9 +1,9 @@
 import { h } from './element.ts';
-import { findHost, type Host } from './host.ts';
+import { findHost, type PageHost } from './host.ts';
 import { goToSignIn, signInAddress } from './in-tab.ts';
-import { Refused } from './server.ts';
+import { CallRefused } from './server.ts';
 import { browserLanguage, fill, textsIn } from './texts.ts';
-import { showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
+import { showArticles, showLabels, type ViewResult, showStations, type ViewContext } from './views.ts';
 
 const PAGES = [
   { path: '/labels', name: 'labels', permission: 'esl.labels.read', show: showLabels },
@@ -16,11 +16,11 @@ const OUTDATED = new Set(['not_allowed', 'no_store', 'other_store', 'no_label'])
 
 const FOYER = document.querySelector<HTMLMetaElement>('meta[name=foyer]')?.content ?? '';
 const heading = h('h1', { tabindex: '-1' });
-const place = h('p', { class: 'quiet' });
+const storeName = h('p', { class: 'quiet' });
 /** Stands there all the time, and empty at first: what comes into it is read out. */
 const status = h('p', { class: 'status', role: 'status' });
 const content = h('div');
-const main = h('main', {}, h('header', { class: 'title' }, heading, place), status, content);
+const main = h('main', {}, h('header', { class: 'title' }, heading, storeName), status, content);
 document.body.append(main);
 
 void start();
@@ -30,53 +30,53 @@ async function start(): Promise<void> {
   try {
     run(await findHost(FOYER));
   } catch (error) {
-    if (error instanceof Refused && error.code === 'signed_out') return goToSignIn();
+    if (error instanceof CallRefused && error.code === 'signed_out') return goToSignIn();
     const language = browserLanguage();
     const t = textsIn(language);
     document.documentElement.lang = language;
     heading.textContent = t.title;
-    showWords(t.failed, h('button', { id: 'again', click: () => void start() }, t.again));
+    showMessage(t.failed, h('button', { id: 'again', click: () => void start() }, t.again));
   }
 }
 
 /** Shows what the address says, and follows whatever the page stands in. */
-function run(host: Host): void {
+function run(host: PageHost): void {
   let round = 0;
   let isOver = false;
   /** The way to the sign-in, where the page has said that the session is over. */
-  let wayBack: Node | undefined;
+  let signInLink: Node | undefined;
   /** The path of what stands in the content. */
-  let shownAt = '';
+  let currentPath = '';
   const navigation = host.isFoyer ? undefined : document.body.insertBefore(h('header', { class: 'own' }), main);
 
   const pageNow = () => PAGES.find(({ path }) => path === location.pathname) ?? PAGES[0];
-  const isTyping = () => shownAt === pageNow().path && content.querySelector('form') !== null;
+  const isTyping = () => currentPath === pageNow().path && content.querySelector('form') !== null;
 
   /** Shows the page as things are now. What somebody types in it stays: closing the form shows it anew. */
   async function show(): Promise<void> {
     if (isTyping()) return;
     status.replaceChildren();
-    const mine = (round += 1);
+    const thisRound = (round += 1);
     const t = textsIn(host.language);
     const page = pageNow();
-    const view: View = { host, t, reload: () => void show(), fail };
+    const view: ViewContext = { host, t, reload: () => void show(), fail };
     document.documentElement.lang = host.language;
     heading.textContent = t[page.name];
     host.navigated(location.pathname, host.isFoyer ? t[page.name] : `${t[page.name]} · ${t.title}`);
-    navigation?.replaceChildren(...ownHeader(host, page.path, go));
-    if (!host.may(page.permission)) return showWords(t.notAllowed);
+    navigation?.replaceChildren(...createHeader(host, page.path, go));
+    if (!host.may(page.permission)) return showMessage(t.notAllowed);
     content.setAttribute('aria-busy', 'true');
     try {
-      const shown: Shown = await page.show(view);
-      if (mine !== round || isOver) return;
+      const shown: ViewResult = await page.show(view);
+      if (thisRound !== round || isOver) return;
       content.removeAttribute('aria-busy');
       if (isTyping()) return; // begun while this was asked for
-      shownAt = page.path;
-      place.textContent = shown.store.name;
+      currentPath = page.path;
+      storeName.textContent = shown.store.name;
       replaceContent(shown.content);
       if (shown.waiting !== undefined) host.badge(shown.waiting);
     } catch (error) {
-      if (mine === round && !isOver) showFailure(error);
+      if (thisRound === round && !isOver) showFailure(error);
     }
   }
 
@@ -84,32 +84,32 @@ function run(host: Host): void {
   function showFailure(error: unknown): void {
     content.removeAttribute('aria-busy');
     const t = textsIn(host.language);
-    const code = error instanceof Refused ? error.code : '';
+    const code = error instanceof CallRefused ? error.code : '';
     if (code === 'signed_out' || isTyping()) return fail(error);
-    if (code === 'not_allowed') return showWords(t.notAllowed);
-    if (code === 'no_store') return showWords(fill(t.noStore, { foyer: 'Foyer' }));
-    showWords(t.failed, h('button', { id: 'again', click: () => void show() }, t.again));
+    if (code === 'not_allowed') return showMessage(t.notAllowed);
+    if (code === 'no_store') return showMessage(fill(t.noStore, { foyer: 'Foyer' }));
+    showMessage(t.failed, h('button', { id: 'again', click: () => void show() }, t.again));
   }
 
   /** Says that something has not been done; what is shown stays, unless it is no longer as it was. */
   function fail(error: unknown): void {
     const t = textsIn(host.language);
-    const code = error instanceof Refused ? error.code : '';
-    if (code === 'signed_out') return leave();
+    const code = error instanceof CallRefused ? error.code : '';
+    if (code === 'signed_out') return endSession();
     host.notify(code === 'not_allowed' ? t.notAllowed : t.failed, true);
     if (OUTDATED.has(code)) void show();
   }
 
   /** The session is over. Whoever is typing leaves for the sign-in when they choose to: nothing of it comes back. */
-  function leave(): void {
+  function endSession(): void {
     if (!isTyping()) return host.signIn();
     const t = textsIn(host.language);
     const signIn = (event: Event) => {
       event.preventDefault();
       host.signIn();
     };
-    wayBack = h('a', { href: signInAddress(), click: signIn }, t.signInAgain);
-    status.replaceChildren(t.over, ' ', wayBack);
+    signInLink = h('a', { href: signInAddress(), click: signIn }, t.signInAgain);
+    status.replaceChildren(t.over, ' ', signInLink);
   }
 
   /** Somebody goes on inside this page. */
@@ -119,12 +119,12 @@ function run(host: Host): void {
     heading.focus();
   }
 
-  function wear(): void {
+  function applyTheme(): void {
     if (host.theme !== undefined) document.documentElement.dataset['theme'] = host.theme;
   }
 
-  wear();
-  host.onTheme(wear);
+  applyTheme();
+  host.onTheme(applyTheme);
   host.onChange(() => void show());
   host.onNavigate((path) => {
     history.replaceState(null, '', path);
@@ -132,11 +132,11 @@ function run(host: Host): void {
   });
   host.onSignOut(() => {
     isOver = true;
-    showWords(textsIn(host.language).signedOut);
+    showMessage(textsIn(host.language).signedOut);
   });
   host.onSession((lives) => {
-    if (!lives) return leave();
-    if (wayBack?.isConnected) status.replaceChildren();
+    if (!lives) return endSession();
+    if (signInLink?.isConnected) status.replaceChildren();
   });
   window.addEventListener('popstate', () => void show());
   if (location.pathname === '/') history.replaceState(null, '', PAGES[0].path);
@@ -144,11 +144,11 @@ function run(host: Host): void {
 }
 
 /** Says something in the place of what is shown. */
-function showWords(words: string, ...more: Node[]): void {
-  place.textContent = '';
+function showMessage(message: string, ...nodes: Node[]): void {
+  storeName.textContent = '';
   content.removeAttribute('aria-busy');
-  replaceContent(more);
-  status.replaceChildren(words);
+  replaceContent(nodes);
+  status.replaceChildren(message);
 }
 
 /**
@@ -157,13 +157,13 @@ function showWords(words: string, ...more: Node[]): void {
  */
 function replaceContent(nodes: Node[]): void {
   const before = document.activeElement;
-  const isInside = document.hasFocus() && content.contains(before);
+  const hadFocus = document.hasFocus() && content.contains(before);
   content.replaceChildren(...nodes);
-  if (isInside) (document.getElementById(before?.id ?? '') ?? heading).focus();
+  if (hadFocus) (document.getElementById(before?.id ?? '') ?? heading).focus();
 }
 
 /** What Foyer shows around the page, where it does not. */
-function ownHeader(host: Host, current: string, go: (path: string) => void): Node[] {
+function createHeader(host: PageHost, current: string, go: (path: string) => void): Node[] {
   const t = textsIn(host.language);
   const follow = (path: string) => (event: Event) => {
     event.preventDefault();

@@ -1,16 +1,16 @@
 import { h } from './element.ts';
-import { callInStore, type Label, type Place, Refused } from './server.ts';
-import { fill, type Texts } from './texts.ts';
-import type { View } from './views.ts';
+import { callInStore, type ShelfLabel, type StoreRef, CallRefused } from './server.ts';
+import { fill, type PageTexts } from './texts.ts';
+import type { ViewContext } from './views.ts';
 
 const DEAREST = 999_999;
 
 /** Where the price of a label is changed. Closed with the label as it is then, or with nothing when it is the same. */
 export function priceForm(
-  { host, t, fail }: View,
-  store: Place,
-  { id, name, price }: Label,
-  close: (changed?: Label) => void,
+  { host, t, fail }: ViewContext,
+  store: StoreRef,
+  { id, name, price }: ShelfLabel,
+  close: (changed?: ShelfLabel) => void,
 ): HTMLFormElement {
   const wrong = h('span', { class: 'wrong', id: `wrong-${id}`, role: 'alert' });
   const input = h('input', {
@@ -32,11 +32,13 @@ export function priceForm(
       return input.focus();
     }
     try {
-      const { label } = await callInStore<{ label: Label }>(store, 'PUT', `/api/labels/${id}/price`, { price: cents });
+      const { label } = await callInStore<{ label: ShelfLabel }>(store, 'PUT', `/api/labels/${id}/price`, {
+        price: cents,
+      });
       host.notify(fill(t.saved, { name }));
       close(label);
     } catch (error) {
-      const code = error instanceof Refused ? error.code : '';
+      const code = error instanceof CallRefused ? error.code : '';
       if (code === 'signed_out') return fail(error);
       // What was typed stays there, whatever came in between.
       wrong.textContent = whyNot(code, t, store);
@@ -59,7 +61,7 @@ export function priceForm(
 }
 
 /** Why a price has not been saved. */
-function whyNot(code: string, t: Texts, store: Place): string {
+function whyNot(code: string, t: PageTexts, store: StoreRef): string {
   if (code === 'other_store' || code === 'no_store') return fill(t.otherStore, { store: store.name });
   return code === 'not_allowed' ? t.notAllowed : t.failed;
 }

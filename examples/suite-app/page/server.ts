@@ -1,7 +1,7 @@
-import type { Host } from './host.ts';
+import type { PageHost } from './host.ts';
 
-export type Place = { readonly id: string; readonly name: string };
-export type Label = {
+export type StoreRef = { readonly id: string; readonly name: string };
+export type ShelfLabel = {
   readonly id: string;
   readonly article: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export type Label = {
 };
 
 /** A call that was refused, with the server's code for it. */
-export class Refused extends Error {
+export class CallRefused extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -23,13 +23,13 @@ export class Refused extends Error {
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
 
-/** Calls the application's own server. Throws `Refused`. */
+/** Calls the application's own server. Throws `CallRefused`. */
 export async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const json =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const answer = await fetch(path, { method, ...json });
   const data: unknown = await answer.json();
-  if (!answer.ok) throw new Refused(String((data as { code?: unknown }).code));
+  if (!answer.ok) throw new CallRefused(String((data as { code?: unknown }).code));
   return data as T;
 }
 
@@ -37,7 +37,7 @@ export async function call<T>(method: string, path: string, body?: object): Prom
  * A call that is meant for one store: the server refuses it when the person works in another one by now, so nothing is
  * changed in a store that is not the one on the screen.
  */
-export function callInStore<T>(store: Place, method: string, path: string, body?: object): Promise<T> {
+export function callInStore<T>(store: StoreRef, method: string, path: string, body?: object): Promise<T> {
   return call(method, `${path}?store=${encodeURIComponent(store.id)}`, body);
 }
 
@@ -45,13 +45,13 @@ export function callInStore<T>(store: Place, method: string, path: string, body?
  * Reads something of the store that the page is in. Foyer tells the page of another store a moment before it tells the
  * server; the server refuses meanwhile, so that no price is ever shown under the name of another store.
  */
-export async function readInStore<T>(host: Host, path: string): Promise<T> {
+export async function readInStore<T>(host: PageHost, path: string): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const { store } = host;
     try {
       return await (store === undefined ? call<T>('GET', path) : callInStore<T>(store, 'GET', path));
     } catch (error) {
-      const isBehind = error instanceof Refused && (error.code === 'other_store' || error.code === 'no_store');
+      const isBehind = error instanceof CallRefused && (error.code === 'other_store' || error.code === 'no_store');
       if (!isBehind || store === undefined || tries === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (tries - 1)));
     }

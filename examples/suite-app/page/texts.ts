@@ -151,10 +151,10 @@ const TEXTS = {
   },
 } as const;
 
-export type Texts = Record<keyof (typeof TEXTS)['en'], string>;
+export type PageTexts = Record<keyof (typeof TEXTS)['en'], string>;
 
 /** The texts of a language; English for one that there is not. */
-export function textsIn(language: string): Texts {
+export function textsIn(language: string): PageTexts {
   return language in TEXTS ? TEXTS[language as keyof typeof TEXTS] : TEXTS.en;
 }
 

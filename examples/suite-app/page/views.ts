@@ -1,12 +1,12 @@
 import { h } from './element.ts';
-import type { Host } from './host.ts';
+import type { PageHost } from './host.ts';
 import { labelRow } from './label-row.ts';
-import { callInStore, type Label, type Place, readInStore } from './server.ts';
-import type { Texts } from './texts.ts';
+import { callInStore, type ShelfLabel, type StoreRef, readInStore } from './server.ts';
+import type { PageTexts } from './texts.ts';
 
-export type View = {
-  readonly host: Host;
-  readonly t: Texts;
+export type ViewContext = {
+  readonly host: PageHost;
+  readonly t: PageTexts;
   /** Shows the view anew, as the server has it now. */
   readonly reload: () => void;
   /** Told why something that somebody wanted has not been done. */
@@ -14,11 +14,11 @@ export type View = {
 };
 
 /** A view: what it needs to be shown, and how. */
-export type Shown = { readonly store: Place; readonly content: Node[]; readonly waiting?: number };
+export type ViewResult = { readonly store: StoreRef; readonly content: Node[]; readonly waiting?: number };
 
-export async function showLabels(view: View): Promise<Shown> {
+export async function showLabels(view: ViewContext): Promise<ViewResult> {
   const { host, t } = view;
-  const { store, labels } = await readInStore<{ store: Place; labels: Label[] }>(host, '/api/labels');
+  const { store, labels } = await readInStore<{ store: StoreRef; labels: ShelfLabel[] }>(host, '/api/labels');
   const waiting = labels.filter(({ price, shown }) => price !== shown).length;
   const send = h('button', { class: 'primary', click: () => void sendPrices(view, store) }, t.send);
   return {
@@ -31,8 +31,8 @@ export async function showLabels(view: View): Promise<Shown> {
   };
 }
 
-export async function showArticles({ host }: View): Promise<Shown> {
-  type Answer = { store: Place; articles: { article: string; name: string }[] };
+export async function showArticles({ host }: ViewContext): Promise<ViewResult> {
+  type Answer = { store: StoreRef; articles: { article: string; name: string }[] };
   const { store, articles } = await readInStore<Answer>(host, '/api/articles');
   const rows = articles.map(({ article, name }) =>
     h('li', { class: 'row' }, h('span', { class: 'name' }, name), h('span', { class: 'quiet fact' }, article)),
@@ -40,8 +40,8 @@ export async function showArticles({ host }: View): Promise<Shown> {
   return { store, content: [h('ul', { class: 'list' }, ...rows)] };
 }
 
-export async function showStations({ host, t }: View): Promise<Shown> {
-  type Answer = { store: Place; stations: { name: string; labels: number }[] };
+export async function showStations({ host, t }: ViewContext): Promise<ViewResult> {
+  type Answer = { store: StoreRef; stations: { name: string; labels: number }[] };
   const { store, stations } = await readInStore<Answer>(host, '/api/stations');
   const rows = stations.map(({ name, labels }) =>
     h(
@@ -54,7 +54,7 @@ export async function showStations({ host, t }: View): Promise<Shown> {
   return { store, content: [h('ul', { class: 'list' }, ...rows)] };
 }
 
-async function sendPrices({ host, t, reload, fail }: View, store: Place): Promise<void> {
+async function sendPrices({ host, t, reload, fail }: ViewContext, store: StoreRef): Promise<void> {
   try {
     await callInStore(store, 'POST', '/api/labels/send');
     host.notify(t.sent);

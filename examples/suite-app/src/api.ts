@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Foyer, Person, Place } from './foyer.ts';
-import { DEAREST, type Labels } from './labels.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { FoyerClient, FoyerAccount, AccountPlace } from './foyer.ts';
+import { MAX_PRICE, type Labels } from './labels.ts';
+import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
 import { isOwnPage } from './sign-in.ts';
 import type { Visitors } from './visitors.ts';
 
-type Needs = {
-  readonly foyer: Foyer;
+type ApiOptions = {
+  readonly foyer: FoyerClient;
   readonly visitors: Visitors;
   readonly labels: Labels;
-  readonly sessions: Sessions;
-  readonly sessionOf: (request: FastifyRequest) => Session | undefined;
+  readonly sessions: ApplicationSessions;
+  readonly sessionOf: (request: FastifyRequest) => ApplicationSession | undefined;
   readonly origin: string;
 };
 
 /** What a refused call is told; its words are for developers, the page has its own. */
-class Refused extends Error {
+class ApiRefusal extends Error {
   readonly status: number;
   readonly code: string;
-  readonly more: object;
+  readonly details: object;
 
-  constructor(status: number, code: string, more: object = {}) {
+  constructor(status: number, code: string, details: object = {}) {
     super(code);
     this.status = status;
     this.code = code;
-    this.more = more;
+    this.details = details;
   }
 }
 
@@ -43,29 +43,29 @@ const FAULT = {
 /** What the page asks its server for. Every call is decided by what Foyer says at that moment. */
 export function mountApi(
   server: FastifyInstance,
-  { foyer, visitors, sessions, labels, sessionOf, origin }: Needs,
+  { foyer, visitors, sessions, labels, sessionOf, origin }: ApiOptions,
 ): void {
   /** Whoever calls, when they hold a permission. */
-  async function require(request: FastifyRequest, permission?: string): Promise<Person> {
-    if (request.method !== 'GET' && !isOwnPage(request, origin)) throw new Refused(403, 'another_site');
+  async function require(request: FastifyRequest, permission?: string): Promise<FoyerAccount> {
+    if (request.method !== 'GET' && !isOwnPage(request, origin)) throw new ApiRefusal(403, 'another_site');
     const session = sessionOf(request);
     const person = session && (await visitors.identify(session));
-    if (person === undefined) throw new Refused(401, 'signed_out');
-    if (permission !== undefined && !person.permissions.includes(permission)) throw new Refused(403, 'not_allowed');
+    if (person === undefined) throw new ApiRefusal(401, 'signed_out');
+    if (permission !== undefined && !person.permissions.includes(permission)) throw new ApiRefusal(403, 'not_allowed');
     return person;
   }
 
   /** The store that somebody works in, if it is the one that the page shows. */
-  function storeOf({ store }: Person, request: FastifyRequest): Place {
-    if (store === undefined) throw new Refused(409, 'no_store');
+  function storeOf({ store }: FoyerAccount, request: FastifyRequest): AccountPlace {
+    if (store === undefined) throw new ApiRefusal(409, 'no_store');
     const { store: wanted } = request.query as { store?: string };
-    if (wanted !== undefined && wanted !== store.id) throw new Refused(409, 'other_store', { store });
+    if (wanted !== undefined && wanted !== store.id) throw new ApiRefusal(409, 'other_store', { store });
     return store;
   }
 
   function numberOf(value: unknown): number {
-    if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= DEAREST) return value;
-    throw new Refused(422, 'price', { most: DEAREST });
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_PRICE) return value;
+    throw new ApiRefusal(422, 'price', { most: MAX_PRICE });
   }
 
   server.setErrorHandler((error, request, reply) => answerFailure(error as Error, request, reply));
@@ -84,7 +84,7 @@ export function mountApi(
     const store = storeOf(await require(request, 'esl.labels.write'), request);
     const price = numberOf((request.body as { price?: unknown } | null)?.price);
     const label = labels.change(request.params.id, store.id, price);
-    if (label === undefined) throw new Refused(404, 'no_label');
+    if (label === undefined) throw new ApiRefusal(404, 'no_label');
     return { store, label };
   });
 
@@ -97,7 +97,7 @@ export function mountApi(
     const person = await require(request, 'esl.labels.read');
     const store = storeOf(person, request);
     const label = labels.find(request.params.id, store.id);
-    if (label === undefined) throw new Refused(404, 'no_label');
+    if (label === undefined) throw new ApiRefusal(404, 'no_label');
     const texts = Object.fromEntries(Object.entries(FAULT).map(([language, say]) => [language, say(label.article)]));
     const audience = { kind: 'organisation', id: person.organisation.id };
     await foyer.call('notices', 'POST', '/v2/suite/notices', { type: 'WARNING_NOTICE', audience, texts });
@@ -116,20 +116,20 @@ export function mountApi(
   });
 
   server.post('/api/sign-out', async (request) => {
-    if (!isOwnPage(request, origin)) throw new Refused(403, 'another_site');
+    if (!isOwnPage(request, origin)) throw new ApiRefusal(403, 'another_site');
     const session = sessionOf(request);
-    if (session === undefined) throw new Refused(401, 'signed_out');
+    if (session === undefined) throw new ApiRefusal(401, 'signed_out');
     sessions.end(session);
     return { address: foyer.signOutAddress(session).href };
   });
 
   server.all('/api/*', async () => {
-    throw new Refused(404, 'no_such_call');
+    throw new ApiRefusal(404, 'no_such_call');
   });
 }
 
 function answerFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refused) return reply.code(error.status).send({ code: error.code, ...error.more });
+  if (error instanceof ApiRefusal) return reply.code(error.status).send({ code: error.code, ...error.details });
   if (error.statusCode !== undefined && error.statusCode < 500)
     return reply.code(error.statusCode).send({ code: 'bad_request' });
   request.log.error(error);

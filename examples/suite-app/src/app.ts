@@ -6,9 +6,9 @@ import files from '@fastify/static';
 import { fastify } from 'fastify';
 
 import { mountApi } from './api.ts';
-import type { Config } from './config.ts';
+import type { SuiteAppConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerClient } from './foyer.ts';
 import { createLabels } from './labels.ts';
 import manifest from './manifest.json' with { type: 'json' };
 import { createSessions } from './sessions.ts';
@@ -18,15 +18,15 @@ import { createVisitors } from './visitors.ts';
 const BUILT = join(import.meta.dirname, '..', 'dist');
 const BODY_BYTES = 4 * 1024;
 
-type AppOptions = {
-  readonly config: Config;
-  readonly foyer: Foyer;
+type SuiteAppOptions = {
+  readonly config: SuiteAppConfig;
+  readonly foyer: FoyerClient;
   /** Whether it tells what goes wrong. */
   readonly log?: boolean;
 };
 
 /** The whole server, ready to listen. */
-export async function createApp({ config, foyer, log = true }: AppOptions) {
+export async function createApp({ config, foyer, log = true }: SuiteAppOptions) {
   const { publicUrl } = config;
   const database = openDatabase(config.data);
   const sessions = createSessions(database);
@@ -71,7 +71,7 @@ export async function createApp({ config, foyer, log = true }: AppOptions) {
   for (const path of ['/', '/labels', '/articles', '/stations'])
     server.get(path, async (request, reply) => {
       if (!signIn.takeRefusal(request, reply) && sessionOf(request) === undefined)
-        return signIn.leave(request, reply, request.url);
+        return signIn.startSignIn(request, reply, request.url);
       return reply.type('text/html; charset=utf-8').send(page);
     });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export type Config = {
+export type SuiteAppConfig = {
   /** Where people open Foyer. */
   readonly foyer: URL;
   /** Where people open this application; its path ends with a slash. */
@@ -17,7 +17,7 @@ export type Config = {
 export class WrongConfiguration extends Error {}
 
 /** Reads the environment. Throws `WrongConfiguration` with the name of the variable that is wrong. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): SuiteAppConfig {
   return {
     foyer: address(env, 'FOYER_URL'),
     publicUrl: address(env, 'PUBLIC_URL'),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { allowInsecureRequests, ClientSecretBasic, type Configuration, discovery } from 'openid-client';
 
-import { createComplaint } from './complaint.ts';
-import { type Config, WrongConfiguration } from './config.ts';
+import { type SuiteAppConfig, WrongConfiguration } from './config.ts';
+import { createProblemLog } from './problem-log.ts';
 
 const SOONEST_MS = 250;
 const LATEST_MS = 5000;
@@ -29,10 +29,10 @@ const PASSING = new Set([
  * Waits until Foyer answers, and says what it then is to this application. Throws `WrongConfiguration` where no waiting
  * would help.
  */
-export async function discoverFoyer(config: Config, signal: AbortSignal): Promise<Configuration> {
+export async function discoverFoyer(config: SuiteAppConfig, signal: AbortSignal): Promise<Configuration> {
   const { foyer, clientId, clientSecret } = config;
   const insecure = foyer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {};
-  const complain = createComplaint();
+  const complain = createProblemLog();
   for (let pause = SOONEST_MS; ; pause = Math.min(pause * 2, LATEST_MS)) {
     try {
       return await discovery(new URL('/oidc', foyer), clientId, undefined, ClientSecretBasic(clientSecret), insecure);

@@ -13,22 +13,22 @@ import {
   tokenIntrospection,
 } from 'openid-client';
 
-import type { Config } from './config.ts';
-import type { Session, SignIn, Tokens } from './sessions.ts';
+import type { SuiteAppConfig } from './config.ts';
+import type { ApplicationSession, PendingSignIn, ApplicationTokens } from './sessions.ts';
 
-export type Place = { readonly id: string; readonly name: string; readonly code: string };
+export type AccountPlace = { readonly id: string; readonly name: string; readonly code: string };
 
 /** What Foyer says of whoever holds a token, as things are now. */
-export type Person = {
+export type FoyerAccount = {
   readonly sub: string;
   readonly name: string;
   readonly locale: string;
-  readonly organisation: Place;
+  readonly organisation: AccountPlace;
   readonly permissions: readonly string[];
   /** Codes; of a role that an administrator made, its id. */
   readonly roles: readonly string[];
-  readonly customer?: Place;
-  readonly store?: Place;
+  readonly customer?: AccountPlace;
+  readonly store?: AccountPlace;
 };
 
 const SCOPE = 'openid profile suite';
@@ -36,16 +36,16 @@ const SCOPE = 'openid profile suite';
 const CALL_MS = 5000;
 
 /** Foyer, as this application calls it. */
-export function createFoyer(configuration: Configuration, { foyer, publicUrl }: Config) {
+export function createFoyer(configuration: Configuration, { foyer, publicUrl }: SuiteAppConfig) {
   const redirectUri = new URL('signed-in', publicUrl).href;
-  const own = new Map<string, { token: string; until: number }>();
+  const tokensByScope = new Map<string, { token: string; until: number }>();
 
   /** A token of the application itself, kept until shortly before its end. */
-  async function ownToken(scope: string): Promise<string> {
-    const kept = own.get(scope);
-    if (kept !== undefined && kept.until > Date.now()) return kept.token;
+  async function getApplicationToken(scope: string): Promise<string> {
+    const cached = tokensByScope.get(scope);
+    if (cached !== undefined && cached.until > Date.now()) return cached.token;
     const { access_token: token, expires_in: seconds = 60 } = await clientCredentialsGrant(configuration, { scope });
-    own.set(scope, { token, until: Date.now() + (seconds - 30) * 1000 });
+    tokensByScope.set(scope, { token, until: Date.now() + (seconds - 30) * 1000 });
     return token;
   }
 
@@ -54,7 +54,7 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     keysAddress: new URL(configuration.serverMetadata().jwks_uri ?? '/oidc/jwks', foyer),
 
     /** Where a browser is sent to sign in, and what its answer is checked against. `silent` never shows anything. */
-    async begin(returnTo: string, silent: boolean): Promise<{ address: URL; signIn: SignIn }> {
+    async begin(returnTo: string, silent: boolean): Promise<{ address: URL; signIn: PendingSignIn }> {
       const signIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), returnTo };
       const address = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -69,26 +69,29 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     },
 
     /** Exchanges what a browser came back with. Throws when it is not what was asked for. */
-    async finish(answer: URLSearchParams, { state, nonce, verifier }: SignIn): Promise<Omit<Session, 'id'>> {
+    async finish(
+      answer: URLSearchParams,
+      { state, nonce, verifier }: PendingSignIn,
+    ): Promise<Omit<ApplicationSession, 'id'>> {
       const address = new URL(`${redirectUri}?${answer.toString()}`);
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
       const tokens = await authorizationCodeGrant(configuration, address, checks);
       const claims = tokens.claims();
       const sid = claims?.['sid'];
       if (claims === undefined || typeof sid !== 'string') throw new Error('The ID token names no session.');
-      return { sub: claims.sub, sid, ...keep(tokens) };
+      return { sub: claims.sub, sid, ...toTokens(tokens) };
     },
 
     /** Whoever holds a token; undefined when it is over. */
-    async ask(accessToken: string): Promise<Person | undefined> {
+    async introspect(accessToken: string): Promise<FoyerAccount | undefined> {
       const answer = await tokenIntrospection(configuration, accessToken);
-      return answer.active ? (answer as unknown as Person) : undefined; // the scopes that were asked for open these claims
+      return answer.active ? (answer as unknown as FoyerAccount) : undefined; // the scopes that were asked for open these claims
     },
 
     /** New tokens for a used one; undefined when the sign-in is over. */
-    async refresh({ refreshToken, idToken }: Session): Promise<Tokens | undefined> {
+    async refresh({ refreshToken, idToken }: ApplicationSession): Promise<ApplicationTokens | undefined> {
       try {
-        return keep({ id_token: idToken, ...(await refreshTokenGrant(configuration, refreshToken)) });
+        return toTokens({ id_token: idToken, ...(await refreshTokenGrant(configuration, refreshToken)) });
       } catch (error) {
         if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return undefined;
         throw error;
@@ -96,7 +99,7 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     },
 
     /** Where somebody is sent to sign out of everything. */
-    signOutAddress: ({ idToken }: Session): URL =>
+    signOutAddress: ({ idToken }: ApplicationSession): URL =>
       buildEndSessionUrl(configuration, {
         id_token_hint: idToken,
         post_logout_redirect_uri: new URL('signed-out', publicUrl).href,
@@ -104,7 +107,10 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
 
     /** Calls Foyer for the application itself. Throws unless it says yes. */
     async call(scope: 'notices' | 'version', method: string, path: string, body: object): Promise<void> {
-      const headers = { authorization: `Bearer ${await ownToken(scope)}`, 'content-type': 'application/json' };
+      const headers = {
+        authorization: `Bearer ${await getApplicationToken(scope)}`,
+        'content-type': 'application/json',
+      };
       const signal = AbortSignal.timeout(CALL_MS);
       const answer = await fetch(new URL(path, foyer), { method, headers, body: JSON.stringify(body), signal });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -112,9 +118,9 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
   };
 }
 
-export type Foyer = ReturnType<typeof createFoyer>;
+export type FoyerClient = ReturnType<typeof createFoyer>;
 
-function keep(tokens: { access_token: string; refresh_token?: string; id_token?: string }): Tokens {
+function toTokens(tokens: { access_token: string; refresh_token?: string; id_token?: string }): ApplicationTokens {
   const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken } = tokens;
   if (refreshToken === undefined || idToken === undefined) throw new Error('Foyer gave no refresh or no ID token.');
   return { accessToken, refreshToken, idToken };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
 /** A label on a shelf; prices are in cents. */
-export type Label = {
+export type StoredLabel = {
   readonly id: string;
   readonly article: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export type Label = {
 };
 
 /** The dearest that a label has room for: 9,999.99. */
-export const DEAREST = 999_999;
+export const MAX_PRICE = 999_999;
 
 const GOODS = [
   ['Whole milk 1 l', 119],
@@ -51,13 +51,13 @@ export function createLabels(database: DatabaseSync) {
   const send = database.prepare('update labels set shown = price where store = ? and shown <> price');
   const find = database.prepare('select id, article, name, price, shown from labels where id = ? and store = ?');
 
-  function listOf(store: string): Label[] {
-    return list.all(store) as Label[]; // as the table is declared
+  function listOf(store: string): StoredLabel[] {
+    return list.all(store) as StoredLabel[]; // as the table is declared
   }
 
   return {
     /** The labels of a store; one that is seen for the first time is stocked. */
-    list(store: string): Label[] {
+    list(store: string): StoredLabel[] {
       const known = listOf(store);
       if (known.length > 0) return known;
       GOODS.forEach(([name, price], index) =>
@@ -66,11 +66,11 @@ export function createLabels(database: DatabaseSync) {
       return listOf(store);
     },
 
-    find: (id: string, store: string): Label | undefined => find.get(id, store) as Label | undefined,
+    find: (id: string, store: string): StoredLabel | undefined => find.get(id, store) as StoredLabel | undefined,
 
     /** Gives a label of a store another price; undefined when that store has no such label. */
-    change: (id: string, store: string, price: number): Label | undefined =>
-      change.get(price, id, store) as Label | undefined,
+    change: (id: string, store: string, price: number): StoredLabel | undefined =>
+      change.get(price, id, store) as StoredLabel | undefined,
 
     /** Sends to the shelf what waits; returns how many labels that were. */
     send: (store: string): number => Number(send.run(store).changes),

@@ -5,11 +5,11 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TOLERANCE = '30s';
 const OLDEST = '2m';
 
-type Expected = { readonly issuer: string; readonly clientId: string; readonly keysAddress: URL };
+type ExpectedIssuer = { readonly issuer: string; readonly clientId: string; readonly keysAddress: URL };
 export type LogoutToken = { readonly jti: string; readonly sid?: string; readonly sub?: string };
 
 /** Returns what reads logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6): it throws for any but Foyer's own. */
-export function createLogoutReader({ issuer, clientId, keysAddress }: Expected) {
+export function createLogoutReader({ issuer, clientId, keysAddress }: ExpectedIssuer) {
   const keys = createRemoteJWKSet(keysAddress);
   return async (token: string): Promise<LogoutToken> => {
     const { payload } = await jwtVerify(token, keys, {

@@ -26,8 +26,8 @@ const TEXTS = {
   },
 } as const;
 
-type Language = keyof typeof TEXTS;
-type Asks = {
+type PageLanguage = keyof typeof TEXTS;
+type NoCookiePageOptions = {
   /** What the browser prefers, as its `Accept-Language` says it. */
   readonly languages: string | undefined;
   readonly isFramed: boolean;
@@ -38,7 +38,7 @@ type Asks = {
 };
 
 /** What is said to a browser that has come back from Foyer without what it was sent there with. */
-export function noCookiePage({ languages = '', isFramed, style, home }: Asks): string {
+export function noCookiePage({ languages = '', isFramed, style, home }: NoCookiePageOptions): string {
   const language = languageOf(languages);
   const { title, why, again } = TEXTS[language];
   // In a frame the cookies may be those of another site, which some browsers keep back: a tab has its own.
@@ -64,8 +64,8 @@ export function noCookiePage({ languages = '', isFramed, style, home }: Asks): s
 }
 
 /** The first of the languages that a browser asks for, by what it prefers; English when it asks for none of them. */
-function languageOf(header: string): Language {
-  const asked = header.split(',').map((range) => {
+function languageOf(header: string): PageLanguage {
+  const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range
       .trim()
       .toLowerCase()
@@ -73,7 +73,7 @@ function languageOf(header: string): Language {
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     return { language: tag.split('-')[0] ?? '', weight: Number(quality ?? 1) };
   });
-  const known = asked.filter(({ language, weight }) => Object.hasOwn(TEXTS, language) && weight > 0);
-  const [best] = known.sort((one, other) => other.weight - one.weight);
-  return (best?.language ?? 'en') as Language; // as it has been found among them
+  const supported = ranges.filter(({ language, weight }) => Object.hasOwn(TEXTS, language) && weight > 0);
+  const [best] = supported.sort((one, other) => other.weight - one.weight);
+  return (best?.language ?? 'en') as PageLanguage; // as it has been found among them
 }

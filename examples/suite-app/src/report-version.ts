@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createComplaint } from './complaint.ts';
-import type { Foyer } from './foyer.ts';
+import type { FoyerClient } from './foyer.ts';
+import { createProblemLog } from './problem-log.ts';
 
 const SOONEST_MS = 1000;
 const LATEST_MS = 10 * 60 * 1000;
 
 /** Tells Foyer which version runs, so that administrators see it beside that of the manifest; tries until it is heard. */
-export async function reportVersion(foyer: Foyer, version: string, signal: AbortSignal): Promise<void> {
-  const complain = createComplaint();
+export async function reportVersion(foyer: FoyerClient, version: string, signal: AbortSignal): Promise<void> {
+  const complain = createProblemLog();
   for (let pause = SOONEST_MS; !signal.aborted; pause = Math.min(pause * 2, LATEST_MS)) {
     try {
       return await foyer.call('version', 'PUT', '/v2/suite/version', { version });

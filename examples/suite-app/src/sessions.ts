@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
 /** A sign-in that has begun: what its answer is checked against, and where the person wanted to go. */
-export type SignIn = {
+export type PendingSignIn = {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
@@ -10,7 +10,7 @@ export type SignIn = {
 };
 
 /** Somebody's visit: the tokens that Foyer gave for it. */
-export type Session = {
+export type ApplicationSession = {
   /** The hash of what the browser keeps. */
   readonly id: string;
   /** Foyer's session, which ends this one with it. */
@@ -21,7 +21,7 @@ export type Session = {
   readonly idToken: string;
 };
 
-export type Tokens = Pick<Session, 'accessToken' | 'refreshToken' | 'idToken'>;
+export type ApplicationTokens = Pick<ApplicationSession, 'accessToken' | 'refreshToken' | 'idToken'>;
 
 const SIGN_IN_MS = 10 * 60 * 1000;
 /** Longer than any session of Foyer, which ends them in truth. */
@@ -48,7 +48,7 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
 
   return {
     /** Notes what a browser is sent to Foyer with; returns the secret that the browser keeps. */
-    begin(browser: string | undefined, signIn: SignIn): string {
+    begin(browser: string | undefined, signIn: PendingSignIn): string {
       sweep();
       const secret = browser ?? randomBytes(32).toString('base64url');
       const { state, nonce, verifier, returnTo } = signIn;
@@ -57,31 +57,32 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
     },
 
     /** What this very browser was sent with, once; undefined for an answer that it has not asked for. */
-    take(browser: string | undefined, state: string): SignIn | undefined {
+    take(browser: string | undefined, state: string): PendingSignIn | undefined {
       if (browser === undefined) return undefined;
-      const row = takeSignIn.get(hashOf(browser), state) as (SignIn & { endsAt: number }) | undefined;
+      const row = takeSignIn.get(hashOf(browser), state) as (PendingSignIn & { endsAt: number }) | undefined;
       return row === undefined || row.endsAt < now() ? undefined : { ...row, state };
     },
 
     /** Opens a session; returns the secret that the browser keeps. */
-    open({ sid, sub, accessToken, refreshToken, idToken }: Omit<Session, 'id'>): string {
+    open({ sid, sub, accessToken, refreshToken, idToken }: Omit<ApplicationSession, 'id'>): string {
       const secret = randomBytes(32).toString('base64url');
       insert.run(hashOf(secret), sid, sub, accessToken, refreshToken, idToken, now() + SESSION_MS);
       return secret;
     },
 
-    find(secret: string | undefined): Session | undefined {
-      return secret === undefined ? undefined : (find.get(hashOf(secret), now()) as Session | undefined);
+    find(secret: string | undefined): ApplicationSession | undefined {
+      return secret === undefined ? undefined : (find.get(hashOf(secret), now()) as ApplicationSession | undefined);
     },
 
     /** The same session as it is now. */
-    reload: ({ id }: Session): Session | undefined => find.get(id, now()) as Session | undefined,
+    reload: ({ id }: ApplicationSession): ApplicationSession | undefined =>
+      find.get(id, now()) as ApplicationSession | undefined,
 
-    renew({ id }: Session, { accessToken, refreshToken, idToken }: Tokens): void {
+    renew({ id }: ApplicationSession, { accessToken, refreshToken, idToken }: ApplicationTokens): void {
       renew.run(accessToken, refreshToken, idToken, id);
     },
 
-    end({ id }: Session): void {
+    end({ id }: ApplicationSession): void {
       remove.run(id);
     },
 
@@ -102,4 +103,4 @@ export function createSessions(database: DatabaseSync, now: () => number = Date.
   }
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type ApplicationSessions = ReturnType<typeof createSessions>;

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Config } from './config.ts';
-import type { Foyer } from './foyer.ts';
+import type { SuiteAppConfig } from './config.ts';
+import type { FoyerClient } from './foyer.ts';
 import { createLogoutReader } from './logout-token.ts';
 import { noCookiePage } from './no-cookie-page.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
 
 const LOGOUT_BYTES = 16 * 1024;
 /** Cookie of a silent sign-in that was refused, so that the page is shown and reports it to Foyer. */
 const REFUSED_SECONDS = 10;
 const SIGN_IN_SECONDS = 600;
 
-type SignInNeeds = {
-  readonly config: Config;
-  readonly foyer: Foyer;
-  readonly sessions: Sessions;
+type SignInOptions = {
+  readonly config: SuiteAppConfig;
+  readonly foyer: FoyerClient;
+  readonly sessions: ApplicationSessions;
   /** Name of the session cookie, with which the other two begin: all applications of one host share their cookies. */
   readonly cookie: string;
   /** The element that brings the page its style. */
@@ -22,7 +22,7 @@ type SignInNeeds = {
 };
 
 /** The way to Foyer and back, below the path of `PUBLIC_URL`, and the end of a session. Needs `@fastify/cookie`. */
-export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, cookie, style }: SignInNeeds) {
+export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, cookie, style }: SignInOptions) {
   const { publicUrl } = config;
   const home = publicUrl.pathname;
   const at = (path: string) => home + path;
@@ -32,8 +32,9 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
   const name = secure && home === '/' ? `__Host-${cookie}` : cookie;
   const names = { session: name, signIn: `${name}-sign-in`, refused: `${name}-refused` };
   // In a frame of Foyer it is sent as well: both are on one site.
-  const kept = { path: home, httpOnly: true, secure, sameSite: 'lax' } as const;
-  const sessionOf = (request: FastifyRequest): Session | undefined => sessions.find(request.cookies[names.session]);
+  const cookieOptions = { path: home, httpOnly: true, secure, sameSite: 'lax' } as const;
+  const sessionOf = (request: FastifyRequest): ApplicationSession | undefined =>
+    sessions.find(request.cookies[names.session]);
 
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -42,15 +43,17 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
   );
 
   /** Sends a browser to Foyer, and back to what was wanted; from inside its frame nothing may be shown there. */
-  async function leave(request: FastifyRequest, reply: FastifyReply, wanted = home) {
-    const { address, signIn } = await foyer.begin(ownPath(wanted, publicUrl), isFramed(request));
+  async function startSignIn(request: FastifyRequest, reply: FastifyReply, wanted = home) {
+    const { address, signIn } = await foyer.begin(toLocalPath(wanted, publicUrl), isFramed(request));
     const secret = sessions.begin(request.cookies[names.signIn], signIn);
-    return reply.setCookie(names.signIn, secret, { ...kept, maxAge: SIGN_IN_SECONDS }).redirect(address.href, 303);
+    return reply
+      .setCookie(names.signIn, secret, { ...cookieOptions, maxAge: SIGN_IN_SECONDS })
+      .redirect(address.href, 303);
   }
 
   // The page's own way to a sign-in, when a session has ended below it.
   server.get<{ Querystring: { to?: string } }>(at('sign-in'), (request, reply) =>
-    leave(request, reply, request.query.to),
+    startSignIn(request, reply, request.query.to),
   );
 
   server.get<{ Querystring: Record<string, string> }>(at('signed-in'), async (request, reply) => {
@@ -66,13 +69,13 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     }
     if (answer.has('error')) {
       if (!isFramed(request)) return reply.redirect(config.foyer.href, 303);
-      void reply.setCookie(names.refused, '1', { ...kept, maxAge: REFUSED_SECONDS });
+      void reply.setCookie(names.refused, '1', { ...cookieOptions, maxAge: REFUSED_SECONDS });
       return reply.redirect(signIn.returnTo, 303);
     }
     const former = sessionOf(request);
     const opened = sessions.open(await foyer.finish(answer, signIn));
     if (former !== undefined) sessions.end(former);
-    return reply.setCookie(names.session, opened, kept).redirect(signIn.returnTo, 303);
+    return reply.setCookie(names.session, opened, cookieOptions).redirect(signIn.returnTo, 303);
   });
 
   // After a sign-out the user continues in Foyer.
@@ -86,12 +89,12 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
 
   return {
     sessionOf,
-    leave,
+    startSignIn,
 
     /** Whether Foyer has just refused a silent sign-in of this browser; the next page asks again. */
     takeRefusal(request: FastifyRequest, reply: FastifyReply): boolean {
       if (request.cookies[names.refused] === undefined) return false;
-      void reply.clearCookie(names.refused, kept);
+      void reply.clearCookie(names.refused, cookieOptions);
       return true;
     },
   };
@@ -109,7 +112,7 @@ export function isFramed({ headers }: FastifyRequest): boolean {
 }
 
 /** The requested path, if it is one of this application. */
-function ownPath(wanted: string, { origin, href, pathname: home }: URL): string {
+function toLocalPath(wanted: string, { origin, href, pathname: home }: URL): string {
   const url = URL.parse(wanted, href);
   // A path that begins with two slashes, as `/.//evil.example` does once it is resolved, names another host.
   if (url?.origin !== origin || url.pathname.startsWith('//') || !url.pathname.startsWith(home)) return home;

@@ -1,15 +1,15 @@
-import type { Foyer, Person } from './foyer.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { FoyerClient, FoyerAccount } from './foyer.ts';
+import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
 
 /**
  * Says who makes a request. Nothing is remembered of what a token meant: Foyer is asked each time, so whoever loses a
  * permission or signs out is refused at the next call.
  */
-export function createVisitors(foyer: Foyer, sessions: Sessions) {
+export function createVisitors(foyer: FoyerClient, sessions: ApplicationSessions) {
   /** A refresh token is used once, so many requests at a time share one refresh. */
-  const refreshing = new Map<string, Promise<Session | undefined>>();
+  const refreshing = new Map<string, Promise<ApplicationSession | undefined>>();
 
-  function refresh(session: Session): Promise<Session | undefined> {
+  function refresh(session: ApplicationSession): Promise<ApplicationSession | undefined> {
     const under = refreshing.get(session.id);
     if (under !== undefined) return under;
     const renewed = renew(session).finally(() => refreshing.delete(session.id));
@@ -17,7 +17,7 @@ export function createVisitors(foyer: Foyer, sessions: Sessions) {
     return renewed;
   }
 
-  async function renew(session: Session): Promise<Session | undefined> {
+  async function renew(session: ApplicationSession): Promise<ApplicationSession | undefined> {
     // Somebody else may have done so while this request asked about its token.
     const present = sessions.reload(session);
     if (present === undefined || present.refreshToken !== session.refreshToken) return present;
@@ -29,13 +29,13 @@ export function createVisitors(foyer: Foyer, sessions: Sessions) {
 
   return {
     /** Whose session it is, as things are now; undefined when it is over. */
-    async identify(session: Session): Promise<Person | undefined> {
-      const person = await foyer.ask(session.accessToken);
+    async identify(session: ApplicationSession): Promise<FoyerAccount | undefined> {
+      const person = await foyer.introspect(session.accessToken);
       if (person !== undefined) return person;
       const renewed = await refresh(session);
-      const anew = renewed && (await foyer.ask(renewed.accessToken));
-      if (anew === undefined) sessions.end(session);
-      return anew;
+      const renewedPerson = renewed && (await foyer.introspect(renewed.accessToken));
+      if (renewedPerson === undefined) sessions.end(session);
+      return renewedPerson;
     },
   };
 }

@@ -30,10 +30,10 @@ function start(environment: Record<string, string>) {
     await ended;
     rmSync(data, { recursive: true });
   });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => void (said += String(chunk)));
+  let printed = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => void (printed += String(chunk)));
   return {
-    said: () => said,
+    printed: () => printed,
     async end(): Promise<unknown> {
       const [status] = await ended;
       return status;
@@ -50,7 +50,7 @@ test('a Foyer that calls itself otherwise is not waited for: the address to give
   const port = await listen((...exchange) => answerWith(200, { issuer: `http://127.0.0.1:${port}/oidc` })(...exchange));
   const labels = start({ FOYER_URL: `http://localhost:${port}` });
   expect(await labels.end()).toBe(1);
-  expect(labels.said()).toBe(
+  expect(labels.printed()).toBe(
     `FOYER_URL is http://localhost:${port}, but the Foyer there calls itself http://127.0.0.1:${port}: give that one.\n`,
   );
 });
@@ -59,14 +59,14 @@ test('something else than Foyer is not waited for', async () => {
   const port = await listen(answerWith(404));
   const labels = start({ FOYER_URL: `http://127.0.0.1:${port}` });
   expect(await labels.end()).toBe(1);
-  expect(labels.said()).toBe(`FOYER_URL is http://127.0.0.1:${port}, but that address answers with 404.\n`);
+  expect(labels.printed()).toBe(`FOYER_URL is http://127.0.0.1:${port}, but that address answers with 404.\n`);
 });
 
 test('https that is none is not waited for', async () => {
   const port = await listen(answerWith(200));
   const labels = start({ FOYER_URL: `https://127.0.0.1:${port}` });
   expect(await labels.end()).toBe(1);
-  expect(labels.said()).toMatch(/^FOYER_URL is https:.*, but Foyer cannot be reached there: fetch failed: .+\n$/);
+  expect(labels.printed()).toMatch(/^FOYER_URL is https:.*, but Foyer cannot be reached there: fetch failed: .+\n$/);
 });
 
 test('a Foyer that is not there yet is waited for, and each reason is told once', async () => {
@@ -74,17 +74,17 @@ test('a Foyer that is not there yet is waited for, and each reason is told once'
   const origin = `http://127.0.0.1:${port}`;
   const labels = start({ FOYER_URL: origin });
   const refused = `Waiting for Foyer at ${origin}: no connection (ECONNREFUSED).\n`;
-  await expect.poll(labels.said).toBe(refused);
+  await expect.poll(labels.printed).toBe(refused);
 
-  let asked = 0;
+  let requests = 0;
   await listen((request, response) => {
-    asked += 1;
-    const isUp = asked > 2;
+    requests += 1;
+    const isUp = requests > 2;
     answerWith(isUp ? 200 : 503, isUp ? { issuer: `${origin}/oidc` } : {})(request, response);
   }, port);
-  await expect.poll(labels.said).toContain('are ready at');
+  await expect.poll(labels.printed).toContain('are ready at');
   const unavailable = `Waiting for Foyer at ${origin}: that address answers with 503.\n`;
-  expect(labels.said().startsWith(refused + unavailable + 'Labels')).toBe(true);
+  expect(labels.printed().startsWith(refused + unavailable + 'Labels')).toBe(true);
 });
 
 test.each([
@@ -93,5 +93,5 @@ test.each([
 ])('what is set wrong is said in a line: %o', async (environment, line) => {
   const labels = start(environment);
   expect(await labels.end()).toBe(1);
-  expect(labels.said()).toBe(line);
+  expect(labels.printed()).toBe(line);
 });

@@ -1,87 +1,100 @@
 import { createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { CHANGES, createHouse, type House, MANIFEST, OWN_PAGE, READS, redirectOf } from './labels-house.ts';
+import {
+  CHANGES,
+  createLabelsSystem,
+  type LabelsSystem,
+  MANIFEST,
+  SAME_ORIGIN_HEADERS,
+  READS,
+  redirectOf,
+} from './labels-system.ts';
 
-let house: House;
-beforeAll(async () => void (house = await createHouse()));
-afterAll(() => house.close());
+let labelsSystem: LabelsSystem;
+beforeAll(async () => void (labelsSystem = await createLabelsSystem()));
+afterAll(() => labelsSystem.close());
 
-type Clerk = Awaited<ReturnType<House['clerk']>>;
-type Label = { id: string; price: number; shown: number };
+type LabelsClerk = Awaited<ReturnType<LabelsSystem['clerk']>>;
+type LabelResponse = { id: string; price: number; shown: number };
 
 const FRAMED = { 'sec-fetch-dest': 'iframe' };
 
-async function labelsOf({ app }: Clerk): Promise<Label[]> {
+async function labelsOf({ app }: LabelsClerk): Promise<LabelResponse[]> {
   return JSON.parse((await app.fetch('/api/labels')).text).labels;
 }
 
-async function change({ app }: Clerk, id: string, body: unknown, headers: Record<string, string> = OWN_PAGE) {
+async function change(
+  { app }: LabelsClerk,
+  id: string,
+  body: unknown,
+  headers: Record<string, string> = SAME_ORIGIN_HEADERS,
+) {
   return app.fetch(`/api/labels/${id}/price`, { method: 'PUT', headers, body: JSON.stringify(body) });
 }
 
-async function firstOf(clerk: Clerk): Promise<Label> {
+async function firstOf(clerk: LabelsClerk): Promise<LabelResponse> {
   const [label] = await labelsOf(clerk);
   if (label === undefined) throw new Error('The store has no labels.');
   return label;
 }
 
 test('its manifest is one that Foyer installs, with the permissions of the catalogue', async () => {
-  const admin = await house.world.people.session(
-    house.world.browser(),
-    (await house.world.people.user({ superAdministrator: true })).id,
+  const admin = await labelsSystem.world.people.session(
+    labelsSystem.world.browser(),
+    (await labelsSystem.world.people.user({ superAdministrator: true })).id,
     'full',
   );
-  await house.world.people.reauthenticateAll();
-  await house.world.people.stores.applications.remove('esl');
-  house.world.app.services.bus.resync();
-  const body = { manifest: MANIFEST, entry: `${house.origin}/labels` };
+  await labelsSystem.world.people.reauthenticateAll();
+  await labelsSystem.world.people.stores.applications.remove('esl');
+  labelsSystem.world.app.services.bus.resync();
+  const body = { manifest: MANIFEST, entry: `${labelsSystem.origin}/labels` };
   expect((await admin.call('POST /v2/manage/applications', { body })).code).toBe(1001);
-  await house.keepSecret();
+  await labelsSystem.restoreSecret();
 });
 
 describe('signing in', () => {
   test('straight to the application leads back to the page that was asked for', async () => {
-    const { browser } = await createUserWithPermissions(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
-    const app = house.visitor();
-    expect(redirectOf(await house.follow(app, browser, '/articles?from=mail'))).toBe('/articles?from=mail');
+    const app = labelsSystem.visitor();
+    expect(redirectOf(await labelsSystem.follow(app, browser, '/articles?from=mail'))).toBe('/articles?from=mail');
     expect((await app.fetch('/articles')).status).toBe(200);
   });
 
   test('whoever is not signed in to Foyer is sent to its sign-in screen', async () => {
-    const sent = new URL(redirectOf(await house.visitor().fetch('/labels')));
-    const answer = await house.world.browser().fetch(sent.pathname + sent.search);
+    const sent = new URL(redirectOf(await labelsSystem.visitor().fetch('/labels')));
+    const answer = await labelsSystem.world.browser().fetch(sent.pathname + sent.search);
     expect(redirectOf(answer)).toContain('#/otherSystemLogin?');
   });
 
   test('in a frame nothing is shown: the page comes without a session, and asks Foyer', async () => {
-    const app = house.visitor();
-    const answer = await house.follow(app, house.world.browser(), '/labels', FRAMED);
+    const app = labelsSystem.visitor();
+    const answer = await labelsSystem.follow(app, labelsSystem.world.browser(), '/labels', FRAMED);
     expect(redirectOf(answer)).toBe('/labels');
     const page = await app.fetch('/labels', { headers: FRAMED });
-    expect(page.text).toContain(`content="${house.world.origin}"`);
+    expect(page.text).toContain(`content="${labelsSystem.world.origin}"`);
     expect((await app.fetch('/api/me')).text).toBe('{"code":"signed_out"}');
     // The next time it tries again.
     expect(redirectOf(await app.fetch('/labels', { headers: FRAMED }))).toContain('/oidc/auth');
   });
 
   test('in a frame whoever is signed in to Foyer comes in silently', async () => {
-    const { browser } = await createUserWithPermissions(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
-    const app = house.visitor();
-    await house.follow(app, browser, '/labels', FRAMED);
+    const app = labelsSystem.visitor();
+    await labelsSystem.follow(app, browser, '/labels', FRAMED);
     expect((await app.fetch('/api/me')).status).toBe(200);
   });
 
   test('a browser that keeps no cookie reads so in its language, and is not led round for ever', async () => {
-    const { browser } = await createUserWithPermissions(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
-    const forgetful = house.visitor();
+    const forgetful = labelsSystem.visitor();
     const sent = new URL(redirectOf(await forgetful.fetch('/labels')));
     const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
     const read = (headers: Record<string, string>) =>
-      house
+      labelsSystem
         .visitor()
         .fetch(back.pathname + back.search, { headers: { 'accept-language': 'it, en;q=0.2', ...headers } });
 
@@ -101,17 +114,17 @@ describe('signing in', () => {
   });
 
   test('whoever is signed in, and opens the address of an old sign-in, is led to the first page', async () => {
-    const { app } = await house.clerk();
+    const { app } = await labelsSystem.clerk();
     app.cookies.delete('labels-sign-in');
     expect(redirectOf(await app.fetch('/signed-in?code=old&state=old'))).toBe('/');
   });
 
   test('a session gets another cookie at each sign-in, and the former one is over', async () => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     const former = clerk.app.cookies.get('labels') ?? '';
-    await house.follow(clerk.app, clerk.browser, '/sign-in?to=/labels');
+    await labelsSystem.follow(clerk.app, clerk.browser, '/sign-in?to=/labels');
     expect(clerk.app.cookies.get('labels')).not.toBe(former);
-    const other = house.visitor();
+    const other = labelsSystem.visitor();
     other.cookies.set('labels', former);
     expect((await other.fetch('/api/me')).status).toBe(401);
   });
@@ -119,21 +132,21 @@ describe('signing in', () => {
 
 describe('attacks', () => {
   test('login CSRF: an answer that another browser has asked for signs nobody in', async () => {
-    const { browser } = await createUserWithPermissions(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
-    const attacker = house.visitor();
+    const attacker = labelsSystem.visitor();
     const sent = new URL(redirectOf(await attacker.fetch('/labels')));
     const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
-    const victim = house.visitor();
+    const victim = labelsSystem.visitor();
     await victim.fetch('/labels');
     expect(redirectOf(await victim.fetch(back.pathname + back.search))).toBe('/');
     expect(victim.cookies.has('labels')).toBe(false);
   });
 
   test('replay: an answer signs in once', async () => {
-    const { browser } = await createUserWithPermissions(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
-    const app = house.visitor();
+    const app = labelsSystem.visitor();
     const sent = new URL(redirectOf(await app.fetch('/labels')));
     const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
     await app.fetch(back.pathname + back.search);
@@ -152,10 +165,10 @@ describe('attacks', () => {
     '/%2e//evil.example',
     './/\\evil.example',
   ])('open redirect: nobody is led to %s', async (to) => {
-    const { browser } = await createUserWithPermissions(house.world, ...READS);
+    const { browser } = await createUserWithPermissions(labelsSystem.world, ...READS);
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
-    const app = house.visitor();
-    const answer = await house.follow(app, browser, `/sign-in?to=${encodeURIComponent(to)}`);
+    const app = labelsSystem.visitor();
+    const answer = await labelsSystem.follow(app, browser, `/sign-in?to=${encodeURIComponent(to)}`);
     expect(redirectOf(answer)).toBe('/');
   });
 
@@ -165,7 +178,7 @@ describe('attacks', () => {
     ['an older browser elsewhere', { origin: 'https://evil.example' }],
     ['nowhere', {}],
   ])('CSRF: a page of %s changes no price and signs nobody out', async (_where, from) => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     const label = await firstOf(clerk);
     const headers = { ...from, 'content-type': 'application/json' };
     expect((await change(clerk, label.id, { price: 1 }, headers)).status).toBe(403);
@@ -174,16 +187,16 @@ describe('attacks', () => {
   });
 
   test('only Foyer may frame it, and no script of another origin runs', async () => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     const policy = (await clerk.app.fetch('/labels')).headers.get('content-security-policy');
-    expect(policy).toContain(`frame-ancestors ${house.world.origin}`);
+    expect(policy).toContain(`frame-ancestors ${labelsSystem.world.origin}`);
     expect(policy).toContain("script-src 'self';");
   });
 });
 
 describe('what somebody may do', () => {
   test('a price is changed by whoever may, and waits until it is sent to the shelf', async () => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     const { id, shown } = await firstOf(clerk);
     expect((await change(clerk, id, { price: 777 })).status).toBe(200);
     expect(await firstOf(clerk)).toMatchObject({ price: 777, shown });
@@ -192,7 +205,7 @@ describe('what somebody may do', () => {
   });
 
   test('whoever may only look changes nothing', async () => {
-    const clerk = await house.clerk(...READS);
+    const clerk = await labelsSystem.clerk(...READS);
     const label = await firstOf(clerk);
     expect((await change(clerk, label.id, { price: 1 })).text).toBe('{"code":"not_allowed"}');
     expect((await clerk.app.fetch('/api/articles')).status).toBe(403);
@@ -200,19 +213,19 @@ describe('what somebody may do', () => {
   });
 
   test.each([0, -1, 1.5, '100', null, 1_000_000, Number.MAX_VALUE])('%s is no price', async (price) => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     const { id } = await firstOf(clerk);
     expect((await change(clerk, id, { price })).status).toBe(422);
   });
 
   test('nobody changes a label of another store', async () => {
-    const [clerk, other] = [await house.clerk(), await house.clerk()];
+    const [clerk, other] = [await labelsSystem.clerk(), await labelsSystem.clerk()];
     expect((await change(clerk, (await firstOf(other)).id, { price: 1 })).status).toBe(404);
   });
 
   test('a role that is taken away counts at the next call', async () => {
-    const { world } = house;
-    const clerk = await house.clerk();
+    const { world } = labelsSystem;
+    const clerk = await labelsSystem.clerk();
     const { id } = await firstOf(clerk);
     await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', clerk.roleId).execute();
     await world.people.grant(clerk.id, clerk.organisationId, ...READS);
@@ -225,59 +238,61 @@ describe('what somebody may do', () => {
 
 describe('where somebody works', () => {
   test('the labels are those of that store, and of no other that the page shows', async () => {
-    const { world } = house;
-    const clerk = await house.clerk();
+    const { world } = labelsSystem;
+    const clerk = await labelsSystem.clerk();
     const [north] = await labelsOf(clerk);
     const south = await world.people.store(clerk.organisationId, 'South');
     const ahead = await clerk.app.fetch(`/api/labels?store=${south.id}`);
     expect(ahead.status).toBe(409);
     expect(JSON.parse(ahead.text)).toMatchObject({ code: 'other_store', store: { id: clerk.store.id } });
-    await house.work(clerk.browser, clerk.organisationId, south.id);
+    await labelsSystem.work(clerk.browser, clerk.organisationId, south.id);
     await expect.poll(async () => (await clerk.app.fetch(`/api/labels?store=${south.id}`)).status).toBe(200);
     expect((await labelsOf(clerk)).map(({ id }) => id)).not.toContain(north?.id);
   });
 
   test('without a store there are no labels', async () => {
-    const clerk = await house.clerk();
-    await house.work(clerk.browser, clerk.organisationId, null);
+    const clerk = await labelsSystem.clerk();
+    await labelsSystem.work(clerk.browser, clerk.organisationId, null);
     await expect.poll(async () => (await clerk.app.fetch('/api/labels')).text).toBe('{"code":"no_store"}');
   });
 });
 
 describe('the end', () => {
   test('a token that is over is renewed once, however many calls wait for it', async () => {
-    const clerk = await house.clerk();
-    const revoked = await house.endAccessToken(clerk.app);
+    const clerk = await labelsSystem.clerk();
+    const revoked = await labelsSystem.endAccessToken(clerk.app);
     const calls = Array.from({ length: 8 }, () => clerk.app.fetch('/api/me'));
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await house.accessToken(clerk.app)).not.toBe(revoked);
+    expect(await labelsSystem.accessToken(clerk.app)).not.toBe(revoked);
     // A refresh token that had been used twice would have ended all that came of the sign-in.
     expect((await clerk.app.fetch('/api/me')).status).toBe(200);
   });
 
   test('whoever signs out of Foyer is signed out here, and is told so by Foyer', async () => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     await clerk.browser.call('GET /user/logout');
-    await expect.poll(() => house.accessToken(clerk.app)).toBeUndefined();
+    await expect.poll(() => labelsSystem.accessToken(clerk.app)).toBeUndefined();
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
   });
 
   test('where the message of the end was lost, the first call that Foyer refuses ends the session', async () => {
-    const clerk = await house.clerk();
-    await house.world.database.queries.deleteFrom('oidc_tokens').execute();
-    house.world.app.services.bus.resync();
+    const clerk = await labelsSystem.clerk();
+    await labelsSystem.world.database.queries.deleteFrom('oidc_tokens').execute();
+    labelsSystem.world.app.services.bus.resync();
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
-    expect(await house.accessToken(clerk.app)).toBeUndefined();
+    expect(await labelsSystem.accessToken(clerk.app)).toBeUndefined();
   });
 
   test('signing out here signs out of Foyer', async () => {
-    const clerk = await house.clerk();
+    const clerk = await labelsSystem.clerk();
     const answer = await clerk.app.fetch('/api/sign-out', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'same-origin' },
     });
     const address = new URL(JSON.parse(answer.text).address);
-    expect(redirectOf(await clerk.browser.fetch(address.pathname + address.search))).toBe(`${house.origin}/signed-out`);
+    expect(redirectOf(await clerk.browser.fetch(address.pathname + address.search))).toBe(
+      `${labelsSystem.origin}/signed-out`,
+    );
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
     expect((await clerk.browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
   });
@@ -285,15 +300,15 @@ describe('the end', () => {
 
 describe('for itself', () => {
   test('it reports the version that it runs in', async () => {
-    await house.foyer.call('version', 'PUT', '/v2/suite/version', { version: MANIFEST.version });
-    const [row] = (await house.world.people.stores.applications.listInstalled()).filter(
+    await labelsSystem.foyer.call('version', 'PUT', '/v2/suite/version', { version: MANIFEST.version });
+    const [row] = (await labelsSystem.world.people.stores.applications.listInstalled()).filter(
       ({ manifest }) => manifest.code === 'esl',
     );
     expect(row?.reportedVersion).toBe(MANIFEST.version);
   });
 
   test('a fault is told to the people of the organisation', async () => {
-    const clerk = await house.clerk(...CHANGES);
+    const clerk = await labelsSystem.clerk(...CHANGES);
     const { id } = await firstOf(clerk);
     const headers = { 'sec-fetch-site': 'same-origin' };
     expect((await clerk.app.fetch(`/api/labels/${id}/fault`, { method: 'POST', headers })).status).toBe(200);

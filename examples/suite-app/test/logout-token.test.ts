@@ -32,9 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-type Given = { claims?: JWTPayload; header?: Record<string, string>; key?: CryptoKey; leave?: string[] };
+type LogoutTokenOverrides = { claims?: JWTPayload; header?: Record<string, string>; key?: CryptoKey; omit?: string[] };
 
-function sign({ claims = {}, header = {}, key = keys.privateKey, leave = [] }: Given = {}): Promise<string> {
+function sign({
+  claims = {},
+  header = {},
+  key = keys.privateKey,
+  omit = [],
+}: LogoutTokenOverrides = {}): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000);
   const whole = {
     iss: ISSUER,
@@ -46,13 +51,13 @@ function sign({ claims = {}, header = {}, key = keys.privateKey, leave = [] }: G
     sub: 'p',
     events: EVENTS,
   };
-  const kept = Object.fromEntries(Object.entries({ ...whole, ...claims }).filter(([name]) => !leave.includes(name)));
+  const kept = Object.fromEntries(Object.entries({ ...whole, ...claims }).filter(([name]) => !omit.includes(name)));
   return new SignJWT(kept).setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: 'one', ...header }).sign(key);
 }
 
 test('a logout token of Foyer names the session that is over', async () => {
   expect(await read(await sign())).toEqual({ jti: 'a', sid: 's', sub: 'p' });
-  expect(await read(await sign({ leave: ['sid'] }))).toEqual({ jti: 'a', sub: 'p' });
+  expect(await read(await sign({ omit: ['sid'] }))).toEqual({ jti: 'a', sub: 'p' });
 });
 
 const OLD = Math.floor(Date.now() / 1000) - 3600;
@@ -62,9 +67,9 @@ test.each<[string, () => Promise<string>]>([
   ['of another issuer', () => sign({ claims: { iss: 'https://evil.example/oidc' } })],
   ['that is over', () => sign({ claims: { iat: OLD, exp: OLD + 120 } })],
   ['that is old and never ends', () => sign({ claims: { iat: OLD, exp: OLD + 9e6 } })],
-  ['without an end', () => sign({ leave: ['exp'] })],
-  ['without an id, which could be used again', () => sign({ leave: ['jti'] })],
-  ['that names nobody', () => sign({ leave: ['sid', 'sub'] })],
+  ['without an end', () => sign({ omit: ['exp'] })],
+  ['without an id, which could be used again', () => sign({ omit: ['jti'] })],
+  ['that names nobody', () => sign({ omit: ['sid', 'sub'] })],
   ['that is in truth an ID token', () => sign({ header: { typ: 'JWT' } })],
   ['with the nonce of an ID token', () => sign({ claims: { nonce: 'n' } })],
   ['without the event', () => sign({ claims: { events: { 'http://schemas.openid.net/event/other': {} } } })],

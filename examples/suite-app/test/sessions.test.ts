@@ -29,10 +29,13 @@ test('a logout token ends the session that it names, and is used once', () => {
 
 test('one that names a person alone ends all of theirs', () => {
   const { sessions } = create();
-  const theirs = [sessions.open({ sid: 's1', sub: 'p', ...TOKENS }), sessions.open({ sid: 's2', sub: 'p', ...TOKENS })];
+  const otherSession = [
+    sessions.open({ sid: 's1', sub: 'p', ...TOKENS }),
+    sessions.open({ sid: 's2', sub: 'p', ...TOKENS }),
+  ];
   const other = sessions.open({ sid: 's3', sub: 'q', ...TOKENS });
   sessions.endNamed({ jti: 'one', sub: 'p' });
-  expect(theirs.map((secret) => sessions.find(secret))).toEqual([undefined, undefined]);
+  expect(otherSession.map((secret) => sessions.find(secret))).toEqual([undefined, undefined]);
   expect(sessions.find(other)).toBeDefined();
 });
 

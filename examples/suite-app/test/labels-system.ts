@@ -22,11 +22,11 @@ export const MANIFEST = manifest as Manifest; // a test installs it
 export const READS = ['esl.labels.read'];
 export const CHANGES = [...READS, 'esl.labels.write', 'esl.labels.push'];
 
-type Given = { readonly world?: World };
+type LabelsSystemOptions = { readonly world?: World };
 
 /** Foyer, and the application beside it, each a real server. */
-export async function createHouse({ world: given }: Given = {}) {
-  const world = given ?? (await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } }));
+export async function createLabelsSystem({ world: existingWorld }: LabelsSystemOptions = {}) {
+  const world = existingWorld ?? (await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } }));
   const data = await mkdtemp(join(tmpdir(), 'labels-'));
   const port = await getFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -66,8 +66,8 @@ export async function createHouse({ world: given }: Given = {}) {
   /** The way from a page of the application to Foyer, where somebody sits, and back; returns the last answer. */
   async function follow(app: Browser, person: Browser, start: string, headers: Record<string, string> = {}) {
     const sent = new URL(redirectOf(await app.fetch(start, { headers })));
-    const back = new URL(redirectOf(await person.fetch(sent.pathname + sent.search, { headers })));
-    return app.fetch(back.pathname + back.search, { headers });
+    const returned = new URL(redirectOf(await person.fetch(sent.pathname + sent.search, { headers })));
+    return app.fetch(returned.pathname + returned.search, { headers });
   }
 
   return {
@@ -90,7 +90,7 @@ export async function createHouse({ world: given }: Given = {}) {
     },
 
     /** It has been installed anew, and keeps the secret that it had. */
-    async keepSecret(): Promise<void> {
+    async restoreSecret(): Promise<void> {
       await world.people.stores.applicationSecrets.put('esl', fingerprint(secret), 0);
       world.app.services.bus.resync();
     },
@@ -108,13 +108,13 @@ export async function createHouse({ world: given }: Given = {}) {
 
     async close(): Promise<void> {
       await server.close();
-      if (given === undefined) await world.close();
+      if (existingWorld === undefined) await world.close();
       await rm(data, { recursive: true });
     },
   };
 }
 
-export type House = Awaited<ReturnType<typeof createHouse>>;
+export type LabelsSystem = Awaited<ReturnType<typeof createLabelsSystem>>;
 
 export function redirectOf({ headers, status, text }: { headers: Headers; status: number; text: string }): string {
   const location = headers.get('location');
@@ -123,4 +123,4 @@ export function redirectOf({ headers, status, text }: { headers: Headers; status
 }
 
 /** Calls of the page itself say where they come from. */
-export const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
