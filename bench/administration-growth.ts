@@ -26,7 +26,7 @@ const CALLS = {
 } as const;
 const LEVEL = { 'a level of the tree': `${ORGANISATIONS}&parent=00000000-0000-4000-8000-000000000000` } as const;
 
-/** The first three people of a crowd, as it makes them administrators, and what each of them lists. */
+/** The first three users of the bulk data, as it makes them administrators, and what each of them lists. */
 const ADMINISTRATORS = {
   'a super administrator': { ...CALLS, ...LEVEL },
   'an administrator of the chain': { ...CALLS, ...LEVEL },

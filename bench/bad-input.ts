@@ -17,7 +17,7 @@ const VALID: MalformedRequest = {
 const ROUNDS = 9;
 const MIN_REQUESTS = 40;
 
-/** What refusing hostile requests costs, of a valid small request to the same endpoint: they take turns. */
+/** What refusing malformed requests costs, of a valid small request to the same endpoint: they take turns. */
 export async function measureBadInput(foyer: FoyerProcess): Promise<Figure[]> {
   const endpoint = endpoints.find(({ method, path }) => method === METHOD && path === PATH);
   if (endpoint === undefined) throw new Error(`${METHOD} ${PATH} is not in the contract.`);
@@ -34,7 +34,7 @@ export async function measureBadInput(foyer: FoyerProcess): Promise<Figure[]> {
   const [valid = Number.NaN, ...refused] = [...times.values()].map(median);
   if (refused.length < MIN_REQUESTS) throw new Error(`Only ${refused.length} requests were refused.`);
   const figure = (which: string, value: number, limit: number): Figure => ({
-    name: `${which} of ${refused.length} hostile requests, of a valid one's time (${valid.toFixed(1)} ms)`,
+    name: `${which} of ${refused.length} malformed requests, of a valid one's time (${valid.toFixed(1)} ms)`,
     value: (value / valid) * 100,
     unit: '%',
     limit,

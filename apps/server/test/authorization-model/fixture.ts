@@ -8,7 +8,7 @@ import { choose } from './commands.ts';
 import type { AuthorizationScenario } from './generators.ts';
 import { type AuthorizationState, ancestorsByOrganisation, readState } from './model.ts';
 
-/** Clears a world and puts a story's chain and people into it, beside the product. */
+/** Clears a world and puts a scenario's organisations and users into it, beside the product. */
 export async function populateWorld({ database: { queries } }: World, scenario: AuthorizationScenario): Promise<void> {
   for (const table of ['role_assignments', 'sessions', 'mails'] as const) await queries.deleteFrom(table).execute();
   await sql`delete from roles where not is_built_in`.execute(queries);

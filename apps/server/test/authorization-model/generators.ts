@@ -36,7 +36,7 @@ export const COMMAND_KINDS = [
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];
 
-/** Numbers choose among whatever there is when it happens, so that every part of a story can be left out. */
+/** Numbers choose among whatever there is when it happens, so that every part of a scenario can be left out. */
 export type AuthorizationCommand = {
   readonly kind: CommandKind;
   readonly by: number;

@@ -6,7 +6,7 @@ import {
   withNewOrganisations,
 } from './model.ts';
 
-/** What is wrong with an act by one of the people: nothing, if the algebra of roles holds. */
+/** Invariants of the authorization model that a command has violated; empty when all hold. */
 export function findViolations(
   before: AuthorizationState,
   after: AuthorizationState,

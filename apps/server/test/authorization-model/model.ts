@@ -39,7 +39,7 @@ export type AuthorizationState = {
 /** Stands for everything that there is and will be: what only super administrators hold. */
 const EVERYTHING = '*';
 
-/** Sorted by name, so that a fixed seed gives the same stories: the order of ids made in one millisecond differs. */
+/** Sorted by name, so that a fixed seed gives the same scenarios: the order of ids made in one millisecond differs. */
 export async function readState(queries: Queries): Promise<AuthorizationState> {
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(rows), '[]') from (${rows}) as rows)`;
   const { rows } = await sql<{ state: AuthorizationState }>`select json_build_object(

@@ -7,10 +7,10 @@ import { choose } from './commands.ts';
 import type { PlaceCommand, PlaceScenario } from './place-generators.ts';
 import { type PlaceAssignment, type PlaceModel, getReachablePlaces } from './place-model.ts';
 
-/** The user of a story, and the model of what they may do where. */
+/** The user of a scenario, and the model of what they may do where. */
 export type PlaceFixture = { readonly userId: string; readonly model: PlaceModel };
 
-/** Puts a story's tree, roles and user into a world. */
+/** Puts a scenario's tree, roles and user into a world. */
 export async function createPlaceFixture({ people }: World, scenario: PlaceScenario): Promise<PlaceFixture> {
   const tree: { id: string; code: string; parent: string | null }[] = [];
   for (const at of [undefined, undefined, ...scenario.parents]) {

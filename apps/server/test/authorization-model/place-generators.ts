@@ -40,7 +40,7 @@ export type PlaceScenario = {
 
 const number = fc.nat({ max: 1000 });
 const permissions = fc.subarray([...ROLE_PERMISSIONS]);
-// Selections are what most stories are about.
+// Selections are what most scenarios are about.
 const kind = fc.oneof(
   { weight: 3, arbitrary: fc.constant('select' as const) },
   { weight: 4, arbitrary: fc.constantFrom(...PLACE_COMMAND_KINDS) },

@@ -12,7 +12,7 @@ export type BulkSession = { readonly token: string; readonly cookie: string };
 export function createBulkData(queries: Queries) {
   return {
     /**
-     * People `crowd-1`, `crowd-2`, … in the shops of one chain, who were there an hour ago; `shops` organisations below
+     * People `bulk-1`, `bulk-2`, … in the shops of one chain, who were there an hour ago; `shops` organisations below
      * one. The first twenty share a name.
      */
     async addUsers(count: number, organisationCount = 1000): Promise<void> {
@@ -25,7 +25,7 @@ export function createBulkData(queries: Queries) {
         from generate_series(1, ${organisationCount}::int) i`.execute(queries);
       await sql`
         insert into users (id, username, display_name, organisation_id, status, created_at)
-        select gen_random_uuid(), 'crowd-' || i, case when i <= 20 then 'Zwetschge ' else 'Person ' end || i, o.id,
+        select gen_random_uuid(), 'bulk-' || i, case when i <= 20 then 'Zwetschge ' else 'Person ' end || i, o.id,
           'active', foyer_now() - interval '1 hour'
         from generate_series(1, ${count}::int) i
           join organisations o on o.code = 'shop-' || (1 + i % ${organisationCount}::int)`.execute(queries);
@@ -55,17 +55,17 @@ export function createBulkData(queries: Queries) {
     async addAdministrators(): Promise<void> {
       await sql`
         insert into role_assignments (user_id, role_id, organisation_id)
-        select u.id, r.id, case when u.username = 'crowd-3' then u.organisation_id else chain.id end
+        select u.id, r.id, case when u.username = 'bulk-3' then u.organisation_id else chain.id end
         from users u
-          join roles r on r.code = case when u.username = 'crowd-1' then 'super-administrator' else 'organisation-administrator' end
+          join roles r on r.code = case when u.username = 'bulk-1' then 'super-administrator' else 'organisation-administrator' end
           join organisations chain on chain.code = 'chain'
-        where u.username in ('crowd-1', 'crowd-2', 'crowd-3')`.execute(queries);
+        where u.username in ('bulk-1', 'bulk-2', 'bulk-3')`.execute(queries);
     },
 
     /** A session of each of the first people. */
     async addSessions(count: number): Promise<BulkSession[]> {
       const sessions = Array.from({ length: count }, (_, index) => ({
-        person: `crowd-${index + 1}`,
+        person: `bulk-${index + 1}`,
         token: freshSecret(),
         cookie: freshSecret(),
       }));
@@ -77,7 +77,7 @@ export function createBulkData(queries: Queries) {
         }));
         await sql`
           insert into sessions (id, token_hash, cookie_hash, user_id, scope, sign_in_method, address, device, expires_at)
-          select gen_random_uuid(), decode(given.token, 'hex'), decode(given.cookie, 'hex'), u.id, 'full', 'crowd',
+          select gen_random_uuid(), decode(given.token, 'hex'), decode(given.cookie, 'hex'), u.id, 'full', 'bulk',
             '10.0.0.1', '', foyer_now() + interval '1 hour'
           from json_to_recordset(${JSON.stringify(rows)}::json) as given (person text, token text, cookie text)
             join users u on u.username = given.person`.execute(queries);

@@ -135,7 +135,7 @@ async function createProvider(redirects: readonly string[], clientId: string, va
     const buttons = [...accounts.values()].map(
       ({ sub, name }) => `<button name="sub" value="${sub}">${name ?? sub}</button>`,
     );
-    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${buttons.join('')}<button name="cancel" value="1">Cancel</button></form></html>`;
+    const html = `<!doctype html><html lang="en"><title>Fake provider</title><h1>Who are you?</h1><form>${buttons.join('')}<button name="cancel" value="1">Cancel</button></form></html>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   }
 

@@ -11,7 +11,7 @@ import { CLIENT, TENANT } from '../sign-in/providers.ts';
 /** How its ID tokens are signed. */
 export type TokenSigning = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
 
-/** What it does instead of what it should; nothing: it is honest. */
+/** What it does instead of what it should; nothing: it is correct. */
 export type Misbehaviour = {
   /** Fields of its discovery document that are others, or undefined: are missing. */
   metadata?: Record<string, unknown>;

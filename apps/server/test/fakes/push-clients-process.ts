@@ -1,4 +1,4 @@
-// Plays many pages: see listeners.ts. Raw sockets, since what is looked at is the server and not this process.
+// Plays many pages: see push-clients.ts. Raw sockets, since what is looked at is the server and not this process.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkSession } from '../database/bulk-data.ts';
 
 const [origin = '', file = '', concurrency = ''] = process.argv.slice(2);
-const sessions = JSON.parse(readFileSync(file, 'utf8')) as BulkSession[]; // listeners.ts wrote it
+const sessions = JSON.parse(readFileSync(file, 'utf8')) as BulkSession[]; // push-clients.ts wrote it
 const { hostname, port, host } = new URL(origin);
 /** An empty ping, and the answer to it, masked with zeros (RFC 6455 5.5). What else comes is ASCII. */
 const PING = Buffer.from([0x89, 0]);

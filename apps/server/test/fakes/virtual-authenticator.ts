@@ -12,7 +12,7 @@ type CreationOptions = {
 };
 type RequestOptions = { rpId: string; challenge: string; allowCredentials: { id: string }[] };
 
-/** How one answer differs from what an honest browser and authenticator would give. */
+/** How one answer differs from what a correct browser and authenticator would give. */
 export type AuthenticatorOverrides = {
   readonly origin?: string;
   readonly rpId?: string;

@@ -175,7 +175,7 @@ export async function createMatrixFixture(world: World) {
       { hasRecentPassword = true } = {},
     ): Promise<Browser> {
       const id = freshId();
-      const username = newName('persona');
+      const username = newName('actor');
       const headOffice = await queries
         .selectFrom('organisations')
         .select('id')

@@ -99,7 +99,7 @@ export async function signInByPasskey(
   return answer;
 }
 
-/** Every way in which an assertion does not fit that an honest authenticator signs. */
+/** Every way in which an assertion does not fit that a correct authenticator signs. */
 export const INVALID_ASSERTIONS: readonly (readonly [what: string, overrides: AuthenticatorOverrides])[] = [
   ['of another origin', { origin: 'http://localhost.evil.example' }],
   ['of another port', { origin: 'http://localhost:8080' }],

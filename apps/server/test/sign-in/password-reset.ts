@@ -14,7 +14,7 @@ export type MailWorld = {
 
 let addresses = 0;
 
-/** A world that sends mails to a post office, with retrieval switched on, behind a proxy. */
+/** A world that sends emails to a fake SMTP server, with password reset switched on, behind a proxy. */
 export async function createMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
   const smtp = await createFakeSmtpServer();
   const world = await createWorld({

@@ -170,7 +170,7 @@ export async function signInFirstTime(
   { claims: extraClaims = {}, browser = world.browser() }: { claims?: Record<string, unknown>; browser?: Browser } = {},
 ) {
   firstSignIns += 1;
-  const [sub, username] = [`sub-${firstSignIns}`, `newcomer-of-${name}-${firstSignIns}`];
+  const [sub, username] = [`sub-${firstSignIns}`, `new-user-of-${name}-${firstSignIns}`];
   const profile = { preferred_username: username, ...extraClaims };
   const misbehaviour = { claims: profile, userInfo: { preferred_username: profile.preferred_username } };
   const { code } = await signInAtProvider(world, provider, name, { browser, sub, misbehaviour });
