@@ -60,7 +60,7 @@ import { openApiDocument } from '#/platform/http/openapi.ts';
 import { logAnswers } from '#/platform/http/request-log.ts';
 import { isLoopback } from '#/platform/http/requests/address.ts';
 import { createForwardedWarning } from '#/platform/http/requests/forwarded-warning.ts';
-import { createDocuments, mountDocument } from '#/platform/http/responses/documents.ts';
+import { createDocumentCache, mountDocument } from '#/platform/http/responses/document-cache.ts';
 import { followCalls } from '#/platform/http/running.ts';
 import { mountSecurityText, SECURITY_TEXT_PATHS } from '#/platform/http/security-text.ts';
 import { createServer } from '#/platform/http/serve.ts';
@@ -160,7 +160,7 @@ export async function createApp(options: AppOptions) {
     applications: services.applications,
     version: VERSION,
   });
-  const documents = createDocuments();
+  const documents = createDocumentCache();
   const assets = await createAssets({ folder: join(WEB, 'client', 'assets'), shared: join(config.data, 'assets') });
   mountPage(server, { page, documents, assets });
   mountLogos(server, services.brand, services.rates.countCall);

@@ -3,8 +3,8 @@ import { flattenPermissions, indexPermissions, type PermissionIndex } from '@foy
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
-import { createMemory } from '#/platform/cache/memory.ts';
-import { createOrLast } from '#/platform/cache/or-last.ts';
+import { createStaleOnError } from '#/platform/cache/stale-on-error.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -31,7 +31,7 @@ type Needs = Work<Repositories<'applications'>> & {
 
 export function createApplications({ work, read, bus, log, insideHosts, publicUrl, linksKnown }: Needs) {
   const catalogue = readCatalogue();
-  const memory = createMemory(
+  const memory = createTtlCache(
     async () => {
       const manifests = (await read(({ applications }) => applications.list())).map(withServedEntry);
       const trees = manifests.map(({ code, names, permissions }) => ({
@@ -41,7 +41,7 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
       }));
       return { manifests, trees, index: indexPermissions(trees) };
     },
-    { ms: KEPT_MS, most: 1 },
+    { ms: KEPT_MS, maxEntries: 1 },
   );
   const warned = new Set<string>();
 
@@ -59,21 +59,21 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
     warned.add(`${application} ${entry}`);
     return rest;
   }
-  bus.hear('applications.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
-  const allOrLast = createOrLast((key: 'all') => memory.get(key), { ms: KEPT_MS });
+  bus.hear('applications.changed', memory.clear);
+  bus.onResync(memory.clear);
+  const allOrLast = createStaleOnError((key: 'all') => memory.get(key), { ms: KEPT_MS });
 
   return {
     /** What ships with Foyer. */
     catalogue: catalogue as readonly Manifest[],
-    forgetAll: memory.forgetAll,
+    forgetAll: memory.clear,
 
     /** Installs the built-in application in the version of this Foyer. */
     async installSystem(version: string): Promise<void> {
       const system = catalogue.find(({ code }) => code === SYSTEM);
       if (system === undefined) throw new Error('The catalogue lacks the built-in application.');
       await work(({ applications }) => applications.install({ ...system, version }, 0));
-      memory.forgetAll();
+      memory.clear();
     },
 
     /** Installed applications that the caller may open: those of which they hold a permission. */

@@ -6,7 +6,7 @@ import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS }
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -27,12 +27,12 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** The pictures of the brand. */
 export function createBrand({ work, read }: Work<Stores>) {
-  const memory = createMemory((hash) => read(({ logos }) => logos.find(hash)), REMEMBERED);
+  const memory = createTtlCache((hash) => read(({ logos }) => logos.find(hash)), REMEMBERED);
 
   async function find(hash: string): Promise<Logo | undefined> {
     if (!HASH.test(hash)) return undefined;
     const logo = await memory.get(hash);
-    if (logo === undefined) memory.forget(hash); // it may still be uploaded
+    if (logo === undefined) memory.invalidate(hash); // it may still be uploaded
     return logo;
   }
 

@@ -2,7 +2,7 @@ import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/t
 import { CLIENT, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { Resting } from '#/platform/external/breaker.ts';
+import { CircuitOpenError } from '#/platform/external/circuit-breaker.ts';
 import { OutsideRefused } from '#/platform/external/outside.ts';
 
 import { createOpenId } from './openid.ts';
@@ -31,7 +31,7 @@ describe('what a provider on the Internet names', () => {
     for (let times = 0; times < 4; times += 1)
       await expect(ask(`https://localhost:1/token`, {}, { namedBy: 'https://accounts.example' })).rejects.toThrow();
     await expect(ask('https://localhost:1/token', {}, { namedBy: 'https://accounts.example' })).rejects.toThrow(
-      Resting,
+      CircuitOpenError,
     );
     await expect(ask('https://localhost:1/token')).rejects.toThrow(OutsideRefused);
   });

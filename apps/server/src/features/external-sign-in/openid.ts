@@ -16,7 +16,7 @@ import {
   type ServerMetadata,
 } from 'openid-client';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 
 import { ProviderError } from './failure.ts';
 import { toProviderError, toGrantError } from './library-errors.ts';
@@ -69,7 +69,7 @@ export function clientAuthOf({ clientAuth, secret }: ProviderClient): ClientAuth
 
 /** OpenID Connect Core 1.0 with discovery, by the authorisation code flow with PKCE, state and nonce. */
 export function createOpenId(requestProvider: RequestProvider, insideHosts: readonly string[]) {
-  const metadataCache = createMemory(discover, { ms: METADATA_TTL_MS, most: MAX_CACHED_PROVIDERS });
+  const metadataCache = createTtlCache(discover, { ms: METADATA_TTL_MS, maxEntries: MAX_CACHED_PROVIDERS });
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   async function discover(issuer: string): Promise<ServerMetadata> {
@@ -202,7 +202,7 @@ export function createOpenId(requestProvider: RequestProvider, insideHosts: read
 
     /** What a provider says of itself now, whatever was known of it. */
     async refreshMetadata(issuer: string): Promise<ServerMetadata> {
-      metadataCache.forget(issuer);
+      metadataCache.invalidate(issuer);
       return metadataCache.get(issuer);
     },
   };

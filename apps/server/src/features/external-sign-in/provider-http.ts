@@ -1,6 +1,6 @@
 import { SSO_ANSWER_BYTES, SSO_ANSWER_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
-import { createBreaker, type Outcome, Resting } from '#/platform/external/breaker.ts';
+import { createCircuitBreaker, type CallOutcome, CircuitOpenError } from '#/platform/external/circuit-breaker.ts';
 import {
   askOutside,
   isInsideHost,
@@ -17,7 +17,7 @@ type ProviderRequestOptions = {
   readonly ignoresBreaker?: boolean;
 };
 
-/** Sends a request to a provider. Throws `OutsideRefused` or `Resting`. */
+/** Sends a request to a provider. Throws `OutsideRefused` or `CircuitOpenError`. */
 export type RequestProvider = (
   address: string,
   question?: OutsideQuestion,
@@ -29,7 +29,7 @@ const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
 
 /** An address that may not be asked is the administrator's mistake, and no trouble of a system. */
-function isTrouble(outcome: Outcome<OutsideAnswer>): boolean {
+function isTrouble(outcome: CallOutcome<OutsideAnswer>): boolean {
   if ('result' in outcome) return UNAVAILABLE_STATUSES.has(outcome.result.status);
   const { error } = outcome;
   return !(error instanceof OutsideRefused) || FAILURE_REASONS.has(error.reason);
@@ -40,7 +40,7 @@ function isTrouble(outcome: Outcome<OutsideAnswer>): boolean {
  * alone, and none that keeps failing is asked again and again.
  */
 export function createProviderHttp(insideHosts: readonly string[]): RequestProvider {
-  const breaker = createBreaker({ isTrouble });
+  const breaker = createCircuitBreaker({ isFailure });
 
   return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {
@@ -62,7 +62,8 @@ export function allowsPlainHttp(address: string, insideHosts: readonly string[])
 }
 
 /** Whether another system could not be asked, or not now. */
-export const isUnreachable = (error: unknown): boolean => error instanceof OutsideRefused || error instanceof Resting;
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof OutsideRefused || error instanceof CircuitOpenError;
 
 /** The same way for libraries that speak `fetch`, to all that one system names. */
 export function createProviderFetch(requestProvider: RequestProvider, namedBy: string) {

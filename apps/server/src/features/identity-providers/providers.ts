@@ -3,7 +3,7 @@ import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -23,9 +23,9 @@ const CACHE_TTL_MS = 1000;
 
 /** Which providers there are, and which of them people may come by. */
 export function createProviders({ read, bus, settings }: ProviderNeeds) {
-  const cache = createMemory(load, { ms: CACHE_TTL_MS, most: 100 });
-  bus.hear('setting.changed', ({ name }) => name === PROVIDERS_SETTING && cache.forgetAll());
-  bus.onResync(cache.forgetAll);
+  const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 100 });
+  bus.hear('setting.changed', ({ name }) => name === PROVIDERS_SETTING && cache.clear());
+  bus.onResync(cache.clear);
 
   async function load(name: string): Promise<ConfiguredProvider | undefined> {
     return read(async ({ providers }) => {
@@ -71,7 +71,7 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
     },
 
     /** Lets this process read them anew, once one was changed. */
-    invalidate: cache.forgetAll,
+    invalidate: cache.clear,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Licence, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
 import { LICENCE_CONTACTS } from '@foyer/contract/limits/licence.ts';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -41,12 +41,12 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
   const open = createOpener(vendorKeys);
   /** Of every file that this process has opened: the same bytes say the same for ever. */
   const opened = new Map<string, Claims | undefined>();
-  const memory = createMemory(() => read(async ({ licences }) => booksOf(licences, await licences.installation())), {
+  const memory = createTtlCache(() => read(async ({ licences }) => booksOf(licences, await licences.installation())), {
     ms: KEPT_MS,
-    most: 1,
+    maxEntries: 1,
   });
-  bus.hear('licence.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
+  bus.hear('licence.changed', memory.clear);
+  bus.onResync(memory.clear);
 
   /** What a row says; nothing when it is not what the vendor signed for this installation. */
   async function claimsIn({ id, file }: LicenceRow, serverId: string): Promise<Claims | undefined> {
@@ -85,7 +85,7 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
     current: async (): Promise<Standing> => (await memory.get('')).standing,
 
     /** Lets this process read it anew, once a licence was taken in. */
-    forget: memory.forgetAll,
+    forget: memory.clear,
 
     /** What a caller may know of what is in force. */
     async show(caller: Caller): Promise<Licence> {

@@ -1,10 +1,10 @@
 import { SESSION_SECONDS_MOST } from '@foyer/contract/limits/sessions.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { requireCleanText } from '#/platform/http/requests/json-body.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import { amrOf } from './amr.ts';
 import { USER_SCOPES } from './clients.ts';
@@ -35,12 +35,12 @@ const MAX_CACHED_SESSIONS = 20_000;
  * are theirs; grants and interactions nowhere, since addresses and tokens say all that there is of them.
  */
 export function createAdapters({ read, tokenCache, principals, findClient }: AdapterNeeds): AdapterFactory {
-  const sessionIdCache = createMemory(
-    createBatched(async (hashes: readonly string[]) => {
+  const sessionIdCache = createTtlCache(
+    createBatchLoader(async (hashes: readonly string[]) => {
       const found = await read(({ suiteSessions }) => suiteSessions.listByHashes(hashes));
       return hashes.map((hash) => found.get(hash)?.sessionId);
     }),
-    { ms: CACHE_TTL_MS, most: MAX_CACHED_SESSIONS },
+    { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS },
   );
 
   /** A token that still holds: its session lives, and its owner may open the application, with the same rights. */

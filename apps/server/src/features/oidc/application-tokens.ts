@@ -5,7 +5,7 @@ import { fingerprint } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { ApplicationCaller } from '#/platform/http/access.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import type { TokenStore } from './tokens/token-store.ts';
 
@@ -13,7 +13,7 @@ type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
 
 /** Returns what tells which application calls for itself, with a token of the client credentials grant. */
 export function createApplicationTokens({ read, applications }: ApplicationTokenNeeds) {
-  const findRow = createBatched(async (hashes: readonly string[]) => {
+  const findRow = createBatchLoader(async (hashes: readonly string[]) => {
     const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
     return hashes.map((hash) => found.get(hash));
   });

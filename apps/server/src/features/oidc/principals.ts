@@ -5,10 +5,10 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { type Applications, mayOpen, permissionsIn } from '#/features/applications/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import type { PrincipalRow, PrincipalStore } from './principal-store.ts';
 
@@ -54,16 +54,16 @@ function view(principal: Principal, manifest: Manifest): PrincipalForApplication
 
 /** Users of sessions and what applications learn about them; cached for a second. */
 export function createPrincipals({ read, bus, settings, applications }: PrincipalNeeds) {
-  const loadBatched = createBatched(load);
-  const cache = createMemory(loadBatched, { ms: CACHE_TTL_MS, most: MAX_CACHED_SESSIONS });
+  const loadBatched = createBatchLoader(load);
+  const cache = createTtlCache(loadBatched, { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
   bus.hear('session.changed', (change) =>
-    cache.forgetWhere((principal) =>
+    cache.invalidateWhere((principal) =>
       'userId' in change ? principal?.userId === change.userId : principal?.sessionId === change.sessionId,
     ),
   );
-  bus.hear('user.changed', ({ userId }) => cache.forgetWhere((principal) => principal?.userId === userId));
-  bus.hear('rights.changed', cache.forgetAll);
-  bus.onResync(cache.forgetAll);
+  bus.hear('user.changed', ({ userId }) => cache.invalidateWhere((principal) => principal?.userId === userId));
+  bus.hear('rights.changed', cache.clear);
+  bus.onResync(cache.clear);
 
   async function load(sessionIds: readonly string[]): Promise<(Principal | undefined)[]> {
     const [{ idleSeconds }, languages] = await Promise.all([settings.get('session'), settings.get('languages')]);
@@ -85,7 +85,7 @@ export function createPrincipals({ read, bus, settings, applications }: Principa
     findNow: loadBatched,
 
     /** This process has just changed or ended the session: it does not wait for its own announcement. */
-    invalidate: cache.forget,
+    invalidate: cache.invalidate,
 
     /** The same as one application sees it; undefined also without a permission of it at the selected place. */
     async findForApplication(sessionId: string, code: string): Promise<PrincipalForApplication | undefined> {

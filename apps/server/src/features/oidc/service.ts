@@ -5,7 +5,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { type Applications, mayOpen } from '#/features/applications/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { freshSecret } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
@@ -85,16 +85,16 @@ export function createOidc(needs: OidcNeeds) {
   } = needs;
   const keys = createSigningKeys({ work, read, bus });
 
-  const clients = createMemory(
+  const clients = createTtlCache(
     async (code) => {
       const manifest = await applications.find(code);
       if (manifest === undefined) return undefined;
       return clientOf(manifest, await read(({ applicationSecrets }) => applicationSecrets.findHashes(code)));
     },
-    { ms: CACHE_TTL_MS, most: MAX_CACHED_CLIENTS },
+    { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_CLIENTS },
   );
-  bus.hear('applications.changed', clients.forgetAll);
-  bus.onResync(clients.forgetAll);
+  bus.hear('applications.changed', clients.clear);
+  bus.onResync(clients.clear);
 
   /** When a wrong secret of an installed application was recorded last. */
   const wrongSecrets = new Map<string, number>();

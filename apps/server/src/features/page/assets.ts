@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-import type { Encoding } from '#/platform/http/responses/documents.ts';
+import type { Encoding } from '#/platform/http/responses/document-cache.ts';
 
 /** Media types of what the build of the web writes. */
 const TYPES: Record<string, string> = {

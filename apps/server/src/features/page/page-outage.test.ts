@@ -13,7 +13,7 @@ import type { Database } from '#/platform/database/database.ts';
 import { openEmbedded } from '#/platform/database/embedded.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createFolder } from '#/platform/files/files.ts';
-import { createDocuments } from '#/platform/http/responses/documents.ts';
+import { createDocumentCache } from '#/platform/http/responses/document-cache.ts';
 import { createServer } from '#/platform/http/serve.ts';
 import { createLog } from '#/platform/log.ts';
 import { createServices } from '#/services.ts';
@@ -46,7 +46,7 @@ async function servePage(database: Database) {
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
   mountPage(server, {
     page: createPage({ folder: web, ...services, version: '1.2.3' }),
-    documents: createDocuments(),
+    documents: createDocumentCache(),
     assets: await createAssets({ folder: join(web, 'client/assets'), shared: join(data, 'assets') }),
   });
   const browser = new Browser(await server.listen({ port: 0, host: '127.0.0.1' }));

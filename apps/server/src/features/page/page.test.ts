@@ -10,7 +10,7 @@ import { requestHead, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { createDocuments } from '#/platform/http/responses/documents.ts';
+import { createDocumentCache } from '#/platform/http/responses/document-cache.ts';
 import { createServer } from '#/platform/http/serve.ts';
 import { createLog } from '#/platform/log.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await createWorld();
   server = await createServer({ log: createLog('silent'), https: undefined, secure: true, trustedProxies: [] });
   const assets = await createAssets({ folder: join(folder, 'client/assets'), shared: join(folder, 'shared') });
-  mountPage(server, { page: built(folder), documents: createDocuments(), assets });
+  mountPage(server, { page: built(folder), documents: createDocumentCache(), assets });
   origin = await server.listen({ port: 0, host: '127.0.0.1' });
   browser = new Browser(origin);
 });

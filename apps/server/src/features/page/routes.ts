@@ -2,12 +2,12 @@ import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
-import { type Documents, encodingOf } from '#/platform/http/responses/documents.ts';
+import { type DocumentCache, encodingOf } from '#/platform/http/responses/document-cache.ts';
 
 import type { Assets } from './assets.ts';
 import type { PageService } from './service.ts';
 
-type Needs = { readonly page: PageService; readonly documents: Documents; readonly assets: Assets };
+type Needs = { readonly page: PageService; readonly documents: DocumentCache; readonly assets: Assets };
 
 /** The web: the page itself, never kept, and its hashed files, kept for ever. */
 export function mountPage(server: FastifyInstance, { page, documents, assets }: Needs): void {

@@ -2,14 +2,14 @@ import type { Scope } from '@foyer/contract/core/endpoint.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { fingerprint, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller, SecondFactor } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 import type { Repositories } from '#/repositories.ts';
 
 /** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
@@ -35,16 +35,16 @@ export type AuthenticationNeeds = Work<Repositories<'announce' | 'audit' | 'sess
 export function createAuthentication({ work, read, bus, settings, roles, onTrouble }: AuthenticationNeeds) {
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
-  const cache = createMemory(createBatched(load), { ms: CACHE_TTL_MS, most: MAX_CACHED_SESSIONS });
+  const cache = createTtlCache(createBatchLoader(load), { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
   bus.hear('session.changed', (change) =>
-    cache.forgetWhere(
+    cache.invalidateWhere(
       (session) =>
         session !== undefined &&
         ('userId' in change ? session.caller.userId === change.userId : session.caller.sessionId === change.sessionId),
     ),
   );
-  bus.hear('rights.changed', cache.forgetAll);
-  bus.onResync(cache.forgetAll);
+  bus.hear('rights.changed', cache.clear);
+  bus.onResync(cache.clear);
 
   /** The live sessions of tokens, those that have one. */
   async function load(tokenHashes: readonly string[]): Promise<(CachedSession | undefined)[]> {
@@ -136,15 +136,15 @@ export function createAuthentication({ work, read, bus, settings, roles, onTroub
 
     /** Makes this process forget a session at once; the others hear of it. */
     invalidate(sessionId: string): void {
-      cache.forgetWhere((session) => session?.caller.sessionId === sessionId);
+      cache.invalidateWhere((session) => session?.caller.sessionId === sessionId);
     },
 
     /** The same of every session there is. */
-    invalidateAll: cache.forgetAll,
+    invalidateAll: cache.clear,
 
     /** The same of every session of a user, those that stay too: they are looked up again. */
     invalidateUser(userId: string): void {
-      cache.forgetWhere((session) => session?.caller.userId === userId);
+      cache.invalidateWhere((session) => session?.caller.userId === userId);
     },
   };
 }

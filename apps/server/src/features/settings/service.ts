@@ -1,8 +1,8 @@
 import { settingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
-import { createMemory } from '#/platform/cache/memory.ts';
-import { createOrLast } from '#/platform/cache/or-last.ts';
+import { createStaleOnError } from '#/platform/cache/stale-on-error.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -13,14 +13,14 @@ import { shippedSettings } from './settings.ts';
 const KEPT_MS = 1000;
 
 export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>>, 'read'> & { bus: Bus }) {
-  const memory = createMemory((name) => read(({ settings }) => settings.find(name as SettingName)), {
+  const memory = createTtlCache((name) => read(({ settings }) => settings.find(name as SettingName)), {
     ms: KEPT_MS,
-    most: 100,
+    maxEntries: 100,
   }); // get() passes names only
-  bus.hear('setting.changed', ({ name }) => memory.forget(name));
-  bus.onResync(memory.forgetAll);
+  bus.hear('setting.changed', ({ name }) => memory.invalidate(name));
+  bus.onResync(memory.clear);
 
-  const changedOrLast = createOrLast((name: SettingName) => memory.get(name), { ms: KEPT_MS });
+  const changedOrLast = createStaleOnError((name: SettingName) => memory.get(name), { ms: KEPT_MS });
 
   async function get<N extends SettingName>(name: N): Promise<Settings[N]> {
     return complete(name, await memory.get(name));
@@ -44,7 +44,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
     },
 
     /** Lets this process read a setting anew, once it was changed. */
-    forget: memory.forget,
+    forget: memory.invalidate,
   };
 }
 

@@ -5,7 +5,7 @@ import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.
 import { changedMeanwhile } from '#/features/roles/authority.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -22,12 +22,12 @@ const KEPT_MS = 1000;
 
 /** The operator's own terms of service and privacy notice, and every version that they ever had. */
 export function createTerms({ work, read, bus, settings, sessions }: Needs) {
-  const newest = createMemory((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
+  const newest = createTtlCache((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
     ms: KEPT_MS,
-    most: 10,
+    maxEntries: 10,
   }); // asked for kinds only
-  bus.hear('terms.changed', ({ kind }) => newest.forget(kind));
-  bus.onResync(newest.forgetAll);
+  bus.hear('terms.changed', ({ kind }) => newest.invalidate(kind));
+  bus.onResync(newest.clear);
 
   return {
     /** A document as it holds now, in a language or the nearest one that it has; no content is the wording that ships. */
@@ -85,7 +85,7 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
         await sessions.requireRecentAuthentication(stores, caller);
         return row;
       });
-      newest.forget(kind);
+      newest.invalidate(kind);
       if (published === undefined) throw new Error('a version that was published is not there');
       const { publishedAt, publishedBy } = published;
       return { version: published.version, publishedAt: publishedAt.toISOString(), publishedBy, languages };

@@ -1,4 +1,4 @@
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
@@ -17,9 +17,9 @@ const KEPT_MS = 1000;
 export function createOwnTexts({ read, bus }: Work<Repositories<'texts'>> & { bus: Bus }) {
   let last = NOTHING;
   let awayUntil = 0;
-  const memory = createMemory(() => read(look), { ms: KEPT_MS, most: 1 });
-  bus.hear('texts.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
+  const memory = createTtlCache(() => read(look), { ms: KEPT_MS, maxEntries: 1 });
+  bus.hear('texts.changed', memory.clear);
+  bus.onResync(memory.clear);
 
   async function look({ texts }: Repositories<'texts'>): Promise<Known> {
     const stamp = await texts.stamp(); // first: what changes in between is read again
@@ -43,7 +43,7 @@ export function createOwnTexts({ read, bus }: Work<Repositories<'texts'>> & { bu
     within: look,
 
     /** Lets this process read them anew, once they were changed. */
-    forget: memory.forgetAll,
+    forget: memory.clear,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Applications } from '#/features/applications/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
 import type { Organisations, Places } from '#/features/organisations/service.ts';
 import type { Users } from '#/features/users/service.ts';
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Caller } from '#/platform/http/access.ts';
 
@@ -16,17 +16,17 @@ type Needs = { applications: Applications; licences: Licences; organisations: Or
 
 /** What Home needs, put together from the features that own it. */
 export function createWorkbench({ applications, licences, organisations, users, bus }: Needs) {
-  const memory = createMemory(
+  const memory = createTtlCache(
     async (userId) => {
       const [profile, reach] = await Promise.all([users.profileOf(userId), organisations.reachOf(userId)]);
       return { userId, profile, ...reach, startPlace: firstOf(await usableOf(userId, reach)) };
     },
-    { ms: KEPT_MS, most: KEPT_USERS },
+    { ms: KEPT_MS, maxEntries: KEPT_USERS },
   );
-  bus.hear('session.changed', (change) => 'userId' in change && memory.forget(change.userId));
-  bus.hear('user.changed', ({ userId }) => memory.forget(userId));
-  bus.hear('rights.changed', memory.forgetAll);
-  bus.onResync(memory.forgetAll);
+  bus.hear('session.changed', (change) => 'userId' in change && memory.invalidate(change.userId));
+  bus.hear('user.changed', ({ userId }) => memory.invalidate(userId));
+  bus.hear('rights.changed', memory.clear);
+  bus.onResync(memory.clear);
 
   /** Of several places those where the user has a permission of an application; all of them where none gives one. */
   async function usableOf(userId: string, reach: Places): Promise<Places> {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import type { Database } from '#/platform/database/database.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 /**
  * `/live`: the process answers. `/ready`: it can write to its database (503 otherwise). Both are open and have no
  * rate limit: concurrent calls of `/ready` share a query.
  */
 export function mountHealth(server: FastifyInstance, database: Database, isPrepared: () => boolean): void {
-  const askDatabase = createBatched(async (questions: readonly undefined[]) => {
+  const askDatabase = createBatchLoader(async (questions: readonly undefined[]) => {
     // Locks no row, and PostgreSQL refuses it where nothing can be written: on a standby and on a former primary (25006).
     await sql`select from migrations where false for update`.execute(database.queries);
     return questions;

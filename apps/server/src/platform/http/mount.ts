@@ -23,7 +23,7 @@ import { addressOf, type Origin, originOf } from '#/platform/http/requests/origi
 import { allowSlowBody } from '#/platform/http/requests/slow-body.ts';
 import { readUpload, type Upload } from '#/platform/http/requests/upload.ts';
 import { isDeclared, toFault } from '#/platform/http/responses/answer.ts';
-import { type Documents, sendDocument } from '#/platform/http/responses/documents.ts';
+import { type DocumentCache, sendDocument } from '#/platform/http/responses/document-cache.ts';
 import { type FileAnswer, sendFile } from '#/platform/http/responses/send-file.ts';
 import { envelopeOf, serialize } from '#/platform/http/responses/serialize.ts';
 import type { Log } from '#/platform/log.ts';
@@ -79,7 +79,7 @@ export type MountOptions = {
   readonly log: Log;
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
-  readonly documents: Documents;
+  readonly documents: DocumentCache;
   /** The live session of a token and the binding cookie, which the call of a person makes look used; throws A0301 or C0102. */
   readonly authenticate: (
     token: string | undefined,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
 import { Fault } from '#/platform/fault.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 /** Share of a window's calls that a process takes from the database at a time, for rates that are not exact. */
 const LEASE_SHARE = 10;
@@ -52,7 +52,7 @@ export function createRateLimiter(database: Database) {
 
   function takeLease(key: string, rate: Rate): Promise<Lease> {
     const name = `${rate.calls}/${rate.seconds}`;
-    const batched = batches.get(name) ?? createBatched((keys: readonly string[]) => takeLeases(keys, rate));
+    const batched = batches.get(name) ?? createBatchLoader((keys: readonly string[]) => takeLeases(keys, rate));
     batches.set(name, batched);
     return batched(key);
   }

@@ -1,7 +1,7 @@
 import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
 import { isThisMachine } from '@foyer/contract/rules/mail-server-rules.ts';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createSmtpTo, type SendMail, type SmtpServer } from '#/platform/mail/smtp.ts';
@@ -31,9 +31,9 @@ export function createMailServers({ read, bus, fixed }: Needs) {
   const always = fixed && reachable(fixed);
   let last: { readonly key: string; readonly known: Known | undefined } = { key: '', known: undefined };
 
-  const memory = createMemory(() => read(look), { ms: KEPT_MS, most: 1 });
-  bus.hear('setting.changed', ({ name }) => name === SETTING && memory.forgetAll());
-  bus.onResync(memory.forgetAll);
+  const memory = createTtlCache(() => read(look), { ms: KEPT_MS, maxEntries: 1 });
+  bus.hear('setting.changed', ({ name }) => name === SETTING && memory.clear());
+  bus.onResync(memory.clear);
 
   async function look({ mailServers }: Repositories<'mailServers'>): Promise<Known | undefined> {
     const stored = await mailServers.find();
@@ -58,7 +58,7 @@ export function createMailServers({ read, bus, fixed }: Needs) {
       always === undefined && ((await mailServers.find())?.value ?? null) === null,
 
     /** Lets this process read it anew, once it was changed. */
-    forget: memory.forgetAll,
+    forget: memory.clear,
   };
 }
 

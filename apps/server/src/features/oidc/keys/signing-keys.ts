@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import type { JWK } from 'jose';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { freshId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
@@ -23,8 +23,8 @@ const generate = promisify(generateKeyPair);
 
 /** The keys that sign what applications are told: the one that signs first, then those that can be checked with. */
 export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeyStore }> & { bus: Bus }) {
-  const cache = createMemory(load, { ms: CACHE_TTL_MS, most: 1 });
-  bus.onResync(cache.forgetAll);
+  const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 1 });
+  bus.onResync(cache.clear);
 
   async function load(): Promise<JWK[]> {
     const keys = await read(({ signingKeys }) => signingKeys.list());
@@ -51,13 +51,13 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeySt
       if (newest === undefined) return; // the first one is made when it is needed
       if (newest.ageSeconds > ROTATION_SECONDS) {
         await addKey();
-        cache.forgetAll();
+        cache.clear();
       }
       const replaced = keys.findIndex(({ ageSeconds }) => ageSeconds > 2 * PUBLISHED_SECONDS);
       const over = replaced === -1 ? [] : keys.slice(replaced + 1).map(({ id }) => id);
       if (over.length === 0) return;
       await work(({ signingKeys }) => signingKeys.remove(over));
-      cache.forgetAll();
+      cache.clear();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { hash as digest } from 'node:crypto';
 
-import { createMemory } from '#/platform/cache/memory.ts';
+import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { fingerprint } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Announce, Bus } from '#/platform/events/bus.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
 import type { NewToken, TokenRow, TokenStore } from './token-store.ts';
 
@@ -29,22 +29,22 @@ export function hashOf(id: string): string {
  * are ended. A row that is no longer true does no harm where it is used up: the database alone says who was first.
  */
 export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
-  const cache = createMemory<TokenRow | undefined>(
-    createBatched(async (hashes: readonly string[]) => {
+  const cache = createTtlCache<TokenRow | undefined>(
+    createBatchLoader(async (hashes: readonly string[]) => {
       const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
       return hashes.map((hash) => found.get(hash));
     }),
-    { ms: CACHE_TTL_MS, most: MAX_CACHED_ROWS },
+    { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_ROWS },
   );
   bus.hear('tokens.ended', (ended) => {
-    if ('hash' in ended) cache.forget(ended.hash);
+    if ('hash' in ended) cache.invalidate(ended.hash);
     else invalidateGrant(ended.grantId);
   });
-  bus.hear('applications.changed', cache.forgetAll);
-  bus.onResync(cache.forgetAll);
+  bus.hear('applications.changed', cache.clear);
+  bus.onResync(cache.clear);
 
   function invalidateGrant(grantId: string): void {
-    cache.forgetWhere((row) => row?.payload['grantId'] === grantId);
+    cache.invalidateWhere((row) => row?.payload['grantId'] === grantId);
   }
 
   return {
@@ -66,7 +66,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
     },
 
     /** It is being used up. */
-    invalidate: cache.forget,
+    invalidate: cache.invalidate,
 
     /** Removes a token. */
     async revoke(id: string): Promise<void> {
@@ -75,7 +75,7 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
         await announce('tokens.ended', { hash: hashOf(id) });
       });
       // Whoever asks here next need not wait until the announcement has come back.
-      cache.forget(hashOf(id));
+      cache.invalidate(hashOf(id));
     },
 
     /** Removes everything that came of one sign-in to an application. */

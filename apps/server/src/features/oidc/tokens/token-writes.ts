@@ -1,7 +1,7 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 
 import type { Work } from '#/platform/database/work.ts';
-import { createBatched } from '#/platform/jobs/batched.ts';
+import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 
@@ -35,7 +35,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
   const worker = createWorker({ name: 'refresh-replays', run: erase, everyMs: ERASE_EVERY_MS, log });
 
   const insert = (writes: readonly TokenWrite[]) => read(({ suiteTokens }) => suiteTokens.write(writes));
-  const write = createBatched((writes: readonly TokenWrite[]) =>
+  const write = createBatchLoader((writes: readonly TokenWrite[]) =>
     insert(writes).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) return insert(writes);
       throw error;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createOrLast } from './or-last.ts';
+import { createStaleOnError } from './stale-on-error.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
 
@@ -9,7 +9,7 @@ const read = vi.fn<(key: string) => Promise<string>>();
 beforeEach(() => void read.mockReset());
 
 test('while the database is away readers get what was read last, and one in a while asks', async () => {
-  const orLast = createOrLast(read, { ms: 1000 });
+  const orLast = createStaleOnError(read, { ms: 1000 });
   read.mockResolvedValue('blue');
   expect(await orLast('colour')).toBe('blue');
 
@@ -29,5 +29,5 @@ test('while the database is away readers get what was read last, and one in a wh
 
 test('what is no outage is thrown', async () => {
   read.mockRejectedValue(new Error('a bug'));
-  await expect(createOrLast(read, { ms: 1000 })('colour')).rejects.toThrow('a bug');
+  await expect(createStaleOnError(read, { ms: 1000 })('colour')).rejects.toThrow('a bug');
 });

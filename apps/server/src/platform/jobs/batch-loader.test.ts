@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { createBatched } from './batched.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 /** Answers by hand: what was asked, look by look, and the way to answer the first that waits. */
 function byHand() {
   const looks: { asked: readonly number[]; answer: () => void; fail: () => void }[] = [];
-  const ask = createBatched((questions: readonly number[]) => {
+  const ask = createBatchLoader((questions: readonly number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     looks.push({
       asked: questions,
@@ -31,7 +31,7 @@ describe('questions', () => {
 
   test('of a crowd are asked in parts', async () => {
     const sizes: number[] = [];
-    const ask = createBatched(async (questions: readonly number[]) => {
+    const ask = createBatchLoader(async (questions: readonly number[]) => {
       sizes.push(questions.length);
       return questions;
     });
@@ -42,7 +42,7 @@ describe('questions', () => {
 
   test('are never answered by a look that was under way before', async () => {
     let fact = 'old';
-    const ask = createBatched(async (questions: readonly string[]) => {
+    const ask = createBatchLoader(async (questions: readonly string[]) => {
       const known = fact;
       await Promise.resolve();
       return questions.map(() => known);

@@ -2,12 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { createDocuments } from './documents.ts';
+import { createDocumentCache } from './document-cache.ts';
 
 const TEXT = JSON.stringify({ words: 'Foyer '.repeat(1000) });
 
 test('a document is serialised once per version, and compressed once per encoding (repeated calls of all texts)', async () => {
-  const { encode } = createDocuments();
+  const { encode } = createDocumentCache();
   let written = 0;
   const write = () => {
     written += 1;
@@ -22,7 +22,7 @@ test('a document is serialised once per version, and compressed once per encodin
 });
 
 test('another version has other bytes and another tag', async () => {
-  const { encode } = createDocuments();
+  const { encode } = createDocumentCache();
   const before = await encode({}, () => TEXT, 'gzip');
   const after = await encode({}, () => `${TEXT} `, 'gzip');
   expect(gunzipSync(after.body).toString()).toBe(`${TEXT} `);
@@ -30,7 +30,7 @@ test('another version has other bytes and another tag', async () => {
 });
 
 test('equal texts share their bytes, and old ones are forgotten', async () => {
-  const { encode } = createDocuments();
+  const { encode } = createDocumentCache();
   const first = await encode({}, () => TEXT, 'br');
   expect((await encode({}, () => TEXT, 'br')).body).toBe(first.body);
   for (let version = 0; version < 20; version += 1) await encode({}, () => TEXT + version);
@@ -48,14 +48,14 @@ test.each([
   ['brotli, xgzip', 'identity'],
   [undefined, 'identity'],
 ])('a caller that accepts %s gets %s (RFC 9110 12.5.3)', async (accepted, encoding) => {
-  const { encode } = createDocuments();
+  const { encode } = createDocumentCache();
   const document = await encode({}, () => TEXT, accepted);
   const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
   expect([document.encoding, read[document.encoding](document.body).toString()]).toEqual([encoding, TEXT]);
 });
 
 test('the tag of each encoding is another one, and a small document is not compressed (RFC 9110 8.8.3)', async () => {
-  const { encode } = createDocuments();
+  const { encode } = createDocumentCache();
   const version = {};
   const all = await Promise.all(['br', 'gzip', ''].map((accepted) => encode(version, () => TEXT, accepted)));
   expect(new Set(all.map(({ etag }) => etag)).size).toBe(3);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createMemory } from './memory.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
@@ -8,12 +8,12 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 function countingMemory(most = 10) {
   let loads = 0;
   const gates: (() => void)[] = [];
-  const memory = createMemory(
+  const memory = createTtlCache(
     (key) => {
       const value = `${key}${(loads += 1)}`;
       return new Promise<string>((resolve) => gates.push(() => resolve(value)));
     },
-    { ms: 1000, most },
+    { ms: 1000, maxEntries },
   );
   const get = (key: string) => {
     const value = memory.get(key);
@@ -43,17 +43,17 @@ describe('what is remembered', () => {
   test('can be forgotten by key, by value and altogether', async () => {
     const { memory, get } = countingMemory();
     await Promise.all([get('a'), get('b'), get('c')]);
-    memory.forget('a');
-    memory.forgetWhere((value) => value === 'b2');
+    memory.invalidate('a');
+    memory.invalidateWhere((value) => value === 'b2');
     expect([await get('a'), await get('b'), await get('c')]).toEqual(['a4', 'b5', 'c3']);
-    memory.forgetAll();
+    memory.clear();
     expect(await get('c')).toBe('c6');
   });
 
   test('and was forgotten while it loaded is not kept', async () => {
     const { memory, get, gates } = countingMemory();
     const stale = memory.get('a');
-    memory.forgetWhere(() => false);
+    memory.invalidateWhere(() => false);
     gates.splice(0).forEach((open) => open());
     expect(await stale).toBe('a1');
     expect(await get('a')).toBe('a2');
@@ -70,7 +70,7 @@ test('what is known without asking is remembered as long, and forgotten like the
   const { memory } = countingMemory();
   memory.put('a', 'known');
   expect(await memory.get('a')).toBe('known');
-  memory.forgetWhere((value) => value === 'known');
+  memory.invalidateWhere((value) => value === 'known');
   const { memory: other, get } = countingMemory();
   other.put('a', 'known');
   vi.advanceTimersByTime(1001);
@@ -79,13 +79,13 @@ test('what is known without asking is remembered as long, and forgotten like the
 
 test('a load that fails is told to all who wait and tried again by the next', async () => {
   let tries = 0;
-  const memory = createMemory(
+  const memory = createTtlCache(
     async () => {
       tries += 1;
       if (tries === 1) throw new Error('away');
       return tries;
     },
-    { ms: 1000, most: 10 },
+    { ms: 1000, maxEntries: 10 },
   );
   const results = await Promise.allSettled([memory.get('a'), memory.get('a')]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createBreaker, Resting } from './breaker.ts';
+import { createCircuitBreaker, CircuitOpenError } from './circuit-breaker.ts';
 
 const fail = () => Promise.reject(new Error('away'));
 const succeed = () => Promise.resolve('there');
@@ -8,7 +8,7 @@ const succeed = () => Promise.resolve('there');
 /** A breaker whose clock the test moves. */
 function breakerAt() {
   let now = 0;
-  const breaker = createBreaker<string>({ isTrouble: (outcome) => 'error' in outcome, now: () => now });
+  const breaker = createCircuitBreaker<string>({ isFailure: (outcome) => 'error' in outcome, now: () => now });
   return { ...breaker, pass: (ms: number) => void (now += ms) };
 }
 
@@ -19,14 +19,14 @@ async function failTimes(run: ReturnType<typeof breakerAt>['run'], times: number
 test('after three failures in a row a system is left alone, and others are not', async () => {
   const { run } = breakerAt();
   await failTimes(run, 3);
-  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
   expect(await run('b', succeed)).toBe('there');
 });
 
 test('failures at the same moment count, too', async () => {
   const { run } = breakerAt();
   await Promise.allSettled([run('a', fail), run('a', fail), run('a', fail)]);
-  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
 });
 
 test('a success in between begins the count anew', async () => {
@@ -43,7 +43,7 @@ test('after a rest one caller tries it, and the others go on when that went well
   pass(15_001);
   let answer = (_text: string) => {};
   const first = run('a', () => new Promise<string>((resolve) => void (answer = resolve)));
-  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
   answer('back');
   expect(await first).toBe('back');
   expect(await run('a', succeed)).toBe('there');
@@ -54,28 +54,30 @@ test('one more failure after a rest begins the next one', async () => {
   await failTimes(run, 3);
   pass(15_001);
   await failTimes(run, 1);
-  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
 });
 
 test('what a system answers can be trouble, too', async () => {
-  const { run } = createBreaker<string>({ isTrouble: (outcome) => !('result' in outcome) || outcome.result === 'bad' });
+  const { run } = createCircuitBreaker<string>({
+    isFailure: (outcome) => !('result' in outcome) || outcome.result === 'bad',
+  });
   for (let time = 0; time < 3; time += 1) expect(await run('a', async () => 'bad')).toBe('bad');
-  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
 });
 
 test('an error that is no trouble of the system does not count', async () => {
-  const { run } = createBreaker<string>({ isTrouble: () => false });
+  const { run } = createCircuitBreaker<string>({ isFailure: () => false });
   await failTimes(run, 5);
   expect(await run('a', succeed)).toBe('there');
 });
 
 test('whoever wants to know how a system fares is not turned away, and turns nobody away', async () => {
-  const { run, runAnyway } = breakerAt();
-  for (let time = 0; time < 5; time += 1) await expect(runAnyway('a', fail)).rejects.toThrow('away');
+  const { run, probe } = breakerAt();
+  for (let time = 0; time < 5; time += 1) await expect(probe('a', fail)).rejects.toThrow('away');
   expect(await run('a', succeed)).toBe('there');
   await failTimes(run, 3);
-  await expect(runAnyway('a', fail)).rejects.toThrow('away');
-  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
-  expect(await runAnyway('a', succeed)).toBe('there');
+  await expect(probe('a', fail)).rejects.toThrow('away');
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(CircuitOpenError);
+  expect(await probe('a', succeed)).toBe('there');
   expect(await run('a', succeed)).toBe('there');
 });

@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export type Encoding = 'identity' | 'br' | 'gzip';
 /** A document in one encoding; its ETag differs for each (RFC 9110 8.8.3). */
 export type EncodedDocument = { readonly body: Buffer; readonly encoding: Encoding; readonly etag: string };
-type Version = Map<Encoding, Promise<EncodedDocument>>;
+type EncodedVariants = Map<Encoding, Promise<EncodedDocument>>;
 
 /** Texts that are kept beside those of live objects: a few versions of a few languages. */
-const TEXTS_KEPT = 8;
+const MAX_CACHED_TEXTS = 8;
 /** Documents below this size gain nothing by compression, in characters. */
-const LEAST_COMPRESSED = 1024;
+const MIN_COMPRESSED_LENGTH = 1024;
 const BROTLI_QUALITY = 9;
 
 const compress = {
@@ -25,17 +25,18 @@ const compress = {
  * version is an object that is replaced when the document changes. Objects that are made for each call are serialised
  * for each call and share what equal texts have in common.
  */
-export function createDocuments() {
-  const versions = new WeakMap<object, Version>();
-  const texts = new Map<string, Version>();
+export function createDocumentCache() {
+  const versions = new WeakMap<object, EncodedVariants>();
+  const texts = new Map<string, EncodedVariants>();
 
-  function versionOf(document: object, serialize: () => string): Version {
-    const known = versions.get(document);
-    if (known !== undefined) return known;
+  function versionOf(document: object, serialize: () => string): EncodedVariants {
+    const cached = versions.get(document);
+    if (cached !== undefined) return cached;
     const text = serialize();
-    const version = texts.get(text) ?? new Map([['identity', Promise.resolve(encoded(Buffer.from(text), 'identity'))]]);
+    const version =
+      texts.get(text) ?? new Map([['identity', Promise.resolve(toEncodedDocument(Buffer.from(text), 'identity'))]]);
     texts.delete(text);
-    if (texts.size >= TEXTS_KEPT) texts.delete(texts.keys().next().value ?? text);
+    if (texts.size >= MAX_CACHED_TEXTS) texts.delete(texts.keys().next().value ?? text);
     texts.set(text, version);
     versions.set(document, version);
     return version;
@@ -48,22 +49,22 @@ export function createDocuments() {
       const plain = await version.get('identity');
       const encoding = encodingOf(accepted);
       if (plain === undefined) throw new Error('A version has no text.');
-      if (encoding === 'identity' || plain.body.length < LEAST_COMPRESSED) return plain;
-      const kept = version.get(encoding) ?? squeeze(plain.body, encoding);
-      version.set(encoding, kept);
-      return kept;
+      if (encoding === 'identity' || plain.body.length < MIN_COMPRESSED_LENGTH) return plain;
+      const variant = version.get(encoding) ?? compressDocument(plain.body, encoding);
+      version.set(encoding, variant);
+      return variant;
     },
   };
 }
 
-export type Documents = ReturnType<typeof createDocuments>;
+export type DocumentCache = ReturnType<typeof createDocumentCache>;
 
-async function squeeze(body: Buffer, encoding: 'br' | 'gzip'): Promise<EncodedDocument> {
+async function compressDocument(body: Buffer, encoding: 'br' | 'gzip'): Promise<EncodedDocument> {
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
-  return encoded(await (encoding === 'br' ? compress.br(body, options) : compress.gzip(body)), encoding);
+  return toEncodedDocument(await (encoding === 'br' ? compress.br(body, options) : compress.gzip(body)), encoding);
 }
 
-function encoded(body: Buffer, encoding: Encoding): EncodedDocument {
+function toEncodedDocument(body: Buffer, encoding: Encoding): EncodedDocument {
   return { body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
 }
 
@@ -82,13 +83,13 @@ export function encodingOf(accepted: string): Encoding {
 export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: EncodedDocument): FastifyReply {
   const { body, encoding, etag } = document;
   void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (namesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Answers a path with one JSON document that stays the same. */
-export function mountDocument(server: FastifyInstance, documents: Documents, path: string, document: object): void {
+export function mountDocument(server: FastifyInstance, documents: DocumentCache, path: string, document: object): void {
   server.get(path, async (request, reply) => {
     const write = () => JSON.stringify(document);
     return sendDocument(request, reply, await documents.encode(document, write, request.headers['accept-encoding']));
@@ -96,6 +97,6 @@ export function mountDocument(server: FastifyInstance, documents: Documents, pat
 }
 
 /** Whether If-None-Match names a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110 13.1.2). */
-function namesTag(header: string, tag: string): boolean {
+function matchesTag(header: string, tag: string): boolean {
   return header === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag);
 }

@@ -1,0 +1,79 @@
+/** Failures in a row after which a system is left alone, and for how long. */
+const MAX_FAILURES = 3;
+const OPEN_MS = 15_000;
+const MAX_CIRCUITS = 1000;
+
+/** How a system has fared lately. */
+type CircuitState = { failures: number; openUntil: number };
+
+/** What came of a call. */
+export type CallOutcome<T> = { readonly result: T } | { readonly error: unknown };
+
+type CircuitBreakerOptions<T> = {
+  /** Whether the system is to blame: then it counts as a failure. */
+  isFailure: (outcome: CallOutcome<T>) => boolean;
+  /** In milliseconds; never goes back. */
+  now?: () => number;
+};
+
+/** The system has failed so often that it is left alone for a while. */
+export class CircuitOpenError extends Error {
+  constructor(key: string) {
+    super(`${key} has failed ${MAX_FAILURES} times in a row and is left alone for a moment.`);
+    this.name = 'CircuitOpenError';
+  }
+}
+
+/**
+ * A circuit breaker: whoever asks a system that keeps failing is told so at once, instead of waiting for it. After a
+ * rest one caller may try it again, and the others when that went well.
+ */
+export function createCircuitBreaker<T>({ isFailure, now = () => performance.now() }: CircuitBreakerOptions<T>) {
+  const circuits = new Map<string, CircuitState>();
+
+  /** What is known of a system; callers at the same moment share it. */
+  function circuitOf(key: string): CircuitState {
+    const existing = circuits.get(key);
+    if (existing !== undefined) return existing;
+    if (circuits.size >= MAX_CIRCUITS) circuits.clear();
+    const created = { failures: 0, restsUntil: 0 };
+    circuits.set(key, created);
+    return created;
+  }
+
+  return {
+    /** Runs a call of the system `key`. Throws `CircuitOpenError` without running it while that is left alone. */
+    async run(key: string, call: () => Promise<T>): Promise<T> {
+      const circuit = circuitOf(key);
+      if (circuit.openUntil > now()) throw new CircuitOpenError(key);
+      // While this one tries, the next rest has begun for the others.
+      if (circuit.failures >= MAX_FAILURES) circuit.openUntil = now() + OPEN_MS;
+      const outcome = await toOutcome(call);
+      if (isFailure(outcome)) {
+        circuit.failures += 1;
+        if (circuit.failures >= MAX_FAILURES) circuit.openUntil = now() + OPEN_MS;
+      } else circuits.delete(key);
+      return unwrap(outcome);
+    },
+
+    /** Runs it even while it is left alone, for somebody who wants to know how it fares: only what goes well counts. */
+    async probe(key: string, call: () => Promise<T>): Promise<T> {
+      const outcome = await toOutcome(call);
+      if (!isFailure(outcome)) circuits.delete(key);
+      return unwrap(outcome);
+    },
+  };
+}
+
+async function toOutcome<T>(call: () => Promise<T>): Promise<CallOutcome<T>> {
+  try {
+    return { result: await call() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function unwrap<T>(outcome: CallOutcome<T>): T {
+  if ('error' in outcome) throw outcome.error;
+  return outcome.result;
+}
