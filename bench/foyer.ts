@@ -9,7 +9,7 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { openDatabase } from '../apps/server/src/open-database.ts';
 import { openKeys } from '../apps/server/src/platform/crypto/keys.ts';
-import { freshId } from '../apps/server/src/platform/database/ids.ts';
+import { newId } from '../apps/server/src/platform/database/ids.ts';
 import { openPostgresql } from '../apps/server/src/platform/database/postgresql.ts';
 import { createFolder } from '../apps/server/src/platform/files/files.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -58,7 +58,7 @@ export type BenchInstallation = {
 /** A fresh installation: on a database of its own on `server`, or embedded. */
 export async function createInstallation(server: string | undefined): Promise<BenchInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-  const name = `foyer_${freshId().replaceAll('-', '')}`;
+  const name = `foyer_${newId().replaceAll('-', '')}`;
   const url = server === undefined ? undefined : new URL(server);
   if (server !== undefined && url !== undefined) {
     await runOnServer(server, `create database ${name}`);

@@ -17,7 +17,7 @@ const ENGINE_TESTS = [
   'src/platform/crypto/keys.test.ts',
   // Transactions, locks, one-time use, time-outs
   'src/platform/database/work.test.ts',
-  'src/platform/crypto/once.test.ts',
+  'src/platform/crypto/one-time-tokens.test.ts',
   'src/platform/http/rate.test.ts',
   'src/platform/audit/audit.test.ts',
   'src/platform/database/outage.test.ts',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import type { Keys } from '#/platform/crypto/keys.ts';
-import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { createRepositories } from '#/repositories.ts';
@@ -19,7 +19,7 @@ type Place = { readonly database: Database; readonly keys: Keys; readonly data: 
 /** Installs the example of an application in place of the catalogue's labels; its secret stands in a file of the folder. */
 export async function installLabels({ database, keys, data }: Place, entry: string): Promise<void> {
   const file = join(data, 'labels-secret'); // scripts/demo.mjs hands it to the application
-  if (!existsSync(file)) writeFileSync(file, freshSecret(), { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, randomToken(), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8');
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest; // its own test installs it
   const { work } = createWork(database, createRepositories(keys));

@@ -6,7 +6,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import { readCatalogue, SYSTEM } from '#/features/applications/catalogue.ts';
 import { roles as roleTexts } from '#/features/translations/texts/roles.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
-import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { createRepositories } from '#/repositories.ts';
@@ -35,7 +35,7 @@ export async function installSystems({ database, keys, data }: Place, origin: st
   const secrets = new Map(readSecrets(file));
   const systems = catalogue
     .filter(({ code }) => code !== LABELS)
-    .map((manifest) => ({ manifest: below(manifest, origin), secret: secrets.get(manifest.code) ?? freshSecret() }));
+    .map((manifest) => ({ manifest: below(manifest, origin), secret: secrets.get(manifest.code) ?? randomToken() }));
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications, applicationSecrets }) => {
     for (const [index, { manifest, secret }] of systems.entries()) {

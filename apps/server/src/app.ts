@@ -45,7 +45,7 @@ import { mountUserAdministration } from '#/features/users/routes.ts';
 import { mountUserTransfer } from '#/features/users/transfer-routes.ts';
 import { mountWechat, mountWechatNavigations } from '#/features/wechat/routes.ts';
 import { mountWorkbench } from '#/features/workbench/routes.ts';
-import { requireOwnKeys } from '#/platform/crypto/key-checks.ts';
+import { requireMatchingKeys } from '#/platform/crypto/key-checks.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { databaseProblemOf } from '#/platform/database/database-problems.ts';
 import type { Database } from '#/platform/database/database.ts';
@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions) {
   async function prepareOnce(): Promise<string | undefined> {
     await services.bus.start(); // first, since it finds out whether the database can be used
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
-    await requireOwnKeys(database, keys, join(config.data, 'keys'));
+    await requireMatchingKeys(database, keys, join(config.data, 'keys'));
     await services.applications.installSystem(VERSION);
     return services.users.addFirstAdministrator(config.admin);
   }

@@ -1,6 +1,6 @@
 import { BrokenChain } from '#/features/audit/verification.ts';
 import { WeakAdministratorPassword } from '#/features/users/newcomers.ts';
-import { ForeignKeys } from '#/platform/crypto/key-checks.ts';
+import { KeyMismatchError } from '#/platform/crypto/key-checks.ts';
 import { databaseProblemOf } from '#/platform/database/database-problems.ts';
 import { FolderInUse } from '#/platform/database/embedded.ts';
 import { MigrationMismatch } from '#/platform/database/migrate.ts';
@@ -13,7 +13,7 @@ const PLAIN = [
   BrokenChain,
   ConfigProblems,
   FolderInUse,
-  ForeignKeys,
+  KeyMismatchError,
   MigrationMismatch,
   WeakAdministratorPassword,
   WebNotBuilt,

@@ -49,7 +49,7 @@ import { createUserStore } from '#/features/users/store.ts';
 import { createWechatStore } from '#/features/wechat/store.ts';
 import { createAuditTrail, type OnRecorded } from '#/platform/audit/audit.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
-import { createOnce } from '#/platform/crypto/once.ts';
+import { createOneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Queries } from '#/platform/database/database.ts';
 import type { AfterCommit } from '#/platform/database/work.ts';
 import { createAnnounce } from '#/platform/events/bus.ts';
@@ -83,7 +83,7 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     provisioning: createProvisioningStore(queries),
     noticeFiles: createNoticeFileStore(queries),
     notices: createNoticeStore(queries),
-    once: createOnce(queries),
+    oneTimeTokens: createOneTimeTokens(queries),
     outbox: createOutbox(queries, encryption),
     organisations: createOrganisationStore(queries),
     passkeys: createPasskeyStore(queries),

@@ -354,7 +354,7 @@ export function createServices({
   /** Removes what is over: sessions, secrets, counters, devices, mails. */
   const housekeeping = [
     () => sessions.sweep(),
-    () => work(({ once }) => once.sweep()),
+    () => work(({ oneTimeTokens }) => oneTimeTokens.sweep()),
     () => work((stores) => stores.attempts.sweep()),
     () => work((stores) => stores.factors.sweep()),
     () => work(({ devices }) => devices.sweep()),

@@ -8,7 +8,7 @@ import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
 import type { AddUser } from '#/features/users/newcomers.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { createWork } from '#/platform/database/work.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
@@ -52,20 +52,20 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     async organisation(
       overrides: { parentId?: string; name?: string; code?: string } = {},
     ): Promise<{ id: string; code: string }> {
-      const organisation = { id: freshId(), code: newName('organisation'), ...overrides };
+      const organisation = { id: newId(), code: newName('organisation'), ...overrides };
       await stores.organisations.add({ name: organisation.code, ...organisation });
       return organisation;
     },
 
     async store(organisationId: string, name?: string): Promise<{ id: string; code: string }> {
-      const organisation = { id: freshId(), code: newName('store') };
+      const organisation = { id: newId(), code: newName('store') };
       await stores.shops.add({ ...organisation, name: name ?? organisation.code, organisationId });
       return organisation;
     },
 
     /** Grants a role of these permissions for an organisation and all below it; returns its id. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
-      const role = { id: freshId(), code: newName('role'), name: newName('Role'), everyPermission: false, permissions };
+      const role = { id: newId(), code: newName('role'), name: newName('Role'), everyPermission: false, permissions };
       await stores.roles.add(role);
       await stores.roles.grant(userId, role.id, organisationId);
       return role.id;
@@ -140,7 +140,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
         isSilent,
         ...rest
       } = overrides;
-      const id = freshId();
+      const id = newId();
       const notice = {
         type: 'NORMAL_NOTICE',
         creator: 'admin',

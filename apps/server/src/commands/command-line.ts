@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#/config.ts';
 import { createHeadFile } from '#/features/audit/head-file.ts';
 import { openDatabase, withPatience } from '#/open-database.ts';
 import { logRecords } from '#/platform/audit/audit.ts';
-import { acceptKeys, requireOwnKeys } from '#/platform/crypto/key-checks.ts';
+import { acceptKeys, requireMatchingKeys } from '#/platform/crypto/key-checks.ts';
 import { openKeys } from '#/platform/crypto/keys.ts';
 import { migrate } from '#/platform/database/migrate.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -65,7 +65,7 @@ async function runAlone(config: Config, args: readonly string[], prepares: Parse
       await acceptKeys(database, keys);
       return succeed('Accepted.');
     }
-    await requireOwnKeys(database, keys, join(config.data, 'keys'));
+    await requireMatchingKeys(database, keys, join(config.data, 'keys'));
     const files = createFolder(join(config.data, 'files'));
     const auditHead = createHeadFile(join(config.data, 'audit-head'));
     const publicUrl = () => publicUrlOf(config);

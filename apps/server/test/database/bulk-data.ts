@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 /** Rows in one statement. */
@@ -66,8 +66,8 @@ export function createBulkData(queries: Queries) {
     async addSessions(count: number): Promise<BulkSession[]> {
       const sessions = Array.from({ length: count }, (_, index) => ({
         person: `bulk-${index + 1}`,
-        token: freshSecret(),
-        cookie: freshSecret(),
+        token: randomToken(),
+        cookie: randomToken(),
       }));
       for (let from = 0; from < count; from += ROWS) {
         const rows = sessions.slice(from, from + ROWS).map(({ person, token, cookie }) => ({

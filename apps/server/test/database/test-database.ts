@@ -6,7 +6,7 @@ import { Client } from 'pg';
 
 import { type Database } from '#/platform/database/database.ts';
 import { openEmbedded } from '#/platform/database/embedded.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
 
@@ -68,7 +68,7 @@ async function postgresql(
   server: string,
   template: DatabaseTemplate | undefined,
 ): Promise<TestDatabase> {
-  const name = `foyer_${freshId().replaceAll('-', '')}`;
+  const name = `foyer_${newId().replaceAll('-', '')}`;
   await copyDatabase(server, template === undefined ? 'template1' : databaseOf(template), name);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { isId } from '#/platform/database/part.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
@@ -42,7 +42,7 @@ export async function createMatrixFixture(world: World) {
   const owners = new Map<string, { userId: string; place: MatrixPlaceName }>();
 
   async function user(place: MatrixPlace, word = 'target'): Promise<string> {
-    const id = freshId();
+    const id = newId();
     const username = newName(word);
     const row = { id, username, display_name: username, email: `${username}@shop.example`, organisation_id: place.id };
     await queries
@@ -56,7 +56,7 @@ export async function createMatrixFixture(world: World) {
   /** The linked account of somebody, or what is none's. */
   async function getLinkedAccountId(userId: string): Promise<string> {
     const [link] = isId(userId) ? await people.stores.linkedAccounts.list(userId) : [];
-    return link?.id ?? freshId();
+    return link?.id ?? newId();
   }
 
   const make = {
@@ -66,7 +66,7 @@ export async function createMatrixFixture(world: World) {
     store: async (place: MatrixPlace, word = 'shop') => (await people.store(place.id, newName(word))).id,
 
     async role(place: MatrixPlace, word = 'role'): Promise<string> {
-      const id = freshId();
+      const id = newId();
       await queries
         .insertInto('roles')
         .values({ id, code: id, name: newName(word), organisation_id: place.id })
@@ -174,7 +174,7 @@ export async function createMatrixFixture(world: World) {
       grants: (userId: string) => Promise<unknown>,
       { hasRecentPassword = true } = {},
     ): Promise<Browser> {
-      const id = freshId();
+      const id = newId();
       const username = newName('actor');
       const headOffice = await queries
         .selectFrom('organisations')

@@ -8,7 +8,7 @@ import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 
 let world: World;
 const esl = {} as Record<ApplicationScope, Browser>; // filled below
@@ -86,7 +86,7 @@ describe('a notice of an application', () => {
 
   const strangers: [what: string, id: () => Promise<string>][] = [
     ['somebody who may not open it', async () => (await createUserWithPermissions(world, 'signage.screens')).id],
-    ['somebody who is not there', async () => freshId()],
+    ['somebody who is not there', async () => newId()],
     ['what is no id at all', async () => "' or true --"],
     [
       'somebody whose account is disabled',
@@ -104,7 +104,7 @@ describe('a notice of an application', () => {
   });
 
   test.each([
-    ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: freshId() })],
+    ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: newId() })],
     [
       'a person in place of an organisation',
       async () => ({ kind: 'organisation' as const, id: (await createUserWithPermissions(world, 'esl.labels')).id }),
@@ -115,9 +115,9 @@ describe('a notice of an application', () => {
 
   test.each([
     ['everybody', { audience: { kind: 'everybody' } }],
-    ['a role', { audience: { kind: 'role', id: freshId() } }],
+    ['a role', { audience: { kind: 'role', id: newId() } }],
     ['nobody in particular', { audience: { kind: 'user' } }],
-    ['people with a file of somebody else', { attachments: [freshId()] }],
+    ['people with a file of somebody else', { attachments: [newId()] }],
     ['people in the name of somebody else', { createUser: 'admin' }],
     ['people in no language', { texts: {} }],
     ['people in a language that nobody reads', { texts: { tlh: { title: 'nuqneH', content: '' } } }],
@@ -190,7 +190,7 @@ describe('how much waits, as an application says', () => {
     const [one, other] = people;
     await badges([
       { userId: one?.id ?? '', count: 4 },
-      { userId: freshId(), count: 1 },
+      { userId: newId(), count: 1 },
       { userId: "' or true --", count: 1 },
       { userId: other?.id ?? '', count: 9999 },
     ]);
@@ -258,10 +258,10 @@ describe('how much waits, as an application says', () => {
 
   test.each([
     ['nobody', []],
-    ['too many', Array.from({ length: BADGES_AT_ONCE + 1 }, () => ({ userId: freshId(), count: 1 }))],
-    ['a number below nothing', [{ userId: freshId(), count: -1 }]],
-    ['a number beyond the most', [{ userId: freshId(), count: 10_000 }]],
-    ['another application', [{ userId: freshId(), count: 1, application: 'signage' }]],
+    ['too many', Array.from({ length: BADGES_AT_ONCE + 1 }, () => ({ userId: newId(), count: 1 }))],
+    ['a number below nothing', [{ userId: newId(), count: -1 }]],
+    ['a number beyond the most', [{ userId: newId(), count: 10_000 }]],
+    ['another application', [{ userId: newId(), count: 1, application: 'signage' }]],
   ])('cannot be said of %s', async (_what, list) => {
     expect((await esl.badges.call('PUT /v2/suite/badges', { raw: { badges: list } })).code).toBe('A0401');
   });
@@ -272,7 +272,7 @@ describe('a call of an application', () => {
     ['notices', (by) => send({}, by)],
     ['licence', (by) => by.call('GET /v2/suite/licence')],
     ['version', (by) => by.call('PUT /v2/suite/version', { body: { version: '1.0.0' } })],
-    ['badges', (by) => badges([{ userId: freshId(), count: 1 }], by)],
+    ['badges', (by) => badges([{ userId: newId(), count: 1 }], by)],
   ];
 
   test.each(calls)('for %s needs a token of that scope', async (scope, call) => {

@@ -14,7 +14,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
-import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/external/outside.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -174,7 +174,7 @@ export function createApplicationAdministration(needs: Needs) {
      * application was given by it for itself. A0404 when it is not installed, A0302 for one that keeps none.
      */
     async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
-      const secret = freshSecret();
+      const secret = randomToken();
       const formerUntil = await work(async (stores) => {
         const held = await stores.applications.hold(code);
         if (held === undefined) throw new Fault('not_found');

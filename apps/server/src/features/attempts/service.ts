@@ -1,4 +1,4 @@
-import { keyed } from '#/platform/crypto/secrets.ts';
+import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -50,10 +50,10 @@ export function createAttempts({
   /** What could not be taken back yet, since the database was away. */
   const pendingWithdrawals = new Set<PendingWithdrawal>();
   let runningWithdrawals: Promise<void> | undefined;
-  const unknownBrowsersKey = (name: string) => keyed(key, `account:${name}`);
-  const sessionKey = (name: string) => keyed(key, `session:${name}`);
+  const unknownBrowsersKey = (name: string) => hmacSha256(key, `account:${name}`);
+  const sessionKey = (name: string) => hmacSha256(key, `session:${name}`);
   const browserKey = (name: string, browser: Uint8Array) =>
-    keyed(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
+    hmacSha256(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
   /** What one more attempt would count for an account, or A0203. The counter is held until the transaction ends. */
   async function prepareAccountCount(
@@ -148,7 +148,7 @@ export function createAttempts({
       { name, address: from, browser }: PasswordAttempt,
     ): Promise<Attempt | Fault> {
       // Always in this order, or two transactions could wait for each other.
-      const addressCounter = keyed(key, `address:${addressKey(from)}`);
+      const addressCounter = hmacSha256(key, `address:${addressKey(from)}`);
       const counted = await stores.attempts.lock(addressCounter);
       const account = await prepareAccountCount(
         stores,

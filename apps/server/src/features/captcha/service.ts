@@ -2,7 +2,7 @@ import { CAPTCHA_SECONDS } from '@foyer/contract/limits/captcha.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
 import type { Languages } from '#/features/translations/service.ts';
-import { keyed, sameBytes } from '#/platform/crypto/secrets.ts';
+import { hmacSha256, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -28,11 +28,11 @@ export function createCaptchas({
   key,
   randomText = randomCaptchaText,
 }: Work<Repositories<'once'>> & { languages: Pick<Languages, 'one'>; key: Buffer; randomText?: () => string }) {
-  const answerHmac = (text: string) => keyed(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
+  const answerHmac = (text: string) => hmacSha256(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
   /** Uses a captcha up, inside the caller's transaction: what is read off it counts once, right or wrong. */
-  async function consume({ once }: Repositories<'once'>, id: string, text: string): Promise<CaptchaResult> {
-    const payload = (await once.consume('captcha', id)) as CaptchaPayload | undefined; // only issue() below writes it
+  async function consume({ oneTimeTokens }: Repositories<'once'>, id: string, text: string): Promise<CaptchaResult> {
+    const payload = (await oneTimeTokens.consume('captcha', id)) as CaptchaPayload | undefined; // only issue() below writes it
     if (payload === undefined) return 'expired';
     return sameBytes(Buffer.from(payload.answer, 'base64url'), answerHmac(text)) ? 'right' : 'wrong';
   }
@@ -40,9 +40,9 @@ export function createCaptchas({
   /** The id of a new captcha; the one that it replaces can no longer be answered. */
   function issue(answer: string, replacedId: string | undefined): Promise<string> {
     const payload: CaptchaPayload = { answer: answerHmac(answer).toString('base64url') };
-    return work(async ({ once }) => {
-      if (replacedId !== undefined) await once.consume('captcha', replacedId);
-      return once.issue('captcha', payload, CAPTCHA_SECONDS);
+    return work(async ({ oneTimeTokens }) => {
+      if (replacedId !== undefined) await oneTimeTokens.consume('captcha', replacedId);
+      return oneTimeTokens.issue('captcha', payload, CAPTCHA_SECONDS);
     });
   }
 

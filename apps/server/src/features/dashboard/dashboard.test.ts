@@ -7,7 +7,7 @@ import {
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 
 let world: World;
 let chain: CustomerTree;
@@ -30,7 +30,7 @@ async function wrote(event: AuditEvent, actor: { id?: string; username: string }
   await world.database.queries
     .insertInto('audit')
     .values({
-      id: freshId(),
+      id: newId(),
       occurred_at: new Date((await world.clock.now()) * 1000 - secondsAgo * 1000),
       event,
       actor: actor.username,

@@ -1,4 +1,4 @@
-import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken, reuseOrCreateToken, sameBytes } from '#/platform/crypto/secrets.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { describeDevice, deviceLine, readDeviceLine } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -20,7 +20,7 @@ export async function recordVisit(
   { devices }: Repositories<'devices'>,
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<{ cookie: string; isNew: boolean }> {
-  const secret = keptSecret(cookie);
+  const secret = reuseOrCreateToken(cookie);
   const history = await devices.recordVisit(visitOf(userId, secret, from));
   if (history.devices >= MAX_DEVICES) await devices.removeAllButLatest(userId, MAX_DEVICES);
   return {
@@ -88,7 +88,7 @@ export async function trustDevice(
   { userId, cookie = '', version }: DeviceOwner,
   from: Origin,
 ): Promise<string> {
-  const secret = freshSecret();
+  const secret = randomToken();
   const visit = visitOf(userId, secret, from);
   await devices.replaceCookie(fingerprint(cookie), fingerprint(secret), visit.device);
   await devices.recordVisit(visit); // it may have been forgotten since the password

@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 
 import type { ConfiguredProvider, Providers } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
-import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { isValid } from '#/platform/http/requests/validate.ts';
@@ -119,7 +119,7 @@ export function createSso({ work, requestProvider, providers, log, insideHosts, 
     ): Promise<{ address: URL; flowSecret: string }> {
       const { protocol } = await requireEnabled(name);
       // Several tabs may be under way: they share the cookie.
-      const flowSecret = keptSecret(flowCookie);
+      const flowSecret = reuseOrCreateToken(flowCookie);
       const freshSince = fresh ? nowSeconds() : undefined;
       const pending = {
         provider: name,
@@ -127,7 +127,7 @@ export function createSso({ work, requestProvider, providers, log, insideHosts, 
         ...(caller === undefined ? {} : { sessionId: caller.sessionId }),
         ...(freshSince === undefined ? {} : { freshSince }),
       };
-      const state = await work(({ once }) => once.issue('sso.state', pending, SSO_STATE_SECONDS));
+      const state = await work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.state', pending, SSO_STATE_SECONDS));
       const request = authorizationRequestOf(flowSecret, { state, redirect: redirectOf(name), freshSince });
       const address = await protocol.start(request).catch((error: unknown) => explain(name, error));
       return { address, flowSecret };
@@ -144,7 +144,8 @@ export function createSso({ work, requestProvider, providers, log, insideHosts, 
       caller: () => Promise<Caller>,
     ): Promise<VerifiedIdentity> {
       const { provider, protocol } = await requireEnabled(name);
-      const pending = state === undefined ? undefined : await work(({ once }) => once.consume('sso.state', state));
+      const pending =
+        state === undefined ? undefined : await work(({ oneTimeTokens }) => oneTimeTokens.consume('sso.state', state));
       const isSameBrowser =
         state !== undefined &&
         flowSecret !== undefined &&

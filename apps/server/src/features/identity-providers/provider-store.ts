@@ -2,7 +2,7 @@ import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import { whereSecretGoes } from '@foyer/contract/rules/provider-rules.ts';
 import { sql } from 'kysely';
 
-import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** A system by whose accounts people may sign in, as administrators have set it up. */
@@ -46,11 +46,11 @@ export function createProviderStore(queries: Queries, key: Buffer) {
 
     /** The secret; undefined when another key sealed it, or for another place than it stands beside. */
     decryptSecret({ name, value, encryptedSecret }: StoredProvider): string | undefined {
-      return encryptedSecret === null ? '' : unseal(key, encryptedSecret, contextOf(name, value));
+      return encryptedSecret === null ? '' : decrypt(key, encryptedSecret, contextOf(name, value));
     },
 
     async put({ name, value, secret }: NewProvider, by: string): Promise<void> {
-      const encrypted = secret === undefined || secret === '' ? null : seal(key, secret, contextOf(name, value));
+      const encrypted = secret === undefined || secret === '' ? null : encrypt(key, secret, contextOf(name, value));
       const row = {
         value: JSON.stringify(value),
         ...(secret === undefined ? {} : { encrypted_secret: encrypted }),

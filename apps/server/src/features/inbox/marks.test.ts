@@ -3,7 +3,7 @@ import { createReader } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Repositories } from '#/repositories.ts';
 
 type Stores = Repositories<
@@ -152,7 +152,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
     [
       'on the board',
       async ({ notices, announce }, userId) => {
-        await notices.add({ ...BOARD, id: freshId(), channel: `user:${userId}` }, TEXTS);
+        await notices.add({ ...BOARD, id: newId(), channel: `user:${userId}` }, TEXTS);
         await announce('notices.changed', {});
       },
     ],

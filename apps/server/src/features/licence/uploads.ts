@@ -5,7 +5,7 @@ import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Terms } from '#/features/terms/service.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import { isId } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -89,7 +89,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       if (!isLicenceFileName(name)) throw refused('/file', 'name');
       const file = await readWhole(content, LICENCE_BYTES);
       if (file.length === 0) throw refused('/file', 'empty');
-      const id = freshId();
+      const id = newId();
       const { userId, username } = caller;
       await work(async (stores) => {
         if (!(await terms.isNewest(stores, 'licence', agreement))) throw refused('/agreement', 'stale');

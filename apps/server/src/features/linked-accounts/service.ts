@@ -166,14 +166,17 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     /** What came in a browser and is linked to nobody. */
     async findPendingLink(flowSecret: string | undefined): Promise<Linked | null> {
       const pending =
-        flowSecret === undefined ? undefined : await read(({ once }) => once.find('sso.link', flowSecret));
+        flowSecret === undefined
+          ? undefined
+          : await read(({ oneTimeTokens }) => oneTimeTokens.find('sso.link', flowSecret));
       return isPendingLink(pending) ? { provider: pending.provider, account: pending.account } : null;
     },
 
     /** Links it to the caller's account, who has mostly just signed in for that. A0205 when it waits no more. */
     async acceptPendingLink(caller: Caller, flowSecret: string | undefined, from: Origin): Promise<Linked> {
       return work(async (stores) => {
-        const pending = flowSecret === undefined ? undefined : await stores.once.consume('sso.link', flowSecret);
+        const pending =
+          flowSecret === undefined ? undefined : await stores.oneTimeTokens.consume('sso.link', flowSecret);
         if (!isPendingLink(pending)) throw new Fault('code_expired');
         const { by, ...identity } = pending;
         // Another user may have left it here: without a sign-in to link it, one click must not be enough.
@@ -182,12 +185,16 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /** Notes inside the transaction of a sign-in by password in that browser who it is, that has been told of the link. */
-    async assignPendingLink({ once }: Repositories<'once'>, flowSecret: string, userId: string): Promise<void> {
-      await once.amend('sso.link', flowSecret, { by: userId });
+    async assignPendingLink(
+      { oneTimeTokens }: Repositories<'once'>,
+      flowSecret: string,
+      userId: string,
+    ): Promise<void> {
+      await oneTimeTokens.amend('sso.link', flowSecret, { by: userId });
     },
 
     async declinePendingLink(flowSecret: string | undefined): Promise<void> {
-      if (flowSecret !== undefined) await work(({ once }) => once.consume('sso.link', flowSecret));
+      if (flowSecret !== undefined) await work(({ oneTimeTokens }) => oneTimeTokens.consume('sso.link', flowSecret));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { violated } from '#/platform/database/constraint.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { isId } from '#/platform/database/part.ts';
 import { Fault } from '#/platform/fault.ts';
 
@@ -26,7 +26,7 @@ export function createLinkedAccountStore(queries: Queries) {
     async add(userId: string, { account, ...subject }: ExternalIdentity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
-        .values({ id: freshId(), user_id: userId, ...subject, account_name: account })
+        .values({ id: newId(), user_id: userId, ...subject, account_name: account })
         .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
         .executeTakeFirst()
         .catch((error: unknown) => {

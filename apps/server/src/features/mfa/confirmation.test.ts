@@ -64,8 +64,9 @@ const doors = [
   [
     'linking the account that waits',
     async (browser: Browser) => {
-      const { once } = home.world.people.stores;
-      if (!browser.cookies.has(WAY)) browser.cookies.set(WAY, await once.issue('sso.link', identityOf('waits'), 600));
+      const { oneTimeTokens } = home.world.people.stores;
+      if (!browser.cookies.has(WAY))
+        browser.cookies.set(WAY, await oneTimeTokens.issue('sso.link', identityOf('waits'), 600));
       return browser.call('POST /v2/users/waiting-link');
     },
   ],

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/limits/mfa.ts';
 
-import { keyed } from '#/platform/crypto/secrets.ts';
+import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 
 /** Digits and letters that nobody takes for one another (Crockford's base 32): 50 bits a code. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -26,5 +26,5 @@ export function formatRecoveryCode(code: string): string {
 
 /** What is stored of a recovery code: an HMAC, keyed by a key outside the database and bound to the user. */
 export function recoveryCodeHash(key: Buffer, userId: string, code: string): Buffer {
-  return keyed(key, `recovery:${userId}:${code}`);
+  return hmacSha256(key, `recovery:${userId}:${code}`);
 }

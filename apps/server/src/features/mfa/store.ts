@@ -1,9 +1,9 @@
 import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
 import { sql } from 'kysely';
 
-import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 
 /** How long a wrong code counts. */
 const WINDOW_SECONDS = 60 * 60;
@@ -24,7 +24,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .select(['encrypted_seed', now])
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return row && { seed: unseal(key, row.encrypted_seed, context(userId)), now: row.now };
+      return row && { seed: decrypt(key, row.encrypted_seed, context(userId)), now: row.now };
     },
 
     /** Since when a user has an authenticator app. */
@@ -51,7 +51,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
 
     /** Keeps a seed that is shown in a session, in place of the one before it. */
     async saveDraft(draft: { sessionId: string; userId: string; seed: string; seconds: number }): Promise<void> {
-      const row = { encrypted_seed: seal(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
+      const row = { encrypted_seed: encrypt(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
       await queries
         .insertInto('pending_authenticators')
         .values({ session_id: draft.sessionId, ...row })
@@ -68,14 +68,14 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const seed = unseal(key, row.encrypted_seed, context(userId));
+      const seed = decrypt(key, row.encrypted_seed, context(userId));
       return seed === undefined ? undefined : { seed, now: row.now };
     },
 
     /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
     async enrolAuthenticator(userId: string, seed: string, step: number): Promise<void> {
       const row = {
-        encrypted_seed: seal(key, seed, context(userId)),
+        encrypted_seed: encrypt(key, seed, context(userId)),
         last_used_time_step: step,
         consecutive_failures: 0,
         enrolled_at: dbNow,
@@ -153,7 +153,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
 
     /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
     async recordWrongCode(userId: string): Promise<number> {
-      await queries.insertInto('failed_mfa_attempts').values({ id: freshId(), user_id: userId }).execute();
+      await queries.insertInto('failed_mfa_attempts').values({ id: newId(), user_id: userId }).execute();
       const app = await queries
         .updateTable('authenticators')
         .set(({ eb }) => ({ consecutive_failures: eb('consecutive_failures', '+', 1) }))

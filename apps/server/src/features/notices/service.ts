@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { AuditEntry } from '#/platform/audit/audit.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Files } from '#/platform/files/files.ts';
@@ -52,7 +52,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
   async function put(stores: Stores, draft: ReadDraft, author: Author, from: Origin): Promise<string> {
     const { type, startsAt, endsAt, audience, texts } = draft;
     const { creator, creatorId, line } = author;
-    const id = freshId();
+    const id = newId();
     const channel = channelOf(audience.kind, audience.id);
     await stores.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
     const details = { notice: id, audience: channel, ...line.details };
@@ -98,7 +98,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
       texts: NoticeTexts,
       subject?: string,
     ): Promise<void> {
-      await notices.tell({ id: freshId(), type, userId, subject }, texts);
+      await notices.tell({ id: newId(), type, userId, subject }, texts);
       await announce('inbox.changed', { userId });
     },
 

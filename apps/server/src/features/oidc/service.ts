@@ -6,7 +6,7 @@ import { type Applications, mayOpen } from '#/features/applications/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
-import { freshSecret } from '#/platform/crypto/secrets.ts';
+import { randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -182,7 +182,7 @@ export function createOidc(needs: OidcNeeds) {
         // What another tab is just being signed in by stays.
         if (presented !== undefined && (await belongsToSession(stores, caller, suiteFingerprint(presented, device))))
           return presented;
-        const newSecret = freshSecret();
+        const newSecret = randomToken();
         await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(newSecret, device));
         return newSecret;
       });

@@ -2,7 +2,7 @@ import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { changedMeanwhile, holdRights } from '#/features/roles/authority.ts';
 import { auditTaken } from '#/platform/audit/taken.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -27,7 +27,7 @@ export function createOrganisationChanges({
   ): Promise<string> {
     if (parentId !== null && (await stores.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
       throw new Fault('illegal_input', { fields: { '/parentId': 'too_deep' } });
-    const id = freshId();
+    const id = newId();
     await stores.organisations.add({ id, ...requireNaming(given), parentId });
     return id;
   }

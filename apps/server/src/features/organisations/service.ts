@@ -1,4 +1,4 @@
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -41,7 +41,7 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
 
     /** Creates the first organisation inside the caller's transaction; returns its id. */
     async addFirst({ organisations }: Repositories<'organisations'>): Promise<string> {
-      const id = freshId();
+      const id = newId();
       await organisations.add({ id, ...FIRST });
       return id;
     },

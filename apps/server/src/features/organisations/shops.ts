@@ -3,7 +3,7 @@ import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { auditTaken } from '#/platform/audit/taken.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { isId, readPart, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -87,7 +87,7 @@ export function createShops({ work, read, licences, sessions }: Needs) {
     },
 
     async add(caller: Caller, { organisationId, ...given }: Draft, from: Origin) {
-      const shop = { id: freshId(), ...requireNaming(given), organisationId };
+      const shop = { id: newId(), ...requireNaming(given), organisationId };
       const entry = { ...by(caller), event: 'store.added', details: detailsOf(shop) } as const;
       return auditTaken(work, from, entry, () =>
         work(async (stores) => {

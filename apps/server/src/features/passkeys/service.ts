@@ -2,7 +2,7 @@ import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits/passkeys.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Purpose } from '#/platform/crypto/once.ts';
+import type { TokenPurpose } from '#/platform/crypto/one-time-tokens.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -12,7 +12,7 @@ import type { NewPasskey } from './store.ts';
 import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestation } from './webauthn-response.ts';
 
 type PasskeyServiceStores = Repositories<'once' | 'passkeys'>;
-type PasskeyPurpose = Extract<Purpose, `passkey.${string}`>;
+type PasskeyPurpose = Extract<TokenPurpose, `passkey.${string}`>;
 
 /** Options and answers as JSON, of the forms that WebAuthn Level 3 gives them. */
 export type WebAuthnJson = Record<string, unknown>;
@@ -48,7 +48,9 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
   /** A new challenge; in a session it takes the place of the one before it. */
   async function challengeFor(purpose: PasskeyPurpose, owner?: ChallengeOwner) {
     const payload = owner === undefined ? {} : { userId: owner.userId, sessionId: owner.sessionId };
-    const secret = await work(({ once }) => once.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, owner?.sessionId));
+    const secret = await work(({ oneTimeTokens }) =>
+      oneTimeTokens.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, owner?.sessionId),
+    );
     return new Uint8Array(Buffer.from(secret, 'base64url'));
   }
 
@@ -59,7 +61,7 @@ export function createPasskeys({ work, read, settings, publicUrl }: PasskeyNeeds
   async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string, owner?: ChallengeOwner) {
     const clientData = readClientData(clientDataJSON);
     if (clientData === undefined) throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
-    const payload = await work(({ once }) => once.consume(purpose, clientData.challenge));
+    const payload = await work(({ oneTimeTokens }) => oneTimeTokens.consume(purpose, clientData.challenge));
     if (payload === undefined) throw new Fault('code_expired');
     const { userId, sessionId } = payload as Partial<ChallengeOwner>; // only challengeFor() issues it
     return {

@@ -26,7 +26,11 @@ async function withoutPassword(status: 'invited' | 'active', { seen = false } = 
   await queries.deleteFrom('passwords').where('user_id', '=', person.id).execute();
   await queries.updateTable('users').set({ status, email }).where('id', '=', person.id).execute();
   const link = { userId: person.id, email };
-  return { ...person, email, key: await world.people.stores.once.issue('account.activation', link, HOUR, person.id) };
+  return {
+    ...person,
+    email,
+    key: await world.people.stores.oneTimeTokens.issue('account.activation', link, HOUR, person.id),
+  };
 }
 type Guest = Awaited<ReturnType<typeof withoutPassword>>;
 
@@ -201,7 +205,7 @@ describe('opens no session:', () => {
     const { id, username } = await world.people.user();
     const email = `${username}@shop.example`;
     await world.people.stores.users.change(id, { email });
-    const key = await world.people.stores.once.issue('password.reset', { userId: id, email }, HOUR, id);
+    const key = await world.people.stores.oneTimeTokens.issue('password.reset', { userId: id, email }, HOUR, id);
     const browser = world.browser();
     const body = { key, newPwd: await digestOf(username, PASSWORD) };
     const answer = await browser.call('PUT /v3/users/password', { body });

@@ -9,7 +9,7 @@ import {
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { freshSecret } from '#/platform/crypto/secrets.ts';
+import { randomToken } from '#/platform/crypto/secrets.ts';
 
 const HOUR = 60 * 60;
 
@@ -59,7 +59,7 @@ test('50 parallel uses of one link on two servers have one winner', async () => 
 });
 
 test.each([
-  ['never issued', () => freshSecret()],
+  ['never issued', () => randomToken()],
   ['empty', () => ''],
   ['no key at all', () => '../../etc/passwd'],
   ['as long as may be', () => 'k'.repeat(256)],
@@ -158,7 +158,7 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
     { key: '', newPwd },
     { key: victim.id, newPwd },
     { key: victim.email, newPwd },
-    { key: freshSecret(), newPwd },
+    { key: randomToken(), newPwd },
     { key: attacker.key, newPwd, username: victim.username },
     { key: attacker.key, newPwd, userId: victim.id },
     { username: victim.username, newPwd },
@@ -224,7 +224,7 @@ test('somebody who is signed in opens a link all the same, with a live or a dead
   expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   const second = await forgetful();
   const stale = newVisitor();
-  stale.token = freshSecret();
+  stale.token = randomToken();
   expect((await resetPassword(stale, second.key, second.username, 'Fresh-Pass-1')).code).toBe(1001);
 });
 

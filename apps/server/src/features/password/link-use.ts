@@ -10,7 +10,7 @@ import type { SignInResult, SignInCompletion } from '#/features/sign-in/sign-in-
 import type { SignInSteps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { ShownInvitations } from '#/features/users/shown-invitations.ts';
-import type { Once } from '#/platform/crypto/once.ts';
+import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -95,7 +95,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
 
   /** The account behind a live key. */
   async function open(stores: LinkUseStores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
-    const { purpose, link } = await findLink(stores.once, key);
+    const { purpose, link } = await findLink(stores.oneTimeTokens, key);
     const account = await stores.users.findAccountById(link.userId);
     return { purpose, account: await requireValidLink(stores, purpose, link, account) };
   }
@@ -138,7 +138,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
         // The user's row first, as everywhere, or two transactions could wait for each other.
         const locked = await stores.users.holdAccount(opened.account.id);
         // The secret decides, not what was seen before: consumed in this transaction, by this one try.
-        const link = (await stores.once.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
+        const link = (await stores.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
         const account = await requireValidLink(stores, purpose, link, locked);
         const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
@@ -147,7 +147,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
         await sessions.endAll(stores, account.id);
         if (purpose === 'password.reset') await stores.outbox.withdraw(topicOf(purpose, account.id));
         else {
-          await stores.once.leaveWord('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
+          await stores.oneTimeTokens.recordUsedToken('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
           await links.revokeAll(stores, account.id);
           await stores.outbox.withdraw(topicOf('account.activation', account.id));
         }
@@ -179,7 +179,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
 
 export type LinkUse = ReturnType<typeof createLinkUse>;
 
-async function findLink(once: Once, key: string): Promise<{ purpose: LinkPurpose; link: PasswordLink }> {
+async function findLink(once: OneTimeTokens, key: string): Promise<{ purpose: LinkPurpose; link: PasswordLink }> {
   for (const purpose of LINK_PURPOSES) {
     const link = await once.find(purpose, key);
     if (link !== undefined) return { purpose, link: link as PasswordLink }; // only links.ts issues it

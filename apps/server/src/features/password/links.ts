@@ -6,7 +6,7 @@ import {
 } from '@foyer/contract/limits/password.ts';
 
 import type { Addressee, Mail, Sending } from '#/features/email/service.ts';
-import type { Once } from '#/platform/crypto/once.ts';
+import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Repositories } from '#/repositories.ts';
 
 /** What each kind of link is for: two are mailed, one is shown to an administrator (decision 0040). */
@@ -55,7 +55,7 @@ export function createLinks({ mail }: { mail: Mail }) {
       const { id, email } = account;
       if (email === null) return;
       const { pageType, hours, seconds } = LINKS[purpose];
-      const key = await stores.once.issue(purpose, { userId: id, email } satisfies PasswordLink, seconds, id);
+      const key = await stores.oneTimeTokens.issue(purpose, { userId: id, email } satisfies PasswordLink, seconds, id);
       const link = mail.linkTo(pageType, key);
       const sending = { topic: topicOf(purpose, id), worthSeconds: seconds, ...(bulk && { bulk }) };
       await mail.send(stores, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
@@ -63,7 +63,7 @@ export function createLinks({ mail }: { mail: Mail }) {
 
     /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */
     async issueShown(
-      { once }: { once: Once },
+      { once }: { once: OneTimeTokens },
       userId: string,
       email: string,
       disclosure: LinkDisclosure,
@@ -75,7 +75,7 @@ export function createLinks({ mail }: { mail: Mail }) {
     },
 
     /** Makes every link of a user worthless, inside the caller's transaction. */
-    async revokeAll({ once }: { once: Once }, userId: string): Promise<void> {
+    async revokeAll({ once }: { once: OneTimeTokens }, userId: string): Promise<void> {
       for (const purpose of LINK_PURPOSES) await once.revoke(purpose, userId);
     },
   };

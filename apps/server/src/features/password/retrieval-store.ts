@@ -1,5 +1,5 @@
 import type { Queries } from '#/platform/database/database.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 
 export function createRetrievalStore(queries: Queries) {
@@ -8,7 +8,7 @@ export function createRetrievalStore(queries: Queries) {
     async add(email: string, from: Origin): Promise<void> {
       await queries
         .insertInto('password_reset_requests')
-        .values({ id: freshId(), email, address: from.address, request_id: from.requestId })
+        .values({ id: newId(), email, address: from.address, request_id: from.requestId })
         .execute();
     },
 

@@ -5,8 +5,8 @@ import type { CaptchaAnswer, Captchas } from '#/features/captcha/service.ts';
 import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import { keyed } from '#/platform/crypto/secrets.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { hmacSha256 } from '#/platform/crypto/secrets.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -103,7 +103,7 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
   async function simulate(request: RetrievalRequest): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (stores) => {
-      await sendLink(stores, { ...NOBODY, id: freshId(), email: request.email }, request);
+      await sendLink(stores, { ...NOBODY, id: newId(), email: request.email }, request);
       throw done;
     }).catch((error: unknown) => {
       if (error !== done) throw error;
@@ -128,7 +128,7 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
         findBrowserByEmail(stores, { email: address, cookie: deviceCookie }, from),
       );
       const rateKey = browserHash === undefined ? address : `${address} ${browserHash.toString('base64url')}`;
-      const seconds = await rates.secondsToWait(`retrieval ${keyed(key, rateKey).toString('base64url')}`, LIMIT);
+      const seconds = await rates.secondsToWait(`retrieval ${hmacSha256(key, rateKey).toString('base64url')}`, LIMIT);
       if (seconds > 0) throw new Fault('retrieval_too_frequent', { seconds });
       await work(({ retrievals }) => retrievals.add(address, from));
       worker.wake(BATCH_DELAY_MS);

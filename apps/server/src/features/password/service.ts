@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
-import { freshSecret, keyed } from '#/platform/crypto/secrets.ts';
+import { randomToken, hmacSha256 } from '#/platform/crypto/secrets.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -24,14 +24,14 @@ const MAX_QUEUED = 256;
 
 /** A password that its user must change: 132 random bits (OWASP ASVS 5.0 11.5.1 asks for 128). */
 export function generatePassword(): string {
-  return freshSecret().slice(0, 22);
+  return randomToken().slice(0, 22);
 }
 
 /** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
 export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer; hashing?: Hashing }) {
   const current = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}$`;
   const runQueued = createWorkQueue({ width: availableParallelism(), longest: MAX_QUEUED });
-  const peppered = (digest: string) => keyed(pepper, digest).toString('base64url');
+  const peppered = (digest: string) => hmacSha256(pepper, digest).toString('base64url');
   const hashOf = (digest: string) => runQueued(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
   const dummyHash = hashOf('dummy');
@@ -60,13 +60,13 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
 
     /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
     async save(
-      { passwords, once }: Repositories<'once' | 'passwords'>,
+      { passwords, oneTimeTokens }: Repositories<'once' | 'passwords'>,
       userId: string,
       hashed: string,
       { mustChange }: { mustChange: boolean },
     ): Promise<void> {
       await passwords.save(userId, hashed, mustChange);
-      await once.revoke('password.reset', userId);
+      await oneTimeTokens.revoke('password.reset', userId);
     },
 
     /** Tells the pages of a user why their sessions end, inside the caller's transaction and before they do. */

@@ -5,7 +5,7 @@ import { createReader } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 
 const PAGES = cases(1000);
 /** Tokens that open nothing, in between. */
@@ -24,8 +24,8 @@ beforeAll(async () => {
   const sessions = await crowd.addSessions(PAGES);
   for (let index = 0; index < UNREAD; index += 1) await world.people.notice();
   const strangers = Array.from({ length: STRANGERS }, () => ({
-    token: freshSecret(),
-    cookie: `foyer=${freshSecret()}`,
+    token: randomToken(),
+    cookie: `foyer=${randomToken()}`,
   }));
   const all = [...sessions, ...strangers].toSorted((a, b) =>
     Buffer.compare(fingerprint(a.token), fingerprint(b.token)),

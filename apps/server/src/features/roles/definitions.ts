@@ -6,7 +6,7 @@ import type { Applications } from '#/features/applications/service.ts';
 import type { Mail } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -117,7 +117,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
       const role = { ...given, name: readName(given.name) };
       requireKnown(role.permissions, await known());
       const index = await applications.permissionIndex();
-      const id = freshId();
+      const id = newId();
       await work(async (stores) => {
         const who = await holdRights(stores, caller);
         if (organisationId !== null) {

@@ -15,7 +15,7 @@ import type { Repositories } from '#/repositories.ts';
 /** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
-/** 256 random bits in base64url, as `freshSecret` makes them. */
+/** 256 random bits in base64url, as `randomToken` makes them. */
 const TOKEN = /^[\w-]{43}$/;
 /** The idle time is written at most this often. */
 const TOUCH_SECONDS = 60;

@@ -1,8 +1,8 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
-import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, COMMAND_LINE_CALLER, type SecondFactor } from '#/platform/http/access.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
@@ -56,8 +56,8 @@ export function createSessions(needs: AuthenticationNeeds) {
     }: NewSession,
   ): Promise<SessionSecrets> {
     const { sessions } = stores;
-    const secrets = { token: freshSecret(), cookie: freshSecret() };
-    const id = freshId();
+    const secrets = { token: randomToken(), cookie: randomToken() };
+    const id = newId();
     // Or two sign-ins at the same moment would each find room for one more.
     if (scope === 'full' && perUser > 0) await sessions.lockUser(userId);
     const others = await sessions.add({

@@ -104,7 +104,7 @@ export function createIdentitySignIn<
      * provider meanwhile begin anew, for they shared the one before.
      */
     async storePendingLink(identity: ExternalIdentity): Promise<string> {
-      return work(({ once }) => once.issue('sso.link', identity, LINK_WAIT_SECONDS));
+      return work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.link', identity, LINK_WAIT_SECONDS));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Links } from '#/features/password/links.ts';
 import { requireStrongPassword } from '#/features/password/password-policy.ts';
 import { generatePassword, type Passwords } from '#/features/password/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -88,7 +88,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     const isActive = password !== undefined || user.fromElsewhere === true;
     const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
-    const id = freshId();
+    const id = newId();
     const added = await stores.users.add({
       id,
       username: name,

@@ -9,7 +9,7 @@ import type { Providers } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
-import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
+import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
@@ -105,17 +105,19 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       const wechat = await requireWechat();
       const login = await read(({ wechatLogins }) => wechatLogins.findByScan(fingerprint(key)));
       if (login === undefined) throw new Fault('code_expired');
-      const flowSecret = keptSecret(flowCookie);
+      const flowSecret = reuseOrCreateToken(flowCookie);
       const pending: Static<typeof PendingScan> = { login: login.id, phone: fingerprint(flowSecret).toString('hex') };
       // No longer than the code itself lives.
-      const state = await work(({ once }) => once.issuePlain('wechat.state', pending, WECHAT_EXPIRY_SECONDS));
+      const state = await work(({ oneTimeTokens }) =>
+        oneTimeTokens.issueHex('wechat.state', pending, WECHAT_EXPIRY_SECONDS),
+      );
       return { address: client.authorizeAddress(wechat, state), flowSecret };
     },
 
     /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636 and A0210. */
     async scan({ state, code }: { state: string; code?: string }, phone: PhoneRequest): Promise<Scan> {
       const wechat = await requireWechat();
-      const pending = await work(({ once }) => once.consume('wechat.state', state));
+      const pending = await work(({ oneTimeTokens }) => oneTimeTokens.consume('wechat.state', state));
       const login =
         isPending(pending) && isSamePhone(phone, pending)
           ? await read(({ wechatLogins }) => wechatLogins.findUnscanned(pending.login))
@@ -128,9 +130,9 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
         key === 'login' ? await requireSignInUsername(identity, phone) : await requireLinkUsername(identity, login);
       const { issuer, subject } = identity;
       const pendingApproval: Static<typeof Approval> = { ...pending, key, issuer, subject, username };
-      const approval = await work(async ({ wechatLogins, once }) => {
+      const approval = await work(async ({ wechatLogins, oneTimeTokens }) => {
         if (!(await wechatLogins.advance(login.id, 'scan', 'answer'))) throw new Fault('code_expired');
-        return once.issue('wechat.approval', pendingApproval, WECHAT_EXPIRY_SECONDS);
+        return oneTimeTokens.issue('wechat.approval', pendingApproval, WECHAT_EXPIRY_SECONDS);
       });
       return { approval, key, username, ...describeDevice(login.device), address: login.address };
     },
@@ -143,7 +145,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       { approval, allowed }: { approval: string; allowed: boolean },
       phone: PhoneBrowser,
     ): Promise<string | null> {
-      const pending = await work(({ once }) => once.consume('wechat.approval', approval));
+      const pending = await work(({ oneTimeTokens }) => oneTimeTokens.consume('wechat.approval', approval));
       if (!isApproval(pending) || !isSamePhone(phone, pending)) throw new Fault('code_expired');
       const { login, key, issuer, subject, username } = pending;
       const number = allowed && key === 'link' ? String(randomInt(100)).padStart(2, '0') : null;

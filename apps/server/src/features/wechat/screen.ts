@@ -11,7 +11,7 @@ import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
 import type { SignInResult } from '#/features/sign-in/sign-in-completion.ts';
-import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/crypto/secrets.ts';
+import { fingerprint, randomToken, reuseOrCreateToken, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -171,8 +171,8 @@ export function createScreen(needs: ScreenNeeds) {
       if (!linksKnown) throw new Fault('sso_redirect_missing');
       const owner = key === 'link' ? await caller() : undefined;
       if (owner !== undefined) await linkedAccounts.requireMayLink(owner);
-      const flowSecret = keptSecret(flowCookie);
-      const scan = freshSecret();
+      const flowSecret = reuseOrCreateToken(flowCookie);
+      const scan = randomToken();
       const login = {
         loginHash: fingerprint(loginStr),
         cookieHash: fingerprint(flowSecret),

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import { sql } from 'kysely';
 
 import type { Queries } from '#/platform/database/database.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { momentKey } from '#/platform/database/part.ts';
 import { NO_USER } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -88,7 +88,7 @@ export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () =
       select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
         ${from.requestId}, line.details::jsonb || ${NAMES}
       from unnest(
-        ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
+        ${column(() => newId())}::uuid[], ${column(({ event }) => event)}::text[],
         ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
         ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
         ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])

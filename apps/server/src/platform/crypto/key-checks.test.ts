@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';
 
-import { acceptKeys, ForeignKeys, requireOwnKeys } from './key-checks.ts';
+import { acceptKeys, KeyMismatchError, requireMatchingKeys } from './key-checks.ts';
 
 let fresh: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const keys = { pepper: randomBytes(32), encryption: randomBytes(32) };
-const check = (pair = keys) => requireOwnKeys(database, pair, '/data/keys');
+const check = (pair = keys) => requireMatchingKeys(database, pair, '/data/keys');
 
 test('of two machines that start at once on an empty database, the one with other keys is refused', async () => {
   const other = { pepper: randomBytes(32), encryption: randomBytes(32) };
@@ -31,7 +31,7 @@ test('of two machines that start at once on an empty database, the one with othe
 test.each(['pepper', 'encryption'] as const)('another %s is refused by name, with what to do', async (name) => {
   await check();
   const foreign = check({ ...keys, [name]: randomBytes(32) });
-  await expect(foreign).rejects.toThrow(ForeignKeys);
+  await expect(foreign).rejects.toThrow(KeyMismatchError);
   await expect(foreign).rejects.toThrow(`The keys in /data/keys do not belong to this database: ${name}. `);
   await check();
 });
@@ -40,7 +40,7 @@ test('keys that are accepted replace the former ones', async () => {
   const restored = { pepper: randomBytes(32), encryption: randomBytes(32) };
   await acceptKeys(database, restored);
   await check(restored);
-  await expect(check()).rejects.toThrow(ForeignKeys);
+  await expect(check()).rejects.toThrow(KeyMismatchError);
 });
 
 test('the check values disclose no key', async () => {

@@ -5,22 +5,22 @@ import type { Database } from '#/platform/database/database.ts';
 import type { Keys } from './keys.ts';
 
 /** The keys of this process are those of another installation, or were made at this start, beside an older database. */
-export class ForeignKeys extends Error {
+export class KeyMismatchError extends Error {
   constructor(folder: string, names: readonly string[]) {
     super(
       `The keys in ${folder} do not belong to this database: ${names.join(', ')}. ` +
         'Stop, and put the keys of this installation there, from their backup or from another machine that runs it. ' +
         'If they are lost for good, see "Keys" in docs/operations.md.',
     );
-    this.name = 'ForeignKeys';
+    this.name = 'KeyMismatchError';
   }
 }
 
 /**
- * Stores check values of the keys at the first start, and throws `ForeignKeys` when the keys are not the ones of the check
+ * Stores check values of the keys at the first start, and throws `KeyMismatchError` when the keys are not the ones of the check
  * values. With other keys every right password would be refused, and the audit trail sealed by them could not be verified.
  */
-export async function requireOwnKeys({ queries }: Database, keys: Keys, folder: string): Promise<void> {
+export async function requireMatchingKeys({ queries }: Database, keys: Keys, folder: string): Promise<void> {
   const expected = checksOf(keys);
   await queries
     .insertInto('key_checks')
@@ -28,10 +28,10 @@ export async function requireOwnKeys({ queries }: Database, keys: Keys, folder: 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const stored = await queries.selectFrom('key_checks').select(['name', 'value']).execute();
-  const isOwn = ({ name, value }: { name: string; value: Buffer }) =>
+  const isMatching = ({ name, value }: { name: string; value: Buffer }) =>
     stored.some((check) => check.name === name && value.equals(check.value));
-  const foreign = expected.filter((check) => !isOwn(check)).map(({ name }) => name);
-  if (foreign.length > 0) throw new ForeignKeys(folder, foreign);
+  const mismatched = expected.filter((check) => !isMatching(check)).map(({ name }) => name);
+  if (mismatched.length > 0) throw new KeyMismatchError(folder, mismatched);
 }
 
 /** From now on these keys are the ones of the database. Values protected by former keys are lost. */

@@ -23,7 +23,7 @@ export function openKeys(data: string): Keys {
 }
 
 function openKey(path: string): Buffer {
-  return readKey(path) ?? makeKey(path);
+  return readKey(path) ?? createKey(path);
 }
 
 function readKey(path: string): Buffer | undefined {
@@ -41,7 +41,7 @@ function readKey(path: string): Buffer | undefined {
 }
 
 /** Written beside and linked into place, so that two processes agree and a crash leaves no half key. */
-function makeKey(path: string): Buffer {
+function createKey(path: string): Buffer {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);
   writeSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`);

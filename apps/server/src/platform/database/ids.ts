@@ -6,7 +6,7 @@ const pool = Buffer.alloc(ID_BYTES * 256);
 let used = pool.length;
 
 /** A UUIDv7 (RFC 9562): ids made later sort later. 74 random bits; an id is no secret. */
-export function freshId(): string {
+export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;

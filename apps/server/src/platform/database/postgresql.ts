@@ -10,7 +10,7 @@ import type { Log } from '#/platform/log.ts';
 import { ofVariable, UnusableDatabase } from './database-problems.ts';
 import { type Database, type Heard, planned } from './database.ts';
 import { createHealingPool } from './healing-pool.ts';
-import { freshId } from './ids.ts';
+import { newId } from './ids.ts';
 import { connectionOf } from './postgresql-connection.ts';
 import {
   beginWithSettings,
@@ -157,7 +157,7 @@ export function openPostgresql(
 
   /** Announces something by a connection of the pool and waits until the listener receives it. */
   async function proveListening(client: Client): Promise<void> {
-    const channel = `foyer_${freshId()}`;
+    const channel = `foyer_${newId()}`;
     const name = client.escapeIdentifier(channel);
     await client.query(`listen ${name}`);
     const heard = once(client, 'notification', { signal: AbortSignal.timeout(proofMs * slack) });

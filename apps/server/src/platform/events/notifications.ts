@@ -1,4 +1,4 @@
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 
 /** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
 const MOST_BYTES = 7900;
@@ -8,7 +8,7 @@ const PART_LENGTH = 7500;
 /** The notifications that carry a text, which is JSON: the text itself, or its parts where it is too long for one. */
 export function notificationsOf(text: string): string[] {
   if (Buffer.byteLength(text) <= MOST_BYTES) return [text];
-  const id = freshId();
+  const id = newId();
   const encoded = Buffer.from(text).toString('base64');
   const count = Math.ceil(encoded.length / PART_LENGTH);
   return Array.from(

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { deviceOf, type Origin } from '#/platform/http/requests/origin.ts';
 import { toFault, writeFault } from '#/platform/http/responses/answer.ts';
 
@@ -63,7 +63,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Sha
 
     function answer(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
-      const from = { address: addressOf(request), device: deviceOf(request.headers), requestId: freshId() };
+      const from = { address: addressOf(request), device: deviceOf(request.headers), requestId: newId() };
       const { method = '' } = request;
       response.once('finish', () => {
         const { requestId, address } = from;

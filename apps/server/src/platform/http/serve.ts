@@ -11,7 +11,7 @@ import cookie from '@fastify/cookie';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
 import { readForwardedFor } from '#/platform/http/requests/forwarded.ts';
 import { parseJsonBody, parseTextBody } from '#/platform/http/requests/json-body.ts';
@@ -125,7 +125,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 
   function refuseWaiting(_request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) response.setHeader(name, value);
-    writeFault(new Fault('too_many_requests', { seconds: 1 }), freshId(), response);
+    writeFault(new Fault('too_many_requests', { seconds: 1 }), newId(), response);
   }
 
   const server = Fastify({
@@ -135,7 +135,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    genReqId: freshId,
+    genReqId: newId,
     // Of a passkey: as long as the contract lets an id be.
     routerOptions: { maxParamLength: 2048 },
     exposeHeadRoutes: true,

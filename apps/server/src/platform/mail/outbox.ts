@@ -1,9 +1,9 @@
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { sql } from 'kysely';
 
-import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 
 import { inOneLine } from './in-one-line.ts';
 
@@ -57,7 +57,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
       // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
       if (topic !== undefined) await withdraw(topic);
-      const id = freshId();
+      const id = newId();
       await queries
         .insertInto('mails')
         .values({
@@ -65,7 +65,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
           recipient: to,
           subject,
           topic: topic ?? null,
-          encrypted_body: seal(key, JSON.stringify({ text, html } satisfies MailBody), id),
+          encrypted_body: encrypt(key, JSON.stringify({ text, html } satisfies MailBody), id),
           state: 'waiting',
           expires_at: dbIn(worthSeconds),
           is_bulk: bulk === true,
@@ -88,7 +88,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
 
     /** What a mail says; undefined once that is erased, or when another key sealed it. */
     open({ id, sealed }: Pick<Claimed, 'id' | 'sealed'>): MailBody | undefined {
-      const text = sealed === null ? undefined : unseal(key, sealed, id);
+      const text = sealed === null ? undefined : decrypt(key, sealed, id);
       return text === undefined ? undefined : (JSON.parse(text) as MailBody); // only put() seals
     },
 

@@ -7,7 +7,7 @@ import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fa
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 
 let smtp: FakeSmtpServer;
 let world: World;
@@ -152,7 +152,7 @@ describe('sending a mail again', () => {
     expect((await retry(await idOf(older.to))).failure?.fields).toEqual({ '/mail': 'replaced' });
   });
 
-  test.each([freshId(), 'x', "' or 1=1 --"])('%s is none (404)', async (id) => {
+  test.each([newId(), 'x', "' or 1=1 --"])('%s is none (404)', async (id) => {
     expect((await retry(id)).status).toBe(404);
   });
 });

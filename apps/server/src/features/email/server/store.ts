@@ -1,7 +1,7 @@
 import type { MailServer } from '@foyer/contract/mail-server.ts';
 import { sql } from 'kysely';
 
-import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** The mail server that administrators have set; no value once they have taken it back. */
@@ -41,13 +41,13 @@ export function createMailServerStore(queries: Queries, key: Buffer) {
 
     /** The password; undefined when another key sealed it, or for another server than it stands beside. */
     open(sealed: Uint8Array, value: MailServer): string | undefined {
-      return unseal(key, sealed, contextOf(value));
+      return decrypt(key, sealed, contextOf(value));
     },
 
     /** Puts a server there over what is held. False when somebody was faster in putting the first one there. */
     async put({ value, password }: NewServer, isFirst: boolean, by: string): Promise<boolean> {
       const sealed =
-        password === undefined || password === '' || value === null ? null : seal(key, password, contextOf(value));
+        password === undefined || password === '' || value === null ? null : encrypt(key, password, contextOf(value));
       const row = {
         value: value === null ? null : JSON.stringify(value),
         ...(password === undefined && value !== null ? {} : { encrypted_password: sealed }),

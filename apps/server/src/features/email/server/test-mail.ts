@@ -3,7 +3,7 @@ import type { MailTrouble } from '@foyer/contract/mail-server.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -45,7 +45,7 @@ export function createTestMails({ work, mail, mailServers, sessions }: Needs) {
     const known = await mailServers.current();
     if (known === undefined) throw new Fault('illegal_input', { fields: { '/value': 'none' } });
     const { server, sendWithin } = known;
-    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: freshId(), to, ...letter }).then(
+    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: newId(), to, ...letter }).then(
       (): TestOutcome => ({ sent: true }),
       (error: unknown): TestOutcome => ({ sent: false, ...mailTroubleOf(error) }),
     );

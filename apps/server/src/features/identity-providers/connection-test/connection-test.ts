@@ -7,7 +7,7 @@ import { clientAuthOf, type ProviderClient } from '#/features/external-sign-in/o
 import type { RequestProvider } from '#/features/external-sign-in/provider-http.ts';
 import type { Sso } from '#/features/external-sign-in/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { freshSecret } from '#/platform/crypto/secrets.ts';
+import { randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { OutsideRefused } from '#/platform/external/outside.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -60,9 +60,9 @@ export function createConnectionTest({
     const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Foyer' });
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
-      code: freshSecret(),
+      code: randomToken(),
       redirect_uri: sso.redirectOf(name),
-      code_verifier: freshSecret(),
+      code_verifier: randomToken(),
     });
     clientAuthOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
     const question = { method: 'POST', headers: Object.fromEntries(headers), body: body.toString() } as const;
@@ -106,7 +106,7 @@ export function createConnectionTest({
       }
       case 'wechat': {
         const address = new URL(value.tokenAddress);
-        const given = { appid: value.appId, secret, code: freshSecret(), grant_type: 'authorization_code' };
+        const given = { appid: value.appId, secret, code: randomToken(), grant_type: 'authorization_code' };
         for (const [key, text] of Object.entries(given)) address.searchParams.set(key, text);
         const answer = await runStep('address', () => requestProvider(address.href));
         return runStep('client', () => requireClientKnownToWechat(answer));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** A private key as JSON Web Key (RFC 7517), and how old it is by the database's clock. */
@@ -15,7 +15,7 @@ export function createKeyStore(queries: Queries, encryption: Buffer) {
       select id, encrypted_key as sealed, extract(epoch from ${dbNow} - created_at)::float8 as age
       from signing_keys order by created_at desc, id`.execute(queries);
     return rows.flatMap(({ id, sealed, age }) => {
-      const jwk = unseal(encryption, sealed, contextOf(id));
+      const jwk = decrypt(encryption, sealed, contextOf(id));
       return jwk === undefined ? [] : [{ id, jwk, ageSeconds: age }];
     });
   }
@@ -30,7 +30,7 @@ export function createKeyStore(queries: Queries, encryption: Buffer) {
       if (newest !== undefined && newest.ageSeconds < seconds) return;
       await queries
         .insertInto('signing_keys')
-        .values({ id, encrypted_key: seal(encryption, jwk, contextOf(id)) })
+        .values({ id, encrypted_key: encrypt(encryption, jwk, contextOf(id)) })
         .execute();
     },
 

@@ -1,11 +1,11 @@
-import { freshSecret } from '#/platform/crypto/secrets.ts';
+import { randomToken } from '#/platform/crypto/secrets.ts';
 
 /** What somebody has let an application do by one sign-in to it: everything in the suite is theirs to open, so nobody is asked. */
 export type GrantParts = { readonly application: string; readonly sessionId: string; readonly userId: string };
 
 /** The id of a grant says what it is; none is stored. It never leaves the server. */
 export function formatGrantId({ application, sessionId, userId }: GrantParts): string {
-  return [application, sessionId, userId, freshSecret()].join(':');
+  return [application, sessionId, userId, randomToken()].join(':');
 }
 
 export function parseGrantId(id: string): GrantParts | undefined {

@@ -1,7 +1,7 @@
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import { sql } from 'kysely';
 
-import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, planned, type Queries } from '#/platform/database/database.ts';
 
 export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
@@ -64,7 +64,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
       const uses = [...first].flatMap(({ used, replay }) =>
         used === undefined
           ? []
-          : [{ used, sealed: replay === undefined ? null : seal(encryption, replay, contextOf(used)) }],
+          : [{ used, sealed: replay === undefined ? null : encrypt(encryption, replay, contextOf(used)) }],
       );
       const done = await sql<{ hash: string }>`${planned}
         with held as materialized (
@@ -133,7 +133,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
         where id_hash = decode(${hash}, 'hex') and consumed_at is not null and expires_at > ${dbNow}`.execute(queries);
       const [row] = rows;
       if (row === undefined) return undefined;
-      return { replay: row.sealed === null ? undefined : unseal(encryption, row.sealed, contextOf(hash)) };
+      return { replay: row.sealed === null ? undefined : decrypt(encryption, row.sealed, contextOf(hash)) };
     },
 
     /** Erases the answers that are returned no more. */

@@ -7,7 +7,7 @@ import { holdRights } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { freshId } from '#/platform/database/ids.ts';
+import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -66,7 +66,7 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
           otherLine: null,
         });
       if (username !== null && displayName !== null && email !== null && organisationId !== undefined)
-        newcomers.push({ id: freshId(), username, displayName, email, language, organisationId });
+        newcomers.push({ id: newId(), username, displayName, email, language, organisationId });
     }
     return { problems, newcomers };
   }

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database/database.ts';
 
-import { createOnce, type Once, type Purpose } from './once.ts';
+import { createOneTimeTokens, type OneTimeTokens, type TokenPurpose } from './one-time-tokens.ts';
 
 let fresh: TestDatabase;
 let database: Database;
-let once: Once;
+let once: OneTimeTokens;
 let clock: Clock;
 beforeAll(async () => {
   fresh = await createTestDatabase();
   database = await fresh.open();
-  once = createOnce(database.queries);
+  once = createOneTimeTokens(database.queries);
   clock = createClock(database, () => undefined);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ test('50 parallel tries, one winner', async () => {
 
 test('a secret of one purpose is none for another, and survives the attempt (CVE-2026-4282)', async () => {
   const secret = await once.issue('captcha', { for: 'captcha' }, 60);
-  expect(await once.consume('another' as Purpose, secret)).toBe(undefined);
+  expect(await once.consume('another' as TokenPurpose, secret)).toBe(undefined);
   expect(await once.consume('captcha', secret)).toEqual({ for: 'captcha' });
 });
 
@@ -47,7 +47,7 @@ test('a secret that was never issued is worth nothing', async () => {
 test('what a transaction used up is there again when it rolls back, and gone when it commits (CVE-2025-46815)', async () => {
   const secret = await once.issue('captcha', { for: 'all' }, 600);
   const failing = database.queries.transaction().execute(async (transaction) => {
-    expect(await createOnce(transaction).consume('captcha', secret)).toEqual({ for: 'all' });
+    expect(await createOneTimeTokens(transaction).consume('captcha', secret)).toEqual({ for: 'all' });
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
@@ -140,7 +140,7 @@ describe('a secret about a subject', () => {
 test('a word that is left tells who comes again with a used secret, for a while, and opens nothing', async () => {
   const secret = await once.issue('account.activation', { for: 'ivan' }, 600, 'ivan');
   await once.consume('account.activation', secret);
-  await once.leaveWord('account.activated', secret, { said: 'done' }, 60);
+  await once.recordUsedToken('account.activated', secret, { said: 'done' }, 60);
   expect(await once.find('account.activated', secret)).toEqual({ said: 'done' });
   expect(await once.find('account.activation', secret)).toBe(undefined);
   expect(await once.consume('account.activation', secret)).toBe(undefined);

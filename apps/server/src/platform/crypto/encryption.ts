@@ -7,16 +7,16 @@ const TAG_BYTES = 16;
  * Encrypts a text with a key of the installation (AES-256-GCM, fresh nonce). The context, such as the id of
  * the row that holds it, is bound in: moved into another row it cannot be opened (OWASP ASVS 5.0 11.3).
  */
-export function seal(key: Buffer, text: string, context: string): Buffer {
+export function encrypt(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
 /** The text that was sealed; undefined with another key, in another context, or when a byte has changed. */
-export function unseal(key: Buffer, sealed: Uint8Array, context: string): string | undefined {
-  const bytes = Buffer.from(sealed);
+export function decrypt(key: Buffer, encrypted: Uint8Array, context: string): string | undefined {
+  const bytes = Buffer.from(encrypted);
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(context))

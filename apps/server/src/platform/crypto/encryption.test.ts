@@ -2,50 +2,50 @@ import { randomBytes } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { seal, unseal } from './sealing.ts';
+import { encrypt, decrypt } from './encryption.ts';
 
 const KEY = randomBytes(32);
 const TEXT = 'https://foyer.example/base/#/findPassword?key=secret';
 
 test('what was sealed is read again with the same key, in the same place', () => {
   for (const text of ['', TEXT, 'Grüße 中文 😀\0\r\n', 'x'.repeat(100_000)])
-    expect(unseal(KEY, seal(KEY, text, 'row 1'), 'row 1')).toBe(text);
+    expect(decrypt(KEY, encrypt(KEY, text, 'row 1'), 'row 1')).toBe(text);
 });
 
 test('nothing of the text can be read in what is stored', () => {
-  const sealed = seal(KEY, TEXT, 'row 1');
+  const sealed = encrypt(KEY, TEXT, 'row 1');
   expect(sealed.includes('findPassword')).toBe(false);
   expect(sealed.toString('latin1')).not.toContain('secret');
 });
 
 test('the same text never looks the same twice', () => {
-  const looks = Array.from({ length: 100 }, () => seal(KEY, TEXT, 'row 1'));
+  const looks = Array.from({ length: 100 }, () => encrypt(KEY, TEXT, 'row 1'));
   const nonces = new Set(looks.map((sealed) => sealed.subarray(0, 12).toString('hex')));
   const rests = new Set(looks.map((sealed) => sealed.subarray(28).toString('hex')));
   expect([nonces.size, rests.size]).toEqual([100, 100]);
 });
 
 test('moved into another row it cannot be opened (OWASP ASVS 5.0 11.3)', () => {
-  const sealed = seal(KEY, TEXT, 'row 1');
-  for (const place of ['row 2', '', 'row 1 ']) expect(unseal(KEY, sealed, place)).toBe(undefined);
+  const sealed = encrypt(KEY, TEXT, 'row 1');
+  for (const place of ['row 2', '', 'row 1 ']) expect(decrypt(KEY, sealed, place)).toBe(undefined);
 });
 
 test('another key opens nothing', () => {
-  expect(unseal(randomBytes(32), seal(KEY, TEXT, 'row 1'), 'row 1')).toBe(undefined);
+  expect(decrypt(randomBytes(32), encrypt(KEY, TEXT, 'row 1'), 'row 1')).toBe(undefined);
 });
 
 test('one changed bit anywhere, and it cannot be opened', () => {
-  const sealed = seal(KEY, TEXT, 'row 1');
+  const sealed = encrypt(KEY, TEXT, 'row 1');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(unseal(KEY, changed, 'row 1'), `byte ${at}`).toBe(undefined);
+    expect(decrypt(KEY, changed, 'row 1'), `byte ${at}`).toBe(undefined);
   }
 });
 
 test('cut short or drawn out it cannot be opened, also where only a part of the tag is left', () => {
-  const sealed = seal(KEY, TEXT, 'row 1');
+  const sealed = encrypt(KEY, TEXT, 'row 1');
   for (let length = 0; length < sealed.length; length += 1)
-    expect(unseal(KEY, sealed.subarray(0, length), 'row 1'), `${length} bytes`).toBe(undefined);
-  expect(unseal(KEY, Buffer.concat([sealed, Buffer.from([0])]), 'row 1')).toBe(undefined);
+    expect(decrypt(KEY, sealed.subarray(0, length), 'row 1'), `${length} bytes`).toBe(undefined);
+  expect(decrypt(KEY, Buffer.concat([sealed, Buffer.from([0])]), 'row 1')).toBe(undefined);
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-import { fingerprint, freshPlainSecret, freshSecret } from './secrets.ts';
+import { fingerprint, randomHexToken, randomToken } from './secrets.ts';
 
-/** Every kind of one-shot secret; one kind never passes for another. */
-export type Purpose =
+/** Every kind of one-time token; one kind never passes for another. */
+export type TokenPurpose =
   | 'captcha'
   | 'password.reset'
   | 'account.activation'
@@ -19,33 +19,33 @@ export type Purpose =
   | 'wechat.state'
   | 'wechat.approval';
 
-/** One-shot secrets: captchas, mail links, codes. Only their hashes are stored. */
-export function createOnce(queries: Queries) {
+/** One-time tokens: captchas, mail links, codes. Only their hashes are stored. */
+export function createOneTimeTokens(queries: Queries) {
   return {
     /**
      * Makes a secret of 256 random bits that can be consumed once within `seconds`. With a subject it takes
      * the place of the secret of the same purpose and subject, which opens nothing any more.
      */
-    async issue(purpose: Purpose, payload: object, seconds: number, subject?: string): Promise<string> {
-      const secret = freshSecret();
-      await put(purpose, secret, payload, seconds, subject);
+    async issue(purpose: TokenPurpose, payload: object, seconds: number, subject?: string): Promise<string> {
+      const secret = randomToken();
+      await insert(purpose, secret, payload, seconds, subject);
       return secret;
     },
 
     /** The same in letters and digits alone, for other systems that bring nothing else back. */
-    async issuePlain(purpose: Purpose, payload: object, seconds: number): Promise<string> {
-      const secret = freshPlainSecret();
-      await put(purpose, secret, payload, seconds);
+    async issueHex(purpose: TokenPurpose, payload: object, seconds: number): Promise<string> {
+      const secret = randomHexToken();
+      await insert(purpose, secret, payload, seconds);
       return secret;
     },
 
     /** Remembers a used secret under another purpose, to tell those who come with it again what became of it. */
-    async leaveWord(purpose: Purpose, secret: string, payload: object, seconds: number): Promise<void> {
-      await put(purpose, secret, payload, seconds);
+    async recordUsedToken(purpose: TokenPurpose, secret: string, payload: object, seconds: number): Promise<void> {
+      await insert(purpose, secret, payload, seconds);
     },
 
     /** The payload of a live secret, which stays good. Nothing may be decided by it for good. */
-    async find(purpose: Purpose, secret: string): Promise<unknown> {
+    async find(purpose: TokenPurpose, secret: string): Promise<unknown> {
       const row = await queries
         .selectFrom('one_time_tokens')
         .select('payload')
@@ -57,7 +57,7 @@ export function createOnce(queries: Queries) {
     },
 
     /** Adds to the payload of a live secret; nothing when there is none. */
-    async amend(purpose: Purpose, secret: string, more: object): Promise<void> {
+    async amend(purpose: TokenPurpose, secret: string, more: object): Promise<void> {
       await queries
         .updateTable('one_time_tokens')
         .set({ payload: sql`payload || ${JSON.stringify(more)}::jsonb` })
@@ -68,7 +68,7 @@ export function createOnce(queries: Queries) {
     },
 
     /** Makes the secret of a subject worthless. */
-    async revoke(purpose: Purpose, subject: string): Promise<void> {
+    async revoke(purpose: TokenPurpose, subject: string): Promise<void> {
       await queries
         .deleteFrom('one_time_tokens')
         .where('purpose', '=', purpose)
@@ -81,7 +81,7 @@ export function createOnce(queries: Queries) {
      * never issued, is used, or has expired by the database's clock. A single statement, so that no
      * check comes apart from its act (CVE-2026-90997).
      */
-    async consume(purpose: Purpose, secret: string): Promise<unknown> {
+    async consume(purpose: TokenPurpose, secret: string): Promise<unknown> {
       const row = await queries
         .deleteFrom('one_time_tokens')
         .where('purpose', '=', purpose)
@@ -97,7 +97,7 @@ export function createOnce(queries: Queries) {
     },
   };
 
-  async function put(purpose: Purpose, secret: string, payload: object, seconds: number, subject?: string) {
+  async function insert(purpose: TokenPurpose, secret: string, payload: object, seconds: number, subject?: string) {
     const row = {
       token_hash: fingerprint(secret),
       payload: JSON.stringify(payload),
@@ -111,4 +111,4 @@ export function createOnce(queries: Queries) {
   }
 }
 
-export type Once = ReturnType<typeof createOnce>;
+export type OneTimeTokens = ReturnType<typeof createOneTimeTokens>;
