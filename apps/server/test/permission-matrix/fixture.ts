@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import { isId } from '#/platform/database/cursor-page.ts';
 import { newId } from '#/platform/database/ids.ts';
-import { isId } from '#/platform/database/part.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 import type { Browser } from '../browser.ts';

@@ -6,7 +6,7 @@ import { type Applications, mayOpen } from '#/features/applications/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
 import { type Notices, unknownAudience } from '#/features/notices/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
-import { isId } from '#/platform/database/part.ts';
+import { isId } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { ApplicationCaller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import { timeSortKey } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { momentKey } from '#/platform/database/part.ts';
 
 import { type End, NO_END, type SealedLine } from './chain.ts';
 
@@ -21,7 +21,7 @@ export type Sealed = {
   readonly line: SealedLine | undefined;
 };
 
-const LINE = sql`a.id, a.sequence as line, ${momentKey(sql`a.occurred_at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
+const LINE = sql`a.id, a.sequence as line, ${timeSortKey(sql`a.occurred_at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
   a.result, a.request_id, a.details::text as details`;
 const UNSEALED = sql`not exists (select from audit_seals s where s.audit_id = a.id)`;
 
@@ -102,7 +102,7 @@ export function createChainStore(queries: Queries) {
 
     /** The database's clock, as seals write it. */
     async now(): Promise<string> {
-      const { rows } = await sql<{ now: string }>`select ${momentKey(sql`foyer_now()`)} as now`.execute(queries);
+      const { rows } = await sql<{ now: string }>`select ${timeSortKey(sql`foyer_now()`)} as now`.execute(queries);
       return rows[0]?.now ?? '';
     },
 
@@ -131,7 +131,7 @@ export function createChainStore(queries: Queries) {
         id: string | null;
       };
       const { rows } = await sql<Row>`
-        select s.position as place, s.audit_id, ${momentKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${LINE}
+        select s.position as place, s.audit_id, ${timeSortKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${LINE}
         from (select * from audit_seals where position > ${behind} order by position limit ${most}) s
           left join audit a on a.id = s.audit_id
         order by s.position`.execute(queries);

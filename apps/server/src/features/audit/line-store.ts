@@ -2,8 +2,8 @@ import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { sql } from 'kysely';
 
 import type { Administrator } from '#/features/roles/reach.ts';
+import { COUNT_LIMIT, isId, timeSortKey, type PageRequest, orderBy, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { COUNTED, isId, momentKey, type Part, partEnd, toTotal } from '#/platform/database/part.ts';
 
 import { findReach, isInReach, type Reach } from './reach.ts';
 import { type Filter, NEWEST, searchLines, WHOSE } from './search.ts';
@@ -26,7 +26,7 @@ export type LineRow = {
 
 /** Of more people than are looked up one by one, lines are counted among so many of the newest. */
 const LOOKED = 5000;
-const TO_COUNT: Part = { place: undefined, backwards: false, size: COUNTED - 1 };
+const TO_COUNT: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
 
 /** Looks into the trail. */
 export function createLineStore(queries: Queries) {
@@ -42,17 +42,17 @@ export function createLineStore(queries: Queries) {
       return rows[0] ?? { name: name ?? text, id: undefined };
     },
 
-    /** Lines of a part, as `partEnd` sorts them. */
-    async list(filter: Filter, reach: Reach, part: Part): Promise<LineRow[]> {
+    /** Lines of a part, as `orderBy` sorts them. */
+    async list(filter: Filter, reach: Reach, part: PageRequest): Promise<LineRow[]> {
       const { rows } = await sql<LineRow>`
-        select a.id, ${momentKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",
+        select a.id, ${timeSortKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",
           coalesce(u.username, a.details->>'user') as subject, a.subject_id as "subjectId", a.address, a.result,
           a.request_id as "requestId", a.details,
           exists (select from audit_seals s where s.audit_id = a.id) as sealed
         from ${searchLines(filter, reach, part)} found
           join audit a on a.id = found.id
           left join users u on u.id = a.subject_id
-        ${partEnd(NEWEST, part)}`.execute(queries);
+        ${orderBy(NEWEST, part)}`.execute(queries);
       return rows;
     },
 

@@ -3,7 +3,7 @@ import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { isPermission } from '@foyer/contract/core/permissions.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
-import { isId } from '#/platform/database/part.ts';
+import { isId } from '#/platform/database/cursor-page.ts';
 
 import type { LineRow } from './line-store.ts';
 

@@ -2,7 +2,7 @@ import { exportAudit, listAudit } from '@foyer/contract/audit.ts';
 import { parseAuditObject } from '@foyer/contract/core/audit-events.ts';
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 
-import { readPart } from '#/platform/database/part.ts';
+import { readPageRequest } from '#/platform/database/cursor-page.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { DescribedLine } from './described-line.ts';
@@ -10,7 +10,7 @@ import type { Asked, AuditReading } from './service.ts';
 
 export function mountAudit(mount: Mount, audit: AuditReading): void {
   mount(listAudit, async ({ caller, query }) => {
-    const { list, ...rest } = await audit.list(caller, askedOf(query), readPart(query, 'time'));
+    const { list, ...rest } = await audit.list(caller, askedOf(query), readPageRequest(query, 'time'));
     return { list: list.map(present), ...rest };
   });
 

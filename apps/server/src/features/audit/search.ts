@@ -1,7 +1,7 @@
 import type { AUDIT_RESULTS, AuditObjectKind } from '@foyer/contract/core/audit-events.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { isInPart, type Order, type Part, partEnd } from '#/platform/database/part.ts';
+import { afterCursor, type ListOrder, type PageRequest, orderBy } from '#/platform/database/cursor-page.ts';
 
 import { isInReach, isTyped, type Reach } from './reach.ts';
 
@@ -27,7 +27,7 @@ export type Filter = {
 };
 
 /** The newest line first. */
-export const NEWEST: Order = { key: sql`a.occurred_at`, id: sql`a.id`, kind: 'time', descending: true };
+export const NEWEST: ListOrder = { key: sql`a.occurred_at`, id: sql`a.id`, kind: 'time', descending: true };
 
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
@@ -54,14 +54,14 @@ export const WHOSE = sql`a.id, a.occurred_at, a.event, a.actor, a.actor_id, a.su
 export function searchLines(
   filter: Filter,
   reach: Reach,
-  part: Part,
+  part: PageRequest,
   columns: RawBuilder<unknown> = sql`a.id, a.occurred_at`,
 ): RawBuilder<unknown> {
   const take = (...conditions: RawBuilder<SqlBool>[]) =>
     sql`(select ${columns} from audit a
-      where ${all([...conditions, holds(filter), isInPart(NEWEST, part)])} ${partEnd(NEWEST, part)})`;
+      where ${all([...conditions, holds(filter), afterCursor(NEWEST, part)])} ${orderBy(NEWEST, part)})`;
   const ways = waysTo(filter, reach, take);
-  return sql`(select a.* from (${sql.join(ways, sql` union all `)}) a ${partEnd(NEWEST, part)})`;
+  return sql`(select a.* from (${sql.join(ways, sql` union all `)}) a ${orderBy(NEWEST, part)})`;
 }
 
 type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;

@@ -5,7 +5,7 @@ import { formatAuditObject } from '@foyer/contract/core/audit-events.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import { type Part, toPart } from '#/platform/database/part.ts';
+import { type PageRequest, toPage } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -53,7 +53,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
 
   async function* exported(caller: Caller, filter: Filter, most: number): AsyncGenerator<string> {
     yield EXPORT_HEAD;
-    let part: Part = { place: undefined, backwards: false, size: Math.min(EXPORTED_AT_ONCE, most) };
+    let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORTED_AT_ONCE, most) };
     for (let left = most; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async (stores) => {
@@ -68,13 +68,13 @@ export function createAuditReading({ read, work, applications }: Needs) {
       left -= lines.length;
       const last = lines.at(-1);
       if (rows.length <= part.size || last === undefined) return;
-      part = { ...part, place: { key: last.sortKey, id: last.id }, size: Math.min(EXPORTED_AT_ONCE, left) };
+      part = { ...part, cursor: { key: last.sortKey, id: last.id }, size: Math.min(EXPORTED_AT_ONCE, left) };
     }
   }
 
   return {
     /** A part of the trail, the newest line first. */
-    list(caller: Caller, asked: Asked, part: Part) {
+    list(caller: Caller, asked: Asked, part: PageRequest) {
       return read(async (stores) => {
         const [filter, reach] = await Promise.all([understand(stores, asked), stores.auditLines.reachOf(caller)]);
         const [rows, counted] = await Promise.all([
@@ -83,7 +83,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
         ]);
         const shown = await describe(stores, caller, rows);
         const permissions = namedPermissions(rows, await applications.permissionTrees());
-        return { ...toPart<DescribedLine>(shown, part), ...counted, permissions };
+        return { ...toPage<DescribedLine>(shown, part), ...counted, permissions };
       });
     },
 

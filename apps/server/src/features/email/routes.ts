@@ -1,6 +1,6 @@
 import { listMails, retryMail } from '@foyer/contract/mails.ts';
 
-import { readPart } from '#/platform/database/part.ts';
+import { readPageRequest } from '#/platform/database/cursor-page.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SentMails } from './sent/service.ts';
@@ -12,7 +12,7 @@ export function mountMails(mount: Mount, mails: SentMails): void {
       ...(state === undefined ? {} : { state }),
       ...(searched === undefined ? {} : { query: searched }),
     };
-    return mails.list(filter, readPart(query, 'time'));
+    return mails.list(filter, readPageRequest(query, 'time'));
   });
 
   mount(retryMail, async ({ caller, params, from }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import { isId } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { isId } from '#/platform/database/part.ts';
 
 /** Where people who come for the first time belong, and what they may do there. */
 export function createProvisioningStore(queries: Queries) {

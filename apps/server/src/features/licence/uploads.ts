@@ -5,9 +5,9 @@ import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Terms } from '#/features/terms/service.ts';
+import { isId } from '#/platform/database/cursor-page.ts';
 import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
-import { isId } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';

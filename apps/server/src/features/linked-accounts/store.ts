@@ -1,7 +1,7 @@
 import { violated } from '#/platform/database/constraint.ts';
+import { isId } from '#/platform/database/cursor-page.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
-import { isId } from '#/platform/database/part.ts';
 import { Fault } from '#/platform/fault.ts';
 
 /** An account of another system: who vouches for it, and its id there, which is never given to anybody else. */

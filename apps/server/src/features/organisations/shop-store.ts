@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, type Queries } from '#/platform/database/database.ts';
-import type { Part } from '#/platform/database/part.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
 import { lawfully } from './constraints.ts';
@@ -21,7 +21,7 @@ const SHOPS: Table = { table: sql`stores s`, order: { key: sql`lower(s.name)`, i
 export function createShopStore(queries: Queries) {
   return {
     /** A part of the stores below some organisations, by name; of those that hold a text, if there is one. */
-    async list({ below, text }: ShopLook, part: Part): Promise<Listed> {
+    async list({ below, text }: ShopLook, part: PageRequest): Promise<Listed> {
       const listing = { ...SHOPS, isMeant: isIn(await areaBelow(queries, below), sql`s.organisation_id`) };
       return text === undefined
         ? listPart(queries, listing, part)

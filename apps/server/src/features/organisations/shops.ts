@@ -3,8 +3,8 @@ import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { auditTaken } from '#/platform/audit/taken.ts';
+import { isId, readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import { newId } from '#/platform/database/ids.ts';
-import { isId, readPart, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -56,14 +56,14 @@ export function createShops({ work, read, licences, sessions }: Needs) {
   return {
     /** By name. A0404 for an organisation that the caller cannot see. */
     async list(caller: Caller, { organisation, query, ...asked }: Asked & { readonly organisation?: string }) {
-      const part = readPart(asked);
+      const part = readPageRequest(asked);
       return read(async (stores) => {
         if (organisation !== undefined && !(await stores.rights.reaches(caller, NEEDED.see, organisation)))
           throw new Fault('not_found');
         const reach = await stores.tree.reachOf(caller);
         const below = organisation === undefined ? reach.seen : [organisation];
         const { rows, counted } = await stores.shops.list({ below, text: readSearch(query) }, part);
-        const { list, ...ways } = toPart(rows, part);
+        const { list, ...ways } = toPage(rows, part);
         const shown = await describe(
           stores,
           list.map(({ id }) => id),

@@ -2,8 +2,8 @@ import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/reach.ts';
+import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, planned, type Queries } from '#/platform/database/database.ts';
-import type { Part } from '#/platform/database/part.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
 import { type Listed, listPart, searchPart, type Table } from './listing.ts';
@@ -67,11 +67,11 @@ export function createTreeStore(queries: Queries) {
     },
 
     /** A part of one level, by name. */
-    listLevel: (level: Level, part: Part): Promise<Listed> =>
+    listLevel: (level: Level, part: PageRequest): Promise<Listed> =>
       listPart(queries, { ...ORGANISATIONS, isMeant: isOnLevel(level) }, part),
 
     /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
-    async search({ text, parentId, seen }: Search, part: Part): Promise<Listed> {
+    async search({ text, parentId, seen }: Search, part: PageRequest): Promise<Listed> {
       const area = await areaBelow(queries, parentId === undefined ? seen : [parentId]);
       const isMeant = sql<SqlBool>`${isIn(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
       return searchPart(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, isMeant }, part);

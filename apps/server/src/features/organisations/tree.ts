@@ -1,4 +1,4 @@
-import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
+import { readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -26,7 +26,7 @@ export function createTree({ read }: Work<Stores>) {
   return {
     /** One level by name, or what holds a text on every level. A0404 for a parent that the caller cannot see. */
     async list(caller: Caller, { parent: parentId, query, ...asked }: Asked & { readonly parent?: string }) {
-      const part = readPart(asked);
+      const part = readPageRequest(asked);
       return read(async (stores) => {
         if (parentId !== undefined) await requireSeen(stores, caller, parentId);
         const reach = await stores.tree.reachOf(caller);
@@ -35,7 +35,7 @@ export function createTree({ read }: Work<Stores>) {
         const { rows, counted } = await (text === undefined
           ? stores.tree.listLevel(level, part)
           : stores.tree.search({ ...level, text }, part));
-        const { list, ...ways } = toPart(rows, part);
+        const { list, ...ways } = toPage(rows, part);
         const nodes = await describeNodes(
           stores,
           list.map(({ id }) => id),

@@ -1,8 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { violated } from '#/platform/database/constraint.ts';
+import {
+  COUNT_LIMIT,
+  isId,
+  afterCursor,
+  containsPattern,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
 import { planned, type Queries } from '#/platform/database/database.ts';
-import { COUNTED, isId, isInPart, likeAnywhere, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { type Administrator, isRoleHeldAt, isWithin } from './reach.ts';
@@ -30,7 +38,7 @@ export type Definition = {
 };
 type Sought = { readonly query: string; readonly grantableIn: string | undefined };
 
-const ORDER: Order = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
+const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
 
 /** The installation's roles, those of organisations in reach, and those that may be granted in one of these. */
 function isSeen(who: Administrator): RawBuilder<SqlBool> {
@@ -69,7 +77,7 @@ const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
 export function createDefinitionStore(queries: Queries) {
   const seen = (who: Administrator, { query, grantableIn }: Sought) =>
     sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
-      and (${query === ''} or r.name ilike ${likeAnywhere(query)} or (r.is_built_in and r.code ilike ${likeAnywhere(query)}))`;
+      and (${query === ''} or r.name ilike ${containsPattern(query)} or (r.is_built_in and r.code ilike ${containsPattern(query)}))`;
 
   const rows = (who: Administrator, more = sql``) => sql`${planned}
     select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.is_built_in as "builtIn", r.version,
@@ -79,7 +87,7 @@ export function createDefinitionStore(queries: Queries) {
       (select count(*)::int from (
         select from role_assignments g join users u on u.id = g.user_id
         where g.role_id = r.id and ${isFirstGrant('g')} and ${isWithin(who, 'users.read', sql`u.organisation_id`)}
-        limit ${COUNTED}) as g) as holders,
+        limit ${COUNT_LIMIT}) as g) as holders,
       ${isWritten(who)} as "mayWrite"
     from roles r`;
 
@@ -95,18 +103,23 @@ export function createDefinitionStore(queries: Queries) {
 
   return {
     /** Roles of a part; `branches` are the codes of menus and pages, which are not counted. */
-    async list(who: Administrator, sought: Sought, part: Part, branches: readonly string[]): Promise<CountedRole[]> {
+    async list(
+      who: Administrator,
+      sought: Sought,
+      part: PageRequest,
+      branches: readonly string[],
+    ): Promise<CountedRole[]> {
       const permissions = sql`(select count(*)::int from role_permissions p
         where p.role_id = r.id and p.permission <> all(${branches}::text[])) as permissions,`;
       const found =
-        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${isInPart(ORDER, part)}
-        ${partEnd(ORDER, part)}`.execute(queries);
+        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${afterCursor(ORDER, part)}
+        ${orderBy(ORDER, part)}`.execute(queries);
       return found.rows;
     },
 
     async count(who: Administrator, sought: Sought): Promise<number> {
       const found = await sql<{ count: number }>`${planned} select count(*)::int as count from (
-        select from roles r where ${seen(who, sought)} limit ${COUNTED}) as r`.execute(queries);
+        select from roles r where ${seen(who, sought)} limit ${COUNT_LIMIT}) as r`.execute(queries);
       return found.rows[0]?.count ?? 0;
     },
 

@@ -6,8 +6,8 @@ import type { Applications } from '#/features/applications/service.ts';
 import type { Mail } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
+import { readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import { newId } from '#/platform/database/ids.ts';
-import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -82,13 +82,13 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
   return {
     /** Roles that the caller may see, or grant for an organisation, by name. */
     async list(caller: Caller, { query = '', grantableIn, ...asked }: Sought) {
-      const part = readPart(asked);
+      const part = readPageRequest(asked);
       const sought = { query, grantableIn };
       const branches = [...(await applications.permissionIndex()).below.keys()];
       const [rows, counted] = await read(({ definitions }) =>
         Promise.all([definitions.list(caller, sought, part, branches), definitions.count(caller, sought)]),
       );
-      return { ...toTotal(counted), ...toPart(rows, part) };
+      return { ...toTotal(counted), ...toPage(rows, part) };
     },
 
     /** The id of a role by its code (command line). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import { isId } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { isId } from '#/platform/database/part.ts';
 
 import { type Administrator, isCovered, isRoleHeldAt, isWithin } from './reach.ts';
 

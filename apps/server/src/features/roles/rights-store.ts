@@ -1,8 +1,8 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
+import { isId } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { isId } from '#/platform/database/part.ts';
 
 import {
   type Administrator,

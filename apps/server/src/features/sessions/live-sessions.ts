@@ -2,7 +2,7 @@ import type { LiveSession } from '@foyer/contract/sessions.ts';
 
 import { holdRights } from '#/features/roles/authority.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { type Part, toPart, toTotal } from '#/platform/database/part.ts';
+import { type PageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -20,14 +20,14 @@ type LiveSessionNeeds = Work<LiveSessionAdministrationStores> & { sessions: Sess
 export function createLiveSessions({ work, read, sessions, settings }: LiveSessionNeeds) {
   return {
     /** A part of the live sessions of users in reach, the latest used first. */
-    async list(caller: Caller, filter: LiveSessionFilter, part: Part) {
+    async list(caller: Caller, filter: LiveSessionFilter, part: PageRequest) {
       const { idleSeconds } = await settings.get('session');
       return read(async ({ liveSessions }) => {
         const [rows, total] = await Promise.all([
           liveSessions.list(caller, filter, idleSeconds, part),
           liveSessions.count(caller, filter, idleSeconds),
         ]);
-        const { list, ...cursors } = toPart(rows, part);
+        const { list, ...cursors } = toPage(rows, part);
         return { list: list.map((row) => toLiveSession(row, caller)), ...cursors, ...toTotal(total) };
       });
     },

@@ -2,17 +2,17 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
-import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import {
-  COUNTED,
+  COUNT_LIMIT,
   isId,
-  isInPart,
-  likeAnywhere,
-  momentKey,
-  type Order,
-  type Part,
-  partEnd,
-} from '#/platform/database/part.ts';
+  afterCursor,
+  containsPattern,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type LiveSessionRow = {
   readonly id: string;
@@ -34,7 +34,7 @@ export type LiveSessionRow = {
 export type LiveSessionFilter = { readonly query?: string; readonly address?: string };
 
 /** The latest used first. */
-const LATEST_FIRST: Order = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
+const LATEST_FIRST: ListOrder = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
 /** Pieces of a search that are looked at. */
 const MAX_SEARCH_TERMS = 8;
 
@@ -70,7 +70,7 @@ export function createLiveSessionStore(queries: Queries) {
       ...(address === undefined ? [] : [sql<SqlBool>`s.address = ${address}`]),
       ...terms
         .slice(0, MAX_SEARCH_TERMS)
-        .map((term) => sql<SqlBool>`u.search_text like lower(normalize(${likeAnywhere(term)}, NFKC))`),
+        .map((term) => sql<SqlBool>`u.search_text like lower(normalize(${containsPattern(term)}, NFKC))`),
     ];
     return sql`sessions s ${people} where ${sql.join(conditions, sql` and `)}`;
   }
@@ -81,26 +81,26 @@ export function createLiveSessionStore(queries: Queries) {
       who: Administrator,
       filter: LiveSessionFilter,
       idleSeconds: number,
-      part: Part,
+      part: PageRequest,
     ): Promise<LiveSessionRow[]> {
       const sessions = await selectSessions(who, filter, idleSeconds);
       const { rows } = await sql<LiveSessionRow>`
-        select s.id, ${momentKey(LATEST_FIRST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
+        select s.id, ${timeSortKey(LATEST_FIRST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
           json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
             json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
           ${isWithin(who, 'sessions.write', USER_ORGANISATION)} and ${isCovered(who, sql`u.id`)} as "mayEnd"
-        from (select s.* from ${sessions} and ${isInPart(LATEST_FIRST, part)} ${partEnd(LATEST_FIRST, part)}) s
+        from (select s.* from ${sessions} and ${afterCursor(LATEST_FIRST, part)} ${orderBy(LATEST_FIRST, part)}) s
           join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
-        ${partEnd(LATEST_FIRST, part)}`.execute(queries);
+        ${orderBy(LATEST_FIRST, part)}`.execute(queries);
       return rows;
     },
 
-    /** How many there are, counted up to `COUNTED`. */
+    /** How many there are, counted up to `COUNT_LIMIT`. */
     async count(who: Administrator, filter: LiveSessionFilter, idleSeconds: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select from ${await selectSessions(who, filter, idleSeconds)} limit ${COUNTED}) as s`.execute(queries);
+          select from ${await selectSessions(who, filter, idleSeconds)} limit ${COUNT_LIMIT}) as s`.execute(queries);
       return rows[0]?.count ?? 0;
     },
 

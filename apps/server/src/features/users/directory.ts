@@ -3,7 +3,7 @@ import type { User } from '@foyer/contract/users.ts';
 import type { Attempts } from '#/features/attempts/service.ts';
 import type { Grants } from '#/features/roles/grants.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
+import { readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -41,11 +41,14 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
   return {
     async list(caller: Caller, { sort = 'username', descending = false, after, before, size, ...filter }: Asked) {
       const order = orderOf(sort, descending);
-      const part = readPart({ ...(after && { after }), ...(before && { before }), ...(size && { size }) }, order.kind);
+      const part = readPageRequest(
+        { ...(after && { after }), ...(before && { before }), ...(size && { size }) },
+        order.kind,
+      );
       const { rows, counted } = await read(async ({ userList }) =>
         userList.list(await userList.sightOf(caller), filter, order, part),
       );
-      return { ...toTotal(counted), ...toPart<UserRow>(rows, part) };
+      return { ...toTotal(counted), ...toPage<UserRow>(rows, part) };
     },
 
     /** One user. A0404 for one outside the reach of the caller, as for none. */

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 
+import {
+  afterCursor,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { isInPart, momentKey, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 
 import { isFound, isMeant, type Sight, type UserFilter } from './list-store.ts';
 
@@ -21,14 +27,14 @@ export type ExportRow = {
 export function createExportStore(queries: Queries) {
   return {
     /** A part of the users in sight: of a search, too, all that it finds. */
-    async list(sight: Sight, filter: UserFilter, order: Order, part: Part): Promise<ExportRow[]> {
+    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<ExportRow[]> {
       const { rows } = await sql<ExportRow>`
-        select u.id, ${order.kind === 'time' ? momentKey(order.key) : order.key} as "sortKey", u.username,
+        select u.id, ${order.kind === 'time' ? timeSortKey(order.key) : order.key} as "sortKey", u.username,
           u.display_name as "displayName", u.email, o.code as organisation, u.language, u.status,
           u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"
         from users u join organisations o on o.id = u.organisation_id
-        where ${isFound(filter.query ?? '')} and ${isMeant(sight, filter)} and ${isInPart(order, part)}
-        ${partEnd(order, part)}`.execute(queries);
+        where ${isFound(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, part)}
+        ${orderBy(order, part)}`.execute(queries);
       return rows;
     },
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { EXPORT_LINES } from '@foyer/contract/limits/users.ts';
 import { EXPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
-import type { Part } from '#/platform/database/part.ts';
+import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#/platform/files/csv.ts';
@@ -24,7 +24,7 @@ const AT_ONCE = 1000;
 export function createUserExport({ work, read }: Work<Stores>) {
   async function* exported(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, most: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
-    let part: Part = { place: undefined, backwards: false, size: Math.min(AT_ONCE, most) };
+    let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(AT_ONCE, most) };
     for (let left = most; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async ({ rights, userExports, userList }) => {
@@ -38,7 +38,7 @@ export function createUserExport({ work, read }: Work<Stores>) {
       left -= lines.length;
       const last = lines.at(-1);
       if (rows.length <= part.size || last === undefined) return;
-      part = { ...part, place: { key: last.sortKey, id: last.id }, size: Math.min(AT_ONCE, left) };
+      part = { ...part, cursor: { key: last.sortKey, id: last.id }, size: Math.min(AT_ONCE, left) };
     }
   }
 

@@ -4,17 +4,17 @@ import type { USER_ORDERS, UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isCovered, isHeldAt } from '#/features/roles/reach.ts';
-import { planned, type Queries } from '#/platform/database/database.ts';
 import {
-  COUNTED,
+  COUNT_LIMIT,
   isId,
-  isInPart,
-  likeAnywhere,
-  momentKey,
-  type Order,
-  type Part,
-  partEnd,
-} from '#/platform/database/part.ts';
+  afterCursor,
+  containsPattern,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { planned, type Queries } from '#/platform/database/database.ts';
 
 export type UserOrder = (typeof USER_ORDERS)[number];
 export type UserFilter = {
@@ -47,7 +47,7 @@ export type UserDetail = UserRow & {
   readonly mayEndSessions: boolean;
 };
 
-/** A part of the users, and how many there are in all, counted up to `COUNTED`. */
+/** A part of the users, and how many there are in all, counted up to `COUNT_LIMIT`. */
 type Listed = { readonly rows: readonly UserRow[]; readonly counted: number };
 
 /** Which users `u` somebody may see, and of which grants `g` they may know. */
@@ -64,14 +64,14 @@ const PIECES = 8;
 const INDEXED_LENGTH = 3;
 
 const lastSignIn = sql`coalesce(u.last_sign_in_at, '-infinity')`;
-const ORDERS: Record<UserOrder, { key: RawBuilder<string>; kind: Order['kind'] }> = {
+const ORDERS: Record<UserOrder, { key: RawBuilder<string>; kind: ListOrder['kind'] }> = {
   username: { key: sql`u.username`, kind: 'text' },
   displayName: { key: sql`lower(u.display_name)`, kind: 'text' },
   lastSignIn: { key: sql`${lastSignIn}`, kind: 'time' },
   created: { key: sql`u.created_at`, kind: 'time' },
 };
 
-export function orderOf(name: UserOrder, descending: boolean): Order {
+export function orderOf(name: UserOrder, descending: boolean): ListOrder {
   return { ...ORDERS[name], id: sql`u.id`, descending };
 }
 
@@ -82,7 +82,7 @@ export function isFound(query: string): RawBuilder<SqlBool> {
     .filter((piece) => piece !== '')
     .slice(0, PIECES)
     .map((piece) => (piece.includes('@') ? (canonicalEmail(piece) ?? piece) : piece))
-    .map((piece) => (Array.from(piece).length < INDEXED_LENGTH ? likeAnywhere(` ${piece}`) : likeAnywhere(piece)))
+    .map((piece) => (Array.from(piece).length < INDEXED_LENGTH ? containsPattern(` ${piece}`) : containsPattern(piece)))
     .map((pattern) => sql<SqlBool>`u.search_text like lower(normalize(${pattern}, NFKC))`);
   return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;
 }
@@ -109,8 +109,8 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-const columns = ({ key, kind }: Order) => sql`
-  u.id, ${kind === 'time' ? momentKey(key) : key} as "sortKey", u.username, u.display_name as "displayName", u.email,
+const columns = ({ key, kind }: ListOrder) => sql`
+  u.id, ${kind === 'time' ? timeSortKey(key) : key} as "sortKey", u.username, u.display_name as "displayName", u.email,
   u.status, (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
     from organisations o where o.id = u.organisation_id) as organisation,
   u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"`;
@@ -144,26 +144,26 @@ export function createUserListStore(queries: Queries) {
       sight.tops !== undefined && isAll
         ? // One organisation after the other: so many are soon met, however few of all users are in sight.
           sql`organisation_ancestors down cross join lateral (
-            select from users u where u.organisation_id = down.organisation_id limit ${COUNTED}) as inside
+            select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
           where down.ancestor_id = any(${sight.tops}::uuid[])`
         : sql`users u where ${isMeant(sight, filter)}`;
     const { rows } = await sql<{ count: number }>`${planned}
-      select count(*)::int as count from (select from ${users} limit ${COUNTED}) as u`.execute(queries);
+      select count(*)::int as count from (select from ${users} limit ${COUNT_LIMIT}) as u`.execute(queries);
     return rows[0]?.count ?? 0;
   }
 
   /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
-  async function search(meant: RawBuilder<SqlBool>, order: Order, part: Part): Promise<Listed> {
+  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, part: PageRequest): Promise<Listed> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
     const { rows } = await sql<UserRow & { counted: number; id: string | null }>`${planned}
       with hits as materialized (
-          select u.id, ${order.key} as key from users u where ${meant} limit ${COUNTED}),
+          select u.id, ${order.key} as key from users u where ${meant} limit ${COUNT_LIMIT}),
         counted as (select count(*)::int as hits from hits)
       select counted.hits as counted, ${columns(order)}
       from counted
-        left join lateral (select * from hits h where ${isInPart(hits, part)} ${partEnd(hits, part)}) h on true
+        left join lateral (select * from hits h where ${afterCursor(hits, part)} ${orderBy(hits, part)}) h on true
         left join users u on u.id = h.id
-      ${partEnd(hits, part)}`.execute(queries);
+      ${orderBy(hits, part)}`.execute(queries);
     return { rows: rows.filter(({ id }) => id !== null), counted: rows[0]?.counted ?? 0 };
   }
 
@@ -188,13 +188,13 @@ export function createUserListStore(queries: Queries) {
     },
 
     /** A part of the users in sight. */
-    async list(sight: Sight, filter: UserFilter, order: Order, part: Part): Promise<Listed> {
+    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<Listed> {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
       if (query !== '') return search(sql`${isFound(query)} and ${meant}`, order, part);
       // An index brings the rows in their order.
       const walk = sql<UserRow>`${planned}
-        select ${columns(order)} from users u where ${meant} and ${isInPart(order, part)} ${partEnd(order, part)}`;
+        select ${columns(order)} from users u where ${meant} and ${afterCursor(order, part)} ${orderBy(order, part)}`;
       const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
       return { rows, counted };
     },

@@ -2,9 +2,9 @@ import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import { sql } from 'kysely';
 
+import { timeSortKey } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
-import { momentKey } from '#/platform/database/part.ts';
 import { NO_USER } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
@@ -46,7 +46,7 @@ export const logRecords =
     for (const record of records) log.info({ event: 'audit', ...record }, 'audit');
   };
 
-const STORED = sql`id, ${momentKey(sql`audit.occurred_at`)} as at, event as action, result, actor, actor_id as "actorId",
+const STORED = sql`id, ${timeSortKey(sql`audit.occurred_at`)} as at, event as action, result, actor, actor_id as "actorId",
   coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
   subject_id as "subjectId", address, request_id as "requestId", details`;
 

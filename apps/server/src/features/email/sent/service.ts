@@ -1,6 +1,6 @@
 import type { MailRow, MailState } from '@foyer/contract/mails.ts';
 
-import { type Part, toPart, toTotal } from '#/platform/database/part.ts';
+import { type PageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -15,13 +15,13 @@ type Stores = Repositories<'announce' | 'audit' | 'sentMails'>;
 export function createSentMails({ work, read }: Work<Stores>) {
   return {
     /** A part of them, the newest first, and how many there are in each state. */
-    async list(filter: MailFilter, part: Part) {
+    async list(filter: MailFilter, part: PageRequest) {
       const [rows, counted] = await read(({ sentMails }) =>
         Promise.all([sentMails.list(filter, part), sentMails.count(filter.query)]),
       );
       const { waiting, sent, replaced, dead } = counted;
       const all = filter.state === undefined ? waiting + sent + replaced + dead : counted[filter.state];
-      const { list, ...ways } = toPart(rows, part);
+      const { list, ...ways } = toPage(rows, part);
       return { list: list.map(present), ...ways, ...toTotal(all), counts: mapCounts(counted, toTotal) };
     },
 

@@ -1,17 +1,17 @@
 import { MAIL_STATES, type MailState } from '@foyer/contract/mails.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { dbNow, type Queries } from '#/platform/database/database.ts';
 import {
-  COUNTED,
+  COUNT_LIMIT,
   isId,
-  isInPart,
-  likeAnywhere,
-  momentKey,
-  type Order,
-  type Part,
-  partEnd,
-} from '#/platform/database/part.ts';
+  afterCursor,
+  containsPattern,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type MailFilter = { readonly state?: MailState; readonly query?: string };
 export type SentRow = {
@@ -31,7 +31,7 @@ export type SentRow = {
 export type Refusal = 'sent' | 'replaced' | 'expired' | 'under_way';
 
 /** The newest first. */
-const NEWEST: Order = { key: sql`m.created_at`, id: sql`m.id`, kind: 'time', descending: true };
+const NEWEST: ListOrder = { key: sql`m.created_at`, id: sql`m.id`, kind: 'time', descending: true };
 
 /** Why the mail `m` cannot be sent again; null when it can. */
 const REFUSAL = sql<Refusal | null>`case
@@ -45,7 +45,7 @@ function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`true`,
     ...(state === undefined ? [] : [sql`m.state = ${state}`]),
-    ...(query.trim() === '' ? [] : [sql`m.recipient like lower(${likeAnywhere(query.trim())})`]),
+    ...(query.trim() === '' ? [] : [sql`m.recipient like lower(${containsPattern(query.trim())})`]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
 }
@@ -53,17 +53,19 @@ function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
 /** Mails as administrators look after them. What they say stays sealed. */
 export function createSentStore(queries: Queries) {
   return {
-    async list(filter: MailFilter, part: Part): Promise<SentRow[]> {
+    async list(filter: MailFilter, part: PageRequest): Promise<SentRow[]> {
       const { rows } = await sql<SentRow>`
-        select m.id, ${momentKey(NEWEST.key)} as "sortKey", m.recipient, m.subject, m.state, m.attempts, m.last_error as trouble,
+        select m.id, ${timeSortKey(NEWEST.key)} as "sortKey", m.recipient, m.subject, m.state, m.attempts, m.last_error as trouble,
           m.created_at as "createdAt", case when m.state = 'waiting' then m.next_attempt_at end as "nextAt",
           m.finished_at as "doneAt", ${REFUSAL} as refusal
-        from mails m where ${isMeant(filter)} and ${isInPart(NEWEST, part)} ${partEnd(NEWEST, part)}`.execute(queries);
+        from mails m where ${isMeant(filter)} and ${afterCursor(NEWEST, part)} ${orderBy(NEWEST, part)}`.execute(
+        queries,
+      );
       return rows;
     },
 
     /** How many there are in each state, each counted up to `most`. */
-    async count(query: string | undefined, most = COUNTED): Promise<Record<MailState, number>> {
+    async count(query: string | undefined, most = COUNT_LIMIT): Promise<Record<MailState, number>> {
       const counts = MAIL_STATES.map((state) => {
         const filter = { state, ...(query === undefined ? {} : { query }) };
         return sql`(select count(*)::int from (select from mails m where ${isMeant(filter)} limit ${most}) m) as ${sql.ref(state)}`;
