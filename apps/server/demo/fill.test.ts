@@ -149,7 +149,7 @@ test('each system has manifest and secret that Foyer accepts, and keeps the secr
   expect(systems).toHaveLength(8);
   await installAll();
   expect(read().systems.map(({ secret }) => secret)).toEqual(systems.map(({ secret }) => secret));
-  const place = { publicUrl: 'http://127.0.0.1:8080', linksKnown: true, insideHosts: [] };
+  const place = { publicUrl: 'http://127.0.0.1:8080', linksKnown: true, internalHosts: [] };
   for (const { manifest } of systems) expect(requireManifest(manifest, undefined, place)).toEqual(manifest);
   expect(Object.values(roles).map(({ en }) => en)).toEqual(expect.arrayContaining(['Shop assistant', 'User']));
 });

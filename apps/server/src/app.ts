@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions) {
     files: createFolder(join(config.data, 'files')),
     auditHead: createHeadFile(join(config.data, 'audit-head')),
     publicUrl,
-    insideHosts: config.internalHosts,
+    internalHosts: config.internalHosts,
     ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),
     licenceKeys: config.licenceKeys,
     timeZone: config.timeZone,

@@ -102,7 +102,7 @@ export type ServiceOptions = {
   /** Where people open Foyer: the start of every link that is mailed. */
   readonly publicUrl: () => string;
   /** Hosts inside, which Foyer may call, and whose applications may speak http. */
-  readonly insideHosts?: readonly string[];
+  readonly internalHosts?: readonly string[];
   /** The mail server of the environment, which administrators cannot change. */
   readonly mailServer?: SmtpServer;
   /** Whether the configuration says what links in mails begin with; they may be opened on this machine alone. */
@@ -132,7 +132,7 @@ export function createServices({
   log,
   files,
   publicUrl,
-  insideHosts = [],
+  internalHosts = [],
   mailServer,
   linksKnown = true,
   licenceKeys = [],
@@ -200,9 +200,9 @@ export function createServices({
     users,
   });
   const passkeySignIn = createPasskeySignIn({ work, read, signInCompletion, passkeys, settings, steps });
-  const requestProvider = createProviderHttp(insideHosts);
+  const requestProvider = createProviderHttp(internalHosts);
   const providers = createProviders({ read, bus, settings });
-  const sso = createSso({ work, read, requestProvider, providers, log, insideHosts, publicUrl, linksKnown });
+  const sso = createSso({ work, read, requestProvider, providers, log, internalHosts, publicUrl, linksKnown });
   const provisioning = createProvisioning({ work: edit, read, users, log });
   const identitySignIn = createIdentitySignIn({ work, read, signInCompletion, settings, steps });
   const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, provisioning, sso });
@@ -214,11 +214,11 @@ export function createServices({
     sessions,
     sso,
     mail,
-    insideHosts,
+    internalHosts,
     publicUrl,
     linksKnown,
   });
-  const testProvider = createConnectionTest({ work, read, requestProvider, sso, sessions, insideHosts, linksKnown });
+  const testProvider = createConnectionTest({ work, read, requestProvider, sso, sessions, internalHosts, linksKnown });
   const wechat = createWechat({
     work,
     read,
@@ -261,13 +261,13 @@ export function createServices({
   const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
   const sendTest = createTestMails({ work, read, mail, mailServers, sessions });
   const brand = createBrand({ work, read });
-  const applications = createApplications({ work, read, bus, log, insideHosts, publicUrl, linksKnown });
+  const applications = createApplications({ work, read, bus, log, internalHosts, publicUrl, linksKnown });
   const applicationAdministration = createApplicationAdministration({
     work,
     read,
     applications,
     sessions,
-    insideHosts,
+    internalHosts,
     publicUrl,
     linksKnown,
   });
@@ -283,7 +283,7 @@ export function createServices({
     beginContext: suite.beginContext,
     settings,
     log,
-    insideHosts,
+    internalHosts,
     publicUrl,
     secure,
   });

@@ -6,13 +6,13 @@ import { isLoginAddress, isReadable, type SettingProblems } from './setting-rule
 type Given = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
 
 /** What a schema cannot say of a provider, but for its secret; nothing when it may stand. */
-export function providerProblems({ name, value, page }: Given, insideHosts: readonly string[] = []): SettingProblems {
+export function providerProblems({ name, value, page }: Given, internalHosts: readonly string[] = []): SettingProblems {
   const problems: SettingProblems = {};
   const isOwnName = (name === MICROSOFT || name === WECHAT) && name === value.kind;
   if (RESERVED_PROVIDERS.includes(name) && !isOwnName) problems['/name'] = 'reserved';
   else if (!isNamed(value) && !isOwnName) problems['/name'] = 'kind';
   for (const [field, address, mayAsk] of addressesOf(value))
-    if (!isProviderAddress(address, insideHosts) || (!mayAsk && address.includes('?')))
+    if (!isProviderAddress(address, internalHosts) || (!mayAsk && address.includes('?')))
       problems[`/value/${field}`] = 'address';
   if (value.kind !== 'wechat' && value.newcomers.create)
     for (const field of ['roleId', 'storeId'] as const)
@@ -81,12 +81,12 @@ function addressesOf(value: ProviderValue): readonly AddressRow[] {
  * Where a secret, or a browser, may be sent: https, or http of a host that may be inside. Parsers of addresses forgive
  * much; this takes only what says to its reader which host it leads to, as the parser understands it.
  */
-export function isProviderAddress(address: string, insideHosts: readonly string[]): boolean {
+export function isProviderAddress(address: string, internalHosts: readonly string[]): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
   // Printable ASCII: a name in other letters stands there as it is looked up (RFC 5891), and looks like no other.
   const parts = /^https?:\/\/(?<host>[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:[/?][!-[\]-~]*)?$/i.exec(address);
   if (parts === null || address.includes('#') || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   if (parts.groups?.['host']?.toLowerCase() !== hostname) return false;
-  return protocol === 'https:' || insideHosts.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
+  return protocol === 'https:' || internalHosts.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
 }

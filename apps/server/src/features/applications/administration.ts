@@ -16,7 +16,11 @@ import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
-import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/external/outside.ts';
+import {
+  requestExternalHeaders,
+  fetchExternalJson,
+  ExternalRequestRefused,
+} from '#/platform/external/external-http.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -37,7 +41,7 @@ type Needs = Work<Stores> & {
   applications: Applications;
   sessions: Sessions;
   /** Hosts inside, from which manifests may be fetched, and whose applications may speak http. */
-  insideHosts: readonly string[];
+  internalHosts: readonly string[];
   /** Where people open Foyer. */
   publicUrl: () => string;
   linksKnown: boolean;
@@ -46,8 +50,8 @@ type Given = { readonly manifest: Manifest; readonly entry?: string };
 
 /** Which applications there are, as administrators decide. */
 export function createApplicationAdministration(needs: Needs) {
-  const { work, read, applications, sessions, insideHosts, publicUrl, linksKnown } = needs;
-  const place = () => ({ publicUrl: publicUrl(), linksKnown, insideHosts });
+  const { work, read, applications, sessions, internalHosts, publicUrl, linksKnown } = needs;
+  const place = () => ({ publicUrl: publicUrl(), linksKnown, internalHosts });
   const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
 
   function present(row: InstalledRow): InstalledApplication {
@@ -231,9 +235,9 @@ export function createApplicationAdministration(needs: Needs) {
 
     /** A manifest from another server, to be looked at. */
     async fetch(url: string): Promise<Manifest> {
-      const limits = { insideHosts, mostBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
-      const document = await fetchOutside(url, limits).catch((error: unknown) => {
-        throw error instanceof OutsideRefused ? refused('/url', error.reason) : error;
+      const limits = { internalHosts, mostBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
+      const document = await fetchExternalJson(url, limits).catch((error: unknown) => {
+        throw error instanceof ExternalRequestRefused ? refused('/url', error.reason) : error;
       });
       return readManifest(document);
     },
@@ -242,9 +246,12 @@ export function createApplicationAdministration(needs: Needs) {
     async checkFrame(entry: string) {
       if (readEntry(entry) === undefined) throw refused('/entry', 'format');
       try {
-        return readFrameAnswer(await askHeadersOutside(entry, { insideHosts, seconds: MANIFEST_SECONDS }), publicUrl());
+        return readFrameAnswer(
+          await requestExternalHeaders(entry, { internalHosts, seconds: MANIFEST_SECONDS }),
+          publicUrl(),
+        );
       } catch (error) {
-        if (error instanceof OutsideRefused) return 'unknown';
+        if (error instanceof ExternalRequestRefused) return 'unknown';
         throw error;
       }
     },

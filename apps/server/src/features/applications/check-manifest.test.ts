@@ -6,7 +6,7 @@ import { Fault } from '#/platform/fault.ts';
 
 import { listProblems, readManifest, requireManifest } from './check-manifest.ts';
 
-const PLACE = { publicUrl: 'https://foyer.example', linksKnown: true, insideHosts: [] };
+const PLACE = { publicUrl: 'https://foyer.example', linksKnown: true, internalHosts: [] };
 const BUTTON = { code: 'kiosk.menu.page.sell', kind: 'button', names: { en: 'Sell' } } as const;
 const PAGE = { code: 'kiosk.menu.page', kind: 'page', names: { en: 'Page' }, path: '/page' } as const;
 const MENU = { code: 'kiosk.menu', kind: 'menu', names: { en: 'Menu' } } as const;

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 
 import { findEntryProblem } from './entry-rules.ts';
 
-const at = (publicUrl: string, insideHosts: readonly string[] = []) => ({ publicUrl, insideHosts, linksKnown: true });
-const unknown = { publicUrl: 'https://0.0.0.0:8443', insideHosts: ['labels.lan'], linksKnown: false };
+const at = (publicUrl: string, internalHosts: readonly string[] = []) => ({
+  publicUrl,
+  internalHosts,
+  linksKnown: true,
+});
+const unknown = { publicUrl: 'https://0.0.0.0:8443', internalHosts: ['labels.lan'], linksKnown: false };
 
 test.each([
   ['the same origin', 'https://foyer.example', 'https://foyer.example/app/'],

@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import { hostOf, isInsideHost } from '#/platform/external/outside.ts';
+import { hostOf, isInternalHost } from '#/platform/external/external-http.ts';
 import { isLoopback } from '#/platform/http/requests/address.ts';
 
 import { readEntry } from './read-entry.ts';
@@ -17,7 +17,7 @@ export type FoyerPlace = {
   /** Whether that address is configured, or Foyer is opened on this machine alone. */
   readonly linksKnown: boolean;
   /** Hosts of private networks that may speak http. */
-  readonly insideHosts: readonly string[];
+  readonly internalHosts: readonly string[];
 };
 
 /**
@@ -32,7 +32,7 @@ export type FoyerPlace = {
  */
 export function findEntryProblem(
   entry: string,
-  { publicUrl, linksKnown, insideHosts }: FoyerPlace,
+  { publicUrl, linksKnown, internalHosts }: FoyerPlace,
 ): EntryProblem | undefined {
   const [url, own] = [new URL(entry), new URL(publicUrl)];
   const host = plainHost(url);
@@ -40,7 +40,7 @@ export function findEntryProblem(
   const isSameOrigin = url.port === own.port && url.protocol === own.protocol;
   if (host === plainHost(own) && (!isLocal || isSameOrigin)) return 'own';
   if (!linksKnown && !isLocal) return 'public_url';
-  const mayBePlain = own.protocol === 'http:' || isLocal || isInsideHost(url.href, insideHosts);
+  const mayBePlain = own.protocol === 'http:' || isLocal || isInternalHost(url.href, internalHosts);
   return url.protocol === 'http:' && !mayBePlain ? 'insecure' : undefined;
 }
 

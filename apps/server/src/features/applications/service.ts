@@ -23,13 +23,13 @@ const KEPT_MS = 1000;
 type Needs = Work<Repositories<'applications'>> & {
   bus: Bus;
   log: Log;
-  insideHosts: readonly string[];
+  internalHosts: readonly string[];
   /** Where people open Foyer. */
   publicUrl: () => string;
   linksKnown: boolean;
 };
 
-export function createApplications({ work, read, bus, log, insideHosts, publicUrl, linksKnown }: Needs) {
+export function createApplications({ work, read, bus, log, internalHosts, publicUrl, linksKnown }: Needs) {
   const catalogue = readCatalogue();
   const memory = createTtlCache(
     async () => {
@@ -50,7 +50,7 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
    * and is no client. It may have been installed under another configuration or by an earlier version of Foyer.
    */
   function withServedEntry(manifest: Manifest): Manifest {
-    const problem = findRefusal(manifest, { publicUrl: publicUrl(), linksKnown, insideHosts });
+    const problem = findRefusal(manifest, { publicUrl: publicUrl(), linksKnown, internalHosts });
     if (problem === undefined) return manifest;
     const { entry, ...rest } = manifest;
     const { code: application } = manifest;

@@ -3,7 +3,7 @@ import { CLIENT, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { CircuitOpenError } from '#/platform/external/circuit-breaker.ts';
-import { OutsideRefused } from '#/platform/external/outside.ts';
+import { ExternalRequestRefused } from '#/platform/external/external-http.ts';
 
 import { createOpenId } from './openid.ts';
 import { type RequestProvider, createProviderHttp, allowsPlainHttp } from './provider-http.ts';
@@ -33,7 +33,7 @@ describe('what a provider on the Internet names', () => {
     await expect(ask('https://localhost:1/token', {}, { namedBy: 'https://accounts.example' })).rejects.toThrow(
       CircuitOpenError,
     );
-    await expect(ask('https://localhost:1/token')).rejects.toThrow(OutsideRefused);
+    await expect(ask('https://localhost:1/token')).rejects.toThrow(ExternalRequestRefused);
   });
 
   test('is inside where the provider is, too', async () => {

@@ -24,7 +24,7 @@ export const subjectNamespaceOf = ({
  * OAuth 2.0 with a resource that tells who holds the token, by the authorisation code flow with PKCE and state. The
  * provider signs nothing: whoever answers at the configured address is believed.
  */
-export function createOauth(requestProvider: RequestProvider, insideHosts: readonly string[]) {
+export function createOauth(requestProvider: RequestProvider, internalHosts: readonly string[]) {
   function configure(provider: OauthProvider, client: ProviderClient): Configuration {
     const metadata = {
       issuer: provider.userInfoAddress,
@@ -33,7 +33,7 @@ export function createOauth(requestProvider: RequestProvider, insideHosts: reado
     };
     const configuration = new Configuration(metadata, client.clientId, undefined, clientAuthOf(client));
     configuration[customFetch] = createProviderFetch(requestProvider, provider.tokenAddress);
-    if (allowsPlainHttp(provider.tokenAddress, insideHosts)) allowInsecureRequests(configuration);
+    if (allowsPlainHttp(provider.tokenAddress, internalHosts)) allowInsecureRequests(configuration);
     return configuration;
   }
 

@@ -68,12 +68,12 @@ export function clientAuthOf({ clientAuth, secret }: ProviderClient): ClientAuth
 }
 
 /** OpenID Connect Core 1.0 with discovery, by the authorisation code flow with PKCE, state and nonce. */
-export function createOpenId(requestProvider: RequestProvider, insideHosts: readonly string[]) {
+export function createOpenId(requestProvider: RequestProvider, internalHosts: readonly string[]) {
   const metadataCache = createTtlCache(discover, { ms: METADATA_TTL_MS, maxEntries: MAX_CACHED_PROVIDERS });
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   async function discover(issuer: string): Promise<ServerMetadata> {
-    const execute = allowsPlainHttp(issuer, insideHosts) ? [allowInsecureRequests] : [];
+    const execute = allowsPlainHttp(issuer, internalHosts) ? [allowInsecureRequests] : [];
     try {
       const discovered = await discovery(new URL(issuer), 'discovery', undefined, None(), {
         [customFetch]: createProviderFetch(requestProvider, issuer),
@@ -98,7 +98,7 @@ export function createOpenId(requestProvider: RequestProvider, insideHosts: read
       clientAuthOf(client),
     );
     configuration[customFetch] = createProviderFetch(requestProvider, issuer);
-    if (allowsPlainHttp(issuer, insideHosts)) allowInsecureRequests(configuration);
+    if (allowsPlainHttp(issuer, internalHosts)) allowInsecureRequests(configuration);
     return configuration;
   }
 

@@ -2,12 +2,12 @@ import { SSO_ANSWER_BYTES, SSO_ANSWER_SECONDS } from '@foyer/contract/limits/ext
 
 import { createCircuitBreaker, type CallOutcome, CircuitOpenError } from '#/platform/external/circuit-breaker.ts';
 import {
-  askOutside,
-  isInsideHost,
-  type OutsideAnswer,
-  type OutsideQuestion,
-  OutsideRefused,
-} from '#/platform/external/outside.ts';
+  requestExternal,
+  isInternalHost,
+  type ExternalResponse,
+  type ExternalRequest,
+  ExternalRequestRefused,
+} from '#/platform/external/external-http.ts';
 
 /** Who names an address, and how much it matters to ask there. */
 type ProviderRequestOptions = {
@@ -17,53 +17,53 @@ type ProviderRequestOptions = {
   readonly ignoresBreaker?: boolean;
 };
 
-/** Sends a request to a provider. Throws `OutsideRefused` or `CircuitOpenError`. */
+/** Sends a request to a provider. Throws `ExternalRequestRefused` or `CircuitOpenError`. */
 export type RequestProvider = (
   address: string,
-  question?: OutsideQuestion,
+  question?: ExternalRequest,
   how?: ProviderRequestOptions,
-) => Promise<OutsideAnswer>;
+) => Promise<ExternalResponse>;
 
 /** What no caller can bring about by what they send along, or one could keep a system from all others. */
 const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
 
 /** An address that may not be asked is the administrator's mistake, and no trouble of a system. */
-function isTrouble(outcome: CallOutcome<OutsideAnswer>): boolean {
+function isTrouble(outcome: CallOutcome<ExternalResponse>): boolean {
   if ('result' in outcome) return UNAVAILABLE_STATUSES.has(outcome.result.status);
   const { error } = outcome;
-  return !(error instanceof OutsideRefused) || FAILURE_REASONS.has(error.reason);
+  return !(error instanceof ExternalRequestRefused) || FAILURE_REASONS.has(error.reason);
 }
 
 /**
  * HTTP requests to providers, behind a circuit breaker: five seconds, 256 kB, no redirects, private addresses for hosts of the configuration
  * alone, and none that keeps failing is asked again and again.
  */
-export function createProviderHttp(insideHosts: readonly string[]): RequestProvider {
+export function createProviderHttp(internalHosts: readonly string[]): RequestProvider {
   const breaker = createCircuitBreaker({ isFailure });
 
   return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {
-      insideHosts: isInsideHost(namedBy, insideHosts) ? insideHosts : [],
+      internalHosts: isInternalHost(namedBy, internalHosts) ? internalHosts : [],
       mostBytes: SSO_ANSWER_BYTES,
       seconds: SSO_ANSWER_SECONDS,
     };
     // What one system names and cannot be asked there says nothing of who may be.
     const system = `${originOf(namedBy)} ${originOf(address)}`;
-    return breaker[ignoresBreaker ? 'runAnyway' : 'run'](system, () => askOutside(address, question, limits));
+    return breaker[ignoresBreaker ? 'runAnyway' : 'run'](system, () => requestExternal(address, question, limits));
   };
 }
 
 const originOf = (address: string): string => URL.parse(address)?.origin ?? address;
 
 /** Whether a system may be spoken to without encryption: where it is inside, and nowhere else. */
-export function allowsPlainHttp(address: string, insideHosts: readonly string[]): boolean {
-  return URL.parse(address)?.protocol === 'http:' && isInsideHost(address, insideHosts);
+export function allowsPlainHttp(address: string, internalHosts: readonly string[]): boolean {
+  return URL.parse(address)?.protocol === 'http:' && isInternalHost(address, internalHosts);
 }
 
 /** Whether another system could not be asked, or not now. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof OutsideRefused || error instanceof CircuitOpenError;
+  error instanceof ExternalRequestRefused || error instanceof CircuitOpenError;
 
 /** The same way for libraries that speak `fetch`, to all that one system names. */
 export function createProviderFetch(requestProvider: RequestProvider, namedBy: string) {
@@ -71,7 +71,7 @@ export function createProviderFetch(requestProvider: RequestProvider, namedBy: s
     address: string,
     { method, headers, body }: { method?: string; headers?: HeadersInit; body?: unknown },
   ): Promise<Response> => {
-    const question: OutsideQuestion = {
+    const question: ExternalRequest = {
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),

@@ -32,7 +32,7 @@ type SsoNeeds = Work<SsoStores> & {
   providers: Providers;
   log: Log;
   /** Hosts that may be inside, and speak plain http. */
-  insideHosts: readonly string[];
+  internalHosts: readonly string[];
   /** Where people open Foyer. */
   publicUrl: () => string;
   /** Whether that is known; browsers may be sent back to this machine alone otherwise. */
@@ -67,9 +67,9 @@ const PendingAuthorization = Type.Object({
 });
 
 /** Sends browsers to other systems, and learns who has come back. */
-export function createSso({ work, requestProvider, providers, log, insideHosts, publicUrl, linksKnown }: SsoNeeds) {
-  const openId = createOpenId(requestProvider, insideHosts);
-  const oauth = createOauth(requestProvider, insideHosts);
+export function createSso({ work, requestProvider, providers, log, internalHosts, publicUrl, linksKnown }: SsoNeeds) {
+  const openId = createOpenId(requestProvider, internalHosts);
+  const oauth = createOauth(requestProvider, internalHosts);
 
   function protocolOf({ value, secret }: ConfiguredProvider): ProviderProtocol | undefined {
     switch (value.kind) {

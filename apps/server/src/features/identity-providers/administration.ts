@@ -44,7 +44,7 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationStores> & {
   providers: Providers;
   settings: SettingsService;
   sessions: Sessions;
-  insideHosts: readonly string[];
+  internalHosts: readonly string[];
   sso: Pick<Sso, 'redirectOf'>;
   mail: Pick<Mail, 'alertWeakening'>;
   publicUrl: () => string;
@@ -54,7 +54,7 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationStores> & {
 
 /** The providers as administrators see and change them. Their secrets come in and never go out. */
 export function createProviderAdministration(needs: ProviderAdministrationNeeds) {
-  const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown, mail } = needs;
+  const { work, read, providers, settings, sessions, internalHosts, sso, publicUrl, linksKnown, mail } = needs;
 
   /** The redirect addresses by kind; null without a public URL. */
   function redirectAddresses(): RedirectAddresses | null {
@@ -147,7 +147,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
 
     /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
     async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ShownProvider> {
-      requireNoProblems(providerProblems({ ...input, name }, insideHosts));
+      requireNoProblems(providerProblems({ ...input, name }, internalHosts));
       await work(async (stores) => {
         const locked = await lockProviders(stores, name);
         if ((locked.before?.version ?? 0) !== input.version) throw changedMeanwhile();

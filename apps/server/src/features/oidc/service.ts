@@ -52,7 +52,7 @@ type OidcNeeds = Work<
   beginContext: (caller: Caller, application: string, language: LanguageCode | null) => Promise<void>;
   settings: SettingsService;
   log: Log;
-  insideHosts: readonly string[];
+  internalHosts: readonly string[];
   publicUrl: () => string;
   /** Whether people reach Foyer by https. */
   secure: boolean;
@@ -78,7 +78,7 @@ export function createOidc(needs: OidcNeeds) {
     principals,
     settings,
     log,
-    insideHosts,
+    internalHosts,
     publicUrl,
     secure,
     beginContext,
@@ -108,7 +108,7 @@ export function createOidc(needs: OidcNeeds) {
     principals,
     cookieName: suiteCookieName(secure),
     secure,
-    fetch: createExternalFetch(insideHosts),
+    fetch: createExternalFetch(internalHosts),
     publicUrl,
     log,
     onReused: (request, grantId) => void recordReuse(request, grantId),

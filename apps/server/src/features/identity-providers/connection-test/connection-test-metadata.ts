@@ -11,7 +11,7 @@ const METHOD = 'S256';
 export function requireMetadata(
   document: unknown,
   issuer: string,
-  insideHosts: readonly string[],
+  internalHosts: readonly string[],
 ): { token: string; keys: string } {
   const metadata = asObject(document);
   const requireText = (field: string): string => {
@@ -26,7 +26,7 @@ export function requireMetadata(
     requireText('jwks_uri'),
   ];
   // Plain http is for a provider that is spoken to by it anyway.
-  const hosts = issuer.startsWith('https:') ? [] : insideHosts;
+  const hosts = issuer.startsWith('https:') ? [] : internalHosts;
   if (![authorize, token, keys].every((address) => isProviderAddress(address, hosts)))
     throw new ConnectionTestFailure('address');
   const methods = metadata['code_challenge_methods_supported'];

@@ -1,6 +1,6 @@
 import type { TrialTrouble } from '@foyer/contract/identity-providers.ts';
 
-import type { OutsideAnswer } from '#/platform/external/outside.ts';
+import type { ExternalResponse } from '#/platform/external/external-http.ts';
 
 /** A step of a trial has failed, for one of the reasons that administrators are told. */
 export class ConnectionTestFailure extends Error {
@@ -13,7 +13,7 @@ export class ConnectionTestFailure extends Error {
   }
 }
 
-export type ProviderResponse = Pick<OutsideAnswer, 'status' | 'body'>;
+export type ProviderResponse = Pick<ExternalResponse, 'status' | 'body'>;
 
 const UNAUTHORISED = 401;
 /** It knows Foyer, and not the code (RFC 6749 5.2); GitHub has a word of its own. */

@@ -9,7 +9,7 @@ import type { Sso } from '#/features/external-sign-in/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
-import { OutsideRefused } from '#/platform/external/outside.ts';
+import { ExternalRequestRefused } from '#/platform/external/external-http.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -28,7 +28,7 @@ type ConnectionTestNeeds = Work<ConnectionTestStores> & {
   requestProvider: RequestProvider;
   sso: Pick<Sso, 'openId' | 'redirectOf'>;
   sessions: Sessions;
-  insideHosts: readonly string[];
+  internalHosts: readonly string[];
   linksKnown: boolean;
 };
 
@@ -44,7 +44,7 @@ export function createConnectionTest({
   requestProvider: requestWithBreaker,
   sso,
   sessions,
-  insideHosts,
+  internalHosts,
   linksKnown,
 }: ConnectionTestNeeds) {
   /** It is asked as it stands now, whatever it has done before. */
@@ -72,7 +72,7 @@ export function createConnectionTest({
   async function testOpenId(name: string, issuer: string, client: ProviderClient, runStep: RunStep): Promise<void> {
     const document = await runStep('address', () => readDocument(requestProvider, discoveryAddress(issuer)));
     const { token, keys } = await runStep('metadata', async () => {
-      const found = requireMetadata(document, issuer, insideHosts);
+      const found = requireMetadata(document, issuer, internalHosts);
       // As a sign-in reads it, which begins anew with it from here on.
       await sso.openId.refreshMetadata(issuer).catch((error: unknown) => {
         throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
@@ -144,7 +144,7 @@ export type TestProvider = ReturnType<typeof createConnectionTest>;
 /** The trouble of a step; what is none is a bug. */
 function problemOf(error: unknown): TrialTrouble {
   if (error instanceof ConnectionTestFailure) return error.problem;
-  if (error instanceof OutsideRefused) return error.reason === 'format' ? 'address' : error.reason;
+  if (error instanceof ExternalRequestRefused) return error.reason === 'format' ? 'address' : error.reason;
   throw error;
 }
 

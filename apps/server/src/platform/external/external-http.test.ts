@@ -3,17 +3,22 @@ import type { AddressInfo } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
 
-import { fetchOutside, isOutside, type OutsideLimits, OutsideRefused } from './outside.ts';
+import {
+  fetchExternalJson,
+  isPublicAddress,
+  type ExternalRequestLimits,
+  ExternalRequestRefused,
+} from './external-http.ts';
 
-const LIMITS: OutsideLimits = { insideHosts: [], mostBytes: 1000, seconds: 50 };
-const inside = { ...LIMITS, insideHosts: ['127.0.0.1'] };
+const LIMITS: ExternalRequestLimits = { internalHosts: [], maxBytes: 1000, seconds: 50 };
+const inside = { ...LIMITS, internalHosts: ['127.0.0.1'] };
 
 async function reasonOf(text: string, limits = LIMITS): Promise<string> {
-  const error: unknown = await fetchOutside(text, limits).then(
+  const error: unknown = await fetchExternalJson(text, limits).then(
     (document) => document,
     (reason: unknown) => reason,
   );
-  return error instanceof OutsideRefused ? error.reason : `fetched ${JSON.stringify(error)}`;
+  return error instanceof ExternalRequestRefused ? error.reason : `fetched ${JSON.stringify(error)}`;
 }
 
 /** Answers as it is told, while something is tried with its address. */
@@ -93,7 +98,7 @@ describe('a host that may be inside', () => {
       headers = request.headers;
       response.end('\uFEFF{"code":"map"}');
     };
-    expect(await withServer(answer, (url) => fetchOutside(url, inside))).toEqual({ code: 'map' });
+    expect(await withServer(answer, (url) => fetchExternalJson(url, inside))).toEqual({ code: 'map' });
     expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
   });
 
@@ -123,5 +128,6 @@ describe('a host that may be inside', () => {
 });
 
 test('addresses of the Internet are outside', () => {
-  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111']) expect(isOutside(address)).toBe(true);
+  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111'])
+    expect(isPublicAddress(address)).toBe(true);
 });

@@ -1,0 +1,228 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Why something could not be fetched, or asked. */
+export type ExternalRequestFailure =
+  | 'format'
+  | 'address'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'status'
+  | 'too_large'
+  | 'type';
+
+/** Thrown with the reason, and nothing else of what was found. */
+export class ExternalRequestRefused extends Error {
+  readonly reason: ExternalRequestFailure;
+
+  constructor(reason: ExternalRequestFailure) {
+    super(`Not fetched: ${reason}.`);
+    this.name = 'ExternalRequestRefused';
+    this.reason = reason;
+  }
+}
+
+/** IPv4 that is not the Internet (IANA special-purpose registry). */
+const NON_PUBLIC = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  NON_PUBLIC.addSubnet(network, prefix, 'ipv4');
+
+/** Of IPv6 only this is given out for the Internet … */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+/** … but for documentation, and for ways to IPv4 networks. */
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NON_PUBLIC.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address belongs to the Internet, and not to this machine or a private network (OWASP ASVS 5.0 1.3.6). */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !NON_PUBLIC.check(address, 'ipv4');
+  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NON_PUBLIC.check(address, 'ipv6');
+}
+
+export type ExternalRequestLimits = {
+  /** Names or addresses of hosts that may be inside, and speak plain http. */
+  readonly internalHosts: readonly string[];
+  readonly maxBytes: number;
+  readonly seconds: number;
+};
+
+/** What is asked of another system: a GET of JSON when left out. */
+export type ExternalRequest = {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** What another system answered, whatever its status says; a redirect is an answer like others. */
+export type ExternalResponse = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+/**
+ * Fetches a JSON document that an administrator has named: like `requestExternal`, and what is not 200 or no JSON is refused,
+ * too (`status`, `type`). Tells nothing of what it found but the document or one word.
+ */
+export async function fetchExternalJson(text: string, limits: ExternalRequestLimits): Promise<unknown> {
+  const { status, body } = await requestExternal(text, {}, limits).catch((error: unknown) => {
+    throw isUnreachable(error) ? new ExternalRequestRefused('unreachable') : error;
+  });
+  if (status !== 200) throw new ExternalRequestRefused('status');
+  return parse(body);
+}
+
+/**
+ * Sends an HTTP request to an external address that an administrator, or that system, has named (SSRF protection). Where it leads is decided by the
+ * address that is connected to, at that moment: a name that means something else the second time (DNS rebinding) is no
+ * way in. Follows no redirect, and takes neither long nor much. Throws `ExternalRequestRefused`.
+ */
+export async function requestExternal(
+  text: string,
+  externalRequest: ExternalRequest,
+  { internalHosts, maxBytes, seconds }: ExternalRequestLimits,
+): Promise<ExternalResponse> {
+  const { url, isInternal } = requireReachable(text, internalHosts);
+  const signal = AbortSignal.timeout(seconds * 1000);
+  try {
+    const response = await send(url, externalRequest, isInternal, signal);
+    const body = await read(response, maxBytes);
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
+  } catch (error) {
+    if (error instanceof ExternalRequestRefused) throw error;
+    throw new ExternalRequestRefused(signal.aborted ? 'timeout' : isCertificateError(error) ? 'tls' : 'unreachable');
+  }
+}
+
+/**
+ * The status and the headers of what another system answers to a GET, with the same limits as `requestExternal`. The body is not
+ * read. Throws `ExternalRequestRefused`.
+ */
+export async function requestExternalHeaders(
+  text: string,
+  { internalHosts, seconds }: Pick<ExternalRequestLimits, 'insideHosts' | 'seconds'>,
+): Promise<Pick<ExternalResponse, 'status' | 'headers'>> {
+  const { url, isInternal } = requireReachable(text, internalHosts);
+  const signal = AbortSignal.timeout(seconds * 1000);
+  const externalRequest = { headers: { accept: 'text/html' } };
+  const response = await send(url, externalRequest, isInternal, signal).catch((error: unknown) => {
+    throw error instanceof ExternalRequestRefused ? error : new ExternalRequestRefused('unreachable');
+  });
+  response.destroy();
+  return { status: response.statusCode ?? 0, headers: response.headers };
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof ExternalRequestRefused && (error.reason === 'timeout' || error.reason === 'tls');
+
+/** Whether an address leads to one of the hosts that may be inside. */
+export function isInternalHost(address: string, internalHosts: readonly string[]): boolean {
+  const url = URL.parse(address);
+  return url !== null && internalHosts.includes(hostOf(url));
+}
+
+/** The host of an address; one of IPv6 without its brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** An address as it may be asked: https, or http of a host that may be inside; without credentials. */
+function requireReachable(text: string, internalHosts: readonly string[]): { url: URL; isInternal: boolean } {
+  if (!URL.canParse(text)) throw new ExternalRequestRefused('format');
+  const url = new URL(text);
+  const host = hostOf(url);
+  const isInternal = internalHosts.includes(host);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInternal))
+    throw new ExternalRequestRefused('format');
+  if (url.username !== '' || url.password !== '') throw new ExternalRequestRefused('format');
+  if (!isInternal && isIP(host) !== 0 && !isPublicAddress(host)) throw new ExternalRequestRefused('address');
+  return { url, isInternal };
+}
+
+function send(
+  url: URL,
+  { method = 'GET', headers, body }: ExternalRequest,
+  isInternal: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestEncrypted : requestPlain;
+  const requestHeaders = { accept: 'application/json', ...headers, 'accept-encoding': 'identity' };
+  const lookup = isInternal ? {} : { lookup: lookUpPublic };
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers: requestHeaders, signal, agent: false, ...lookup }, resolve)
+      // Whoever wants to speak something else is not waited for: the time-out does not see such a connection.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new ExternalRequestRefused('type'));
+      })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+/** Whether the other side is not who it says it is, or its certificate is over. */
+function isCertificateError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code);
+}
+
+/** As the platform looks names up, but for those that lead inside, if only with one of their addresses. */
+const lookUpPublic: LookupFunction = (hostname, options, answer) => {
+  lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error !== null) return answer(error, '', 0);
+    const [first] = found;
+    if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
+      return answer(new ExternalRequestRefused('unreachable'), '', 0); // what names there are inside is nobody's business
+    return options.all === true ? answer(null, found) : answer(null, first.address, first.family);
+  });
+};
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const { headers } = response;
+  const refuse = (reason: ExternalRequestFailure): never => {
+    response.destroy();
+    throw new ExternalRequestRefused(reason);
+  };
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return refuse('type');
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return refuse('too_large');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length; // no encoding is set
+    if (bytes > maxBytes) return refuse('too_large');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new ExternalRequestRefused('type');
+  }
+}
