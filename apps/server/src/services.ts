@@ -336,9 +336,9 @@ export function createServices({
   });
 
   const courier = createCourier({ work, read, sender: async () => (await mailServers.current())?.send, log });
-  bus.hear('mail.waiting', () => courier.wake());
+  bus.subscribe('mail.waiting', () => courier.wake());
   bus.onResync(() => courier.wake());
-  bus.hear('licence.waiting', () => licenceUploads.worker.wake());
+  bus.subscribe('licence.waiting', () => licenceUploads.worker.wake());
   const workers = [
     attempts.worker,
     retrieval.worker,

@@ -1,4 +1,4 @@
-import type { Database, Heard } from '#/platform/database/database.ts';
+import type { Database, DatabaseMessage } from '#/platform/database/database.ts';
 
 /** Wraps a database so that its announcements can be delayed, as on a slow connection. Queries are not affected. */
 export function createDelayedAnnouncements(database: Database) {
@@ -8,7 +8,7 @@ export function createDelayedAnnouncements(database: Database) {
   const delayedDatabase: Database = {
     ...database,
     listen: (channel, listener) =>
-      database.listen(channel, (message: Heard) => {
+      database.listen(channel, (message: DatabaseMessage) => {
         if (isDelaying) pending.push(() => listener(message));
         else listener(message);
       }),

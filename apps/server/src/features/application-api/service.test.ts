@@ -217,7 +217,7 @@ describe('how much waits, as an application says', () => {
   test('is told to every one of a crowd, in one call', async () => {
     const people = await Promise.all(Array.from({ length: 110 }, () => world.people.user()));
     const told: string[] = [];
-    world.app.services.bus.hear('push.sent', ({ type, userId }) => {
+    world.app.services.bus.subscribe('push.sent', ({ type, userId }) => {
       if (type === 'BADGE_CHANGED') told.push(...[userId ?? []].flat());
     });
     await badges(people.map(({ id }) => ({ userId: id, count: 1 })));

@@ -59,7 +59,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
     warned.add(`${application} ${entry}`);
     return rest;
   }
-  bus.hear('applications.changed', memory.clear);
+  bus.subscribe('applications.changed', memory.clear);
   bus.onResync(memory.clear);
   const allOrLast = createStaleOnError((key: 'all') => memory.get(key), { ms: KEPT_MS });
 

@@ -8,7 +8,10 @@ let world: World;
 const changed: string[] = [];
 beforeAll(async () => {
   world = await createWorld();
-  world.app.services.bus.hear('session.changed', (change) => 'sessionId' in change && changed.push(change.sessionId));
+  world.app.services.bus.subscribe(
+    'session.changed',
+    (change) => 'sessionId' in change && changed.push(change.sessionId),
+  );
 });
 afterAll(() => world.close());
 

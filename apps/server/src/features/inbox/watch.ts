@@ -28,7 +28,7 @@ export function createWatch({ read, bus, log }: Needs) {
   let isStale = true;
   let refreshing: Promise<void> | undefined;
 
-  bus.hear('notices.changed', () => {
+  bus.subscribe('notices.changed', () => {
     isBehind = true;
     worker.wake();
   });

@@ -45,7 +45,7 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
     ms: KEPT_MS,
     maxEntries: 1,
   });
-  bus.hear('licence.changed', memory.clear);
+  bus.subscribe('licence.changed', memory.clear);
   bus.onResync(memory.clear);
 
   /** What a row says; nothing when it is not what the vendor signed for this installation. */

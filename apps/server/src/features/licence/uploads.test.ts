@@ -63,8 +63,8 @@ describe('taken in', () => {
   test('every process is told, and every page that is open', async () => {
     const second = await world.startSecondServer();
     const told: string[] = [];
-    second.app.services.bus.hear('licence.changed', () => void told.push('licence.changed'));
-    second.app.services.bus.hear('push.sent', ({ type, userId }) => void told.push(`${type} ${String(userId)}`));
+    second.app.services.bus.subscribe('licence.changed', () => void told.push('licence.changed'));
+    second.app.services.bus.subscribe('push.sent', ({ type, userId }) => void told.push(`${type} ${String(userId)}`));
     await admin.install({ id: 'L-1' });
     await expect.poll(() => told).toEqual(['licence.changed', 'LICENCE_UPDATED null']);
     await expect.poll(async () => (await second.app.services.licences.current()).id).toBe('L-1');

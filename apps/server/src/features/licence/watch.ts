@@ -69,6 +69,6 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
   }
 
   const worker = createWorker({ name: 'licence', everyMs: LOOK_MS, log, run: () => look().then(() => false) });
-  bus.hear('licence.changed', () => worker.wake());
+  bus.subscribe('licence.changed', () => worker.wake());
   return { worker, look };
 }

@@ -56,13 +56,13 @@ function view(principal: Principal, manifest: Manifest): PrincipalForApplication
 export function createPrincipals({ read, bus, settings, applications }: PrincipalNeeds) {
   const loadBatched = createBatchLoader(load);
   const cache = createTtlCache(loadBatched, { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
-  bus.hear('session.changed', (change) =>
+  bus.subscribe('session.changed', (change) =>
     cache.invalidateWhere((principal) =>
       'userId' in change ? principal?.userId === change.userId : principal?.sessionId === change.sessionId,
     ),
   );
-  bus.hear('user.changed', ({ userId }) => cache.invalidateWhere((principal) => principal?.userId === userId));
-  bus.hear('rights.changed', cache.clear);
+  bus.subscribe('user.changed', ({ userId }) => cache.invalidateWhere((principal) => principal?.userId === userId));
+  bus.subscribe('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
   async function load(sessionIds: readonly string[]): Promise<(Principal | undefined)[]> {

@@ -93,7 +93,7 @@ export function createOidc(needs: OidcNeeds) {
     },
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_CLIENTS },
   );
-  bus.hear('applications.changed', clients.clear);
+  bus.subscribe('applications.changed', clients.clear);
   bus.onResync(clients.clear);
 
   /** When a wrong secret of an installed application was recorded last. */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/reach.ts';
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
-import { anyOf, planned, type Queries } from '#/platform/database/database.ts';
+import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
 import { type Listed, listPart, searchPart, type Table } from './listing.ts';
@@ -90,7 +90,7 @@ export function createTreeStore(queries: Queries) {
     async countsOf(id: string): Promise<Counts> {
       const below = sql`organisation_ancestors down where down.ancestor_id = ${id}`;
       const within = sql`(select down.organisation_id from ${below})`;
-      const { rows } = await sql<Counts>`${planned}
+      const { rows } = await sql<Counts>`${unprepared}
         select ${counted(sql`${below} and down.organisation_id <> ${id}`)} as organisations,
           ${counted(sql`stores s where s.organisation_id in ${within}`)} as stores,
           ${counted(sql`users u where u.organisation_id in ${within}`)} as users`.execute(queries);

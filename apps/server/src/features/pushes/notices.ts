@@ -36,10 +36,10 @@ export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs
     onTrouble,
   });
 
-  bus.hear('inbox.changed', ({ userId }) => {
+  bus.subscribe('inbox.changed', ({ userId }) => {
     if (links.person(userId) !== undefined) standings.ask([userId]);
   });
-  bus.hear('rights.changed', (change) => 'organisationId' in change && standings.ask(links.userIds()));
+  bus.subscribe('rights.changed', (change) => 'organisationId' in change && standings.ask(links.userIds()));
   bus.onResync(() => standings.ask(links.userIds()));
   inbox.onPassed((passed) => void spread(passed).catch(onTrouble));
 

@@ -24,7 +24,7 @@ export function createRightsPushes({ bus, grants, sessions, userIds, tell, onTro
   const batchesOf = (look: (ids: readonly string[]) => Promise<ReadonlySet<string>>) =>
     createBatches({ look, serve: (userId, concerned) => concerned.has(userId) && tell(userId), onTrouble });
 
-  bus.hear('rights.changed', (change) => {
+  bus.subscribe('rights.changed', (change) => {
     const [key, look] =
       'roleId' in change
         ? [change.roleId, async (ids: readonly string[]) => new Set(await grants.holdersAmong(change.roleId, ids))]

@@ -22,7 +22,7 @@ const caller = {
   superAdministrator: false,
 } as const;
 const silent: Bus = {
-  hear: () => undefined,
+  subscribe: () => undefined,
   onResync: () => undefined,
   resync: () => undefined,
   start: async () => {},

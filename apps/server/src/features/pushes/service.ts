@@ -79,7 +79,7 @@ export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }
     check.ask([link.sessionId]);
   });
 
-  bus.hear('session.changed', (change) =>
+  bus.subscribe('session.changed', (change) =>
     check.ask(
       'userId' in change
         ? links.sessionIdsOf(change.userId)
@@ -87,7 +87,7 @@ export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }
     ),
   );
   bus.onResync(() => check.ask(links.sessionIds()));
-  bus.hear('push.sent', ({ type, userId, onlySessionIds, exceptSessionIds, fields }) => {
+  bus.subscribe('push.sent', ({ type, userId, onlySessionIds, exceptSessionIds, fields }) => {
     const message = messageOf(type, fields);
     const reached = userId === null ? links.all() : [userId].flat().flatMap((id) => links.person(id)?.links ?? []);
     const hears = ({ sessionId }: Link) =>

@@ -10,7 +10,7 @@ import {
   type PageRequest,
   orderBy,
 } from '#/platform/database/cursor-page.ts';
-import { planned, type Queries } from '#/platform/database/database.ts';
+import { unprepared, type Queries } from '#/platform/database/database.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { type Administrator, isRoleHeldAt, isWithin } from './reach.ts';
@@ -79,7 +79,7 @@ export function createDefinitionStore(queries: Queries) {
     sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
       and (${query === ''} or r.name ilike ${containsPattern(query)} or (r.is_built_in and r.code ilike ${containsPattern(query)}))`;
 
-  const rows = (who: Administrator, more = sql``) => sql`${planned}
+  const rows = (who: Administrator, more = sql``) => sql`${unprepared}
     select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.is_built_in as "builtIn", r.version,
       r.has_all_permissions as "everyPermission", r.requires_second_factor as "secondFactorEnforced",
       (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
@@ -118,7 +118,7 @@ export function createDefinitionStore(queries: Queries) {
     },
 
     async count(who: Administrator, sought: Sought): Promise<number> {
-      const found = await sql<{ count: number }>`${planned} select count(*)::int as count from (
+      const found = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
         select from roles r where ${seen(who, sought)} limit ${COUNT_LIMIT}) as r`.execute(queries);
       return found.rows[0]?.count ?? 0;
     },

@@ -1,7 +1,7 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { planned } from '#/platform/database/database.ts';
+import { unprepared } from '#/platform/database/database.ts';
 
 import { ORDINARY_USER } from './built-in.ts';
 
@@ -41,7 +41,7 @@ export function organisationsWithin(
   most: number,
 ): RawBuilder<{ id: string }> {
   if (who.superAdministrator) return sql`select id from organisations limit ${most}`;
-  return sql`${planned} select down.organisation_id as id from role_assignments mine
+  return sql`${unprepared} select down.organisation_id as id from role_assignments mine
     join role_permissions held on held.role_id = mine.role_id and held.permission = ${permission}
     join organisation_ancestors down on down.ancestor_id = mine.organisation_id
     where mine.user_id = ${who.userId} limit ${most}`;

@@ -36,14 +36,14 @@ export function createAuthentication({ work, read, bus, settings, roles, onTroub
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
   const cache = createTtlCache(createBatchLoader(load), { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
-  bus.hear('session.changed', (change) =>
+  bus.subscribe('session.changed', (change) =>
     cache.invalidateWhere(
       (session) =>
         session !== undefined &&
         ('userId' in change ? session.caller.userId === change.userId : session.caller.sessionId === change.sessionId),
     ),
   );
-  bus.hear('rights.changed', cache.clear);
+  bus.subscribe('rights.changed', cache.clear);
   bus.onResync(cache.clear);
 
   /** The live sessions of tokens, those that have one. */

@@ -4,7 +4,7 @@ import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Announcements } from '#/platform/events/bus.ts';
+import type { BusMessages } from '#/platform/events/bus.ts';
 
 let world: World;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
@@ -65,8 +65,8 @@ describe('a sign-in elsewhere', () => {
   test('is told to nobody else, and not to who has come', async () => {
     const [person, newVisitor] = [await world.people.user(), await world.people.user()];
     const elsewhere = await openSocket(await signIn(newVisitor), world.origin);
-    const announced: Announcements['push.sent'][] = [];
-    world.app.services.bus.hear('push.sent', (push) => announced.push(push));
+    const announced: BusMessages['push.sent'][] = [];
+    world.app.services.bus.subscribe('push.sent', (push) => announced.push(push));
     await signIn(person);
     const before = await sessionsOf(person);
     const own = await openSocket(await signIn(person), world.origin);

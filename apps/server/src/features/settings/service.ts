@@ -17,7 +17,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
     ms: KEPT_MS,
     maxEntries: 100,
   }); // get() passes names only
-  bus.hear('setting.changed', ({ name }) => memory.invalidate(name));
+  bus.subscribe('setting.changed', ({ name }) => memory.invalidate(name));
   bus.onResync(memory.clear);
 
   const changedOrLast = createStaleOnError((name: SettingName) => memory.get(name), { ms: KEPT_MS });

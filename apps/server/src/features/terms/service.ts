@@ -26,7 +26,7 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
     ms: KEPT_MS,
     maxEntries: 10,
   }); // asked for kinds only
-  bus.hear('terms.changed', ({ kind }) => newest.invalidate(kind));
+  bus.subscribe('terms.changed', ({ kind }) => newest.invalidate(kind));
   bus.onResync(newest.clear);
 
   return {

@@ -23,7 +23,7 @@ function ownTexts() {
     },
   } as Partial<TextStore> as TextStore; // nothing else is asked for
   const run = <T>(query: (stores: { texts: TextStore }) => Promise<T>) => query({ texts });
-  const bus: Bus = { hear: () => {}, onResync: () => {}, resync: () => {}, start: async () => {} };
+  const bus: Bus = { subscribe: () => {}, onResync: () => {}, resync: () => {}, start: async () => {} };
   const own = createOwnTexts({ work: run, read: run, bus });
   return {
     state,

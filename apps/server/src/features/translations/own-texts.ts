@@ -18,7 +18,7 @@ export function createOwnTexts({ read, bus }: Work<Repositories<'texts'>> & { bu
   let last = NOTHING;
   let awayUntil = 0;
   const memory = createTtlCache(() => read(look), { ms: KEPT_MS, maxEntries: 1 });
-  bus.hear('texts.changed', memory.clear);
+  bus.subscribe('texts.changed', memory.clear);
   bus.onResync(memory.clear);
 
   async function look({ texts }: Repositories<'texts'>): Promise<Known> {

@@ -14,7 +14,7 @@ import {
   type PageRequest,
   orderBy,
 } from '#/platform/database/cursor-page.ts';
-import { planned, type Queries } from '#/platform/database/database.ts';
+import { unprepared, type Queries } from '#/platform/database/database.ts';
 
 export type UserOrder = (typeof USER_ORDERS)[number];
 export type UserFilter = {
@@ -120,7 +120,7 @@ export function createUserListStore(queries: Queries) {
   async function reachOf({
     userId,
   }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
-    const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${planned}
+    const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${unprepared}
       with granted as materialized (
         select distinct mine.organisation_id as id from role_assignments mine
           join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
@@ -147,7 +147,7 @@ export function createUserListStore(queries: Queries) {
             select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
           where down.ancestor_id = any(${sight.tops}::uuid[])`
         : sql`users u where ${isMeant(sight, filter)}`;
-    const { rows } = await sql<{ count: number }>`${planned}
+    const { rows } = await sql<{ count: number }>`${unprepared}
       select count(*)::int as count from (select from ${users} limit ${COUNT_LIMIT}) as u`.execute(queries);
     return rows[0]?.count ?? 0;
   }
@@ -155,7 +155,7 @@ export function createUserListStore(queries: Queries) {
   /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
   async function search(meant: RawBuilder<SqlBool>, order: ListOrder, part: PageRequest): Promise<Listed> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
-    const { rows } = await sql<UserRow & { counted: number; id: string | null }>`${planned}
+    const { rows } = await sql<UserRow & { counted: number; id: string | null }>`${unprepared}
       with hits as materialized (
           select u.id, ${order.key} as key from users u where ${meant} limit ${COUNT_LIMIT}),
         counted as (select count(*)::int as hits from hits)
@@ -193,7 +193,7 @@ export function createUserListStore(queries: Queries) {
       const meant = isMeant(sight, filter);
       if (query !== '') return search(sql`${isFound(query)} and ${meant}`, order, part);
       // An index brings the rows in their order.
-      const walk = sql<UserRow>`${planned}
+      const walk = sql<UserRow>`${unprepared}
         select ${columns(order)} from users u where ${meant} and ${afterCursor(order, part)} ${orderBy(order, part)}`;
       const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
       return { rows, counted };
@@ -204,7 +204,7 @@ export function createUserListStore(queries: Queries) {
       if (!isId(id)) return undefined;
       const holds = (permission: Permission) => isHeldAt(who, sql`${permission}`, sql`u.organisation_id`);
       const covered = isCovered(who, sql`u.id`);
-      const { rows } = await sql<UserDetail>`${planned}
+      const { rows } = await sql<UserDetail>`${unprepared}
         select ${columns(orderOf('username', false))}, u.version, u.language,
           exists (select from passwords p where p.user_id = u.id) as "hasPassword",
           ${covered} as covered, (${holds('users.write')} and ${covered}) as "mayWrite",

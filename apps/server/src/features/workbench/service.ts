@@ -23,9 +23,9 @@ export function createWorkbench({ applications, licences, organisations, users, 
     },
     { ms: KEPT_MS, maxEntries: KEPT_USERS },
   );
-  bus.hear('session.changed', (change) => 'userId' in change && memory.invalidate(change.userId));
-  bus.hear('user.changed', ({ userId }) => memory.invalidate(userId));
-  bus.hear('rights.changed', memory.clear);
+  bus.subscribe('session.changed', (change) => 'userId' in change && memory.invalidate(change.userId));
+  bus.subscribe('user.changed', ({ userId }) => memory.invalidate(userId));
+  bus.subscribe('rights.changed', memory.clear);
   bus.onResync(memory.clear);
 
   /** Of several places those where the user has a permission of an application; all of them where none gives one. */

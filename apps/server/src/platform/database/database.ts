@@ -7,14 +7,14 @@ export type Queries = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
 
 /** What a listener hears: a payload, or `resync` after a gap in which announcements may have been lost. */
-export type Heard = { readonly payload: string } | { readonly resync: true };
+export type DatabaseMessage = { readonly payload: string } | { readonly resync: true };
 
 /** PostgreSQL, embedded or on a server, behind one face. */
 export type Database = {
   readonly kind: 'embedded' | 'postgresql';
   readonly queries: Queries;
   /** Hears NOTIFY on a channel until closed; reconnects by itself and then says `resync`. */
-  listen(channel: string, hear: (heard: Heard) => void): Promise<void>;
+  listen(channel: string, onMessage: (heard: DatabaseMessage) => void): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export type Database = {
 export const UNPREPARED = '/* planned each time */';
 
 /** Begins a statement whose best plan depends on its values, such as whose reach it asks about: it is planned each time. */
-export const planned = sql.raw(UNPREPARED);
+export const unprepared = sql.raw(UNPREPARED);
 
 /**
  * Ids for a comparison in a statement that is planned once. In a query of their own: a plan for just so many of them

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 
-type Run = (text: string, values: readonly unknown[]) => Promise<{ rows?: unknown[]; affected?: number }>;
+type RunQuery = (text: string, values: readonly unknown[]) => Promise<{ rows?: unknown[]; affected?: number }>;
 
 /** Longest wait for the one connection; a query outside a transaction's scope would wait for ever. */
 const ACQUIRE_MS = 5000;
@@ -18,7 +18,7 @@ const ACQUIRE_MS = 5000;
  * A Kysely dialect over one connection, which is handed out to one query or transaction at a time. With `slack` the wait
  * for it may take so many times longer.
  */
-export function embeddedDialect(run: Run, { slack = 1 } = {}): Dialect {
+export function embeddedDialect(run: RunQuery, { slack = 1 } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
@@ -27,7 +27,7 @@ export function embeddedDialect(run: Run, { slack = 1 } = {}): Dialect {
   };
 }
 
-function oneConnectionDriver(run: Run, acquireMs: number): Driver {
+function oneConnectionDriver(run: RunQuery, acquireMs: number): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { rows = [], affected = 0 } = await run(query.sql, query.parameters);
@@ -38,12 +38,12 @@ function oneConnectionDriver(run: Run, acquireMs: number): Driver {
     },
   };
   const queue: (() => void)[] = [];
-  let taken = false;
+  let isTaken = false;
 
   return {
     async init() {},
     async acquireConnection() {
-      if (taken) {
+      if (isTaken) {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
         const timer = setTimeout(() => {
           queue.splice(queue.indexOf(resolve), 1);
@@ -53,12 +53,12 @@ function oneConnectionDriver(run: Run, acquireMs: number): Driver {
         await promise;
         clearTimeout(timer);
       }
-      taken = true;
+      isTaken = true;
       return connection;
     },
     async releaseConnection() {
       const next = queue.shift();
-      if (next === undefined) taken = false;
+      if (next === undefined) isTaken = false;
       else next();
     },
     async beginTransaction() {

@@ -5,12 +5,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 import { restrictToOwner } from '#/platform/files/owner-only.ts';
 
-export type EmbeddedOrder =
+export type EmbeddedRequest =
   | { kind: 'open' | 'close' }
   | { kind: 'query'; text: string; values: readonly unknown[] }
   | { kind: 'listen'; channel: string };
 
-export type EmbeddedAnswer =
+export type EmbeddedResponse =
   | { id: number; rows?: unknown[]; affected?: number; error?: { message: string; code?: string; constraint?: string } }
   | { channel: string; payload: string };
 
@@ -21,20 +21,20 @@ const { folder } = workerData as { folder: string }; // what embedded.ts hands o
 const opening = PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
 opening.catch(() => undefined); // told to whoever asks first
 
-port.on('message', (order: EmbeddedOrder & { id: number }) => {
-  carryOut(order).then(
-    (result) => port.postMessage({ id: order.id, ...result }),
+port.on('message', (request: EmbeddedRequest & { id: number }) => {
+  execute(request).then(
+    (result) => port.postMessage({ id: request.id, ...result }),
     (error: { message: string; code?: string; constraint?: string }) =>
       port.postMessage({
-        id: order.id,
+        id: request.id,
         error: { message: error.message, code: error.code, constraint: error.constraint },
       }),
   );
 });
 
-async function carryOut(order: EmbeddedOrder): Promise<{ rows?: unknown[]; affected?: number }> {
+async function execute(request: EmbeddedRequest): Promise<{ rows?: unknown[]; affected?: number }> {
   const database = await opening;
-  switch (order.kind) {
+  switch (request.kind) {
     case 'open':
       // PGlite creates files with mode 0666, and a copy of them has no folder that protects it. Older ones are repaired.
       restrictToOwner(folder);
@@ -42,13 +42,13 @@ async function carryOut(order: EmbeddedOrder): Promise<{ rows?: unknown[]; affec
     case 'query': {
       // Without values it may be several statements, as migrations are.
       const result =
-        order.values.length === 0
-          ? (await database.exec(order.text)).at(-1)
-          : await database.query(order.text, [...order.values]);
+        request.values.length === 0
+          ? (await database.exec(request.text)).at(-1)
+          : await database.query(request.text, [...request.values]);
       return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 };
     }
     case 'listen':
-      await database.listen(order.channel, (payload) => port?.postMessage({ channel: order.channel, payload }));
+      await database.listen(request.channel, (payload) => port?.postMessage({ channel: request.channel, payload }));
       return {};
     case 'close':
       await database.close();

@@ -7,9 +7,9 @@ import { Kysely } from 'kysely';
 
 import type { Tables } from '#/platform/database/generated/tables.ts';
 
-import type { Database, Heard } from './database.ts';
+import type { Database, DatabaseMessage } from './database.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
-import type { EmbeddedAnswer, EmbeddedOrder } from './embedded-worker.ts';
+import type { EmbeddedResponse, EmbeddedRequest } from './embedded-worker.ts';
 
 /** The folder is in use by another process. */
 export class FolderInUse extends Error {
@@ -31,36 +31,37 @@ export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder: join(folder, 'database') },
   });
-  const waiting = new Map<number, PromiseWithResolvers<Extract<EmbeddedAnswer, { id: number }>>>();
-  const hearers = new Map<string, ((heard: Heard) => void)[]>();
+  const pending = new Map<number, PromiseWithResolvers<Extract<EmbeddedResponse, { id: number }>>>();
+  const listeners = new Map<string, ((message: DatabaseMessage) => void)[]>();
   let lastId = 0;
   let failure: Error | undefined;
 
-  worker.on('message', (answer: EmbeddedAnswer) => {
-    if ('channel' in answer) return hearers.get(answer.channel)?.forEach((hear) => hear({ payload: answer.payload }));
-    const waiter = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if (answer.error === undefined) waiter?.resolve(answer);
-    else waiter?.reject(Object.assign(new Error(answer.error.message), answer.error));
+  worker.on('message', (response: EmbeddedResponse) => {
+    if ('channel' in response)
+      return listeners.get(response.channel)?.forEach((listener) => listener({ payload: response.payload }));
+    const deferred = pending.get(response.id);
+    pending.delete(response.id);
+    if (response.error === undefined) deferred?.resolve(response);
+    else deferred?.reject(Object.assign(new Error(response.error.message), response.error));
   });
   const fail = (reason: Error) => {
     failure ??= reason;
-    for (const waiter of waiting.values()) waiter.reject(failure);
-    waiting.clear();
+    for (const deferred of pending.values()) deferred.reject(failure);
+    pending.clear();
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
 
-  function ask(order: EmbeddedOrder) {
+  function send(request: EmbeddedRequest) {
     if (failure !== undefined) return Promise.reject(failure);
-    const waiter = Promise.withResolvers<Extract<EmbeddedAnswer, { id: number }>>();
-    waiting.set(++lastId, waiter);
-    worker.postMessage({ ...order, id: lastId });
-    return waiter.promise;
+    const deferred = Promise.withResolvers<Extract<EmbeddedResponse, { id: number }>>();
+    pending.set(++lastId, deferred);
+    worker.postMessage({ ...request, id: lastId });
+    return deferred.promise;
   }
 
   try {
-    await ask({ kind: 'open' });
+    await send({ kind: 'open' });
   } catch (error) {
     await worker.terminate();
     unlock();
@@ -68,19 +69,19 @@ export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<
   }
 
   const queries = new Kysely<Tables>({
-    dialect: embeddedDialect((text, values) => ask({ kind: 'query', text, values }), { slack }),
+    dialect: embeddedDialect((text, values) => send({ kind: 'query', text, values }), { slack }),
   });
   return {
     kind: 'embedded',
     queries,
-    async listen(channel, hear) {
-      const others = hearers.get(channel);
-      hearers.set(channel, [...(others ?? []), hear]);
-      if (others === undefined) await ask({ kind: 'listen', channel });
+    async listen(channel, listener) {
+      const others = listeners.get(channel);
+      listeners.set(channel, [...(others ?? []), listener]);
+      if (others === undefined) await send({ kind: 'listen', channel });
     },
     async close() {
       await queries.destroy();
-      await ask({ kind: 'close' });
+      await send({ kind: 'close' });
       await worker.terminate();
       unlock();
     },

@@ -70,9 +70,9 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
     afterAll(() => pooler.stop());
 
     test('the start ends with what to do, since nothing would be pushed', async () => {
-      expect(await failure(pooler, { proofMs: 30 })).toMatch(/LISTEN does not work .* FOYER_DATABASE_LISTEN_URL\.$/);
+      expect(await failure(pooler, { verifyMs: 30 })).toMatch(/LISTEN does not work .* FOYER_DATABASE_LISTEN_URL\.$/);
       // Also at the next one, though PgBouncer has kept its sessions.
-      expect(await failure(pooler, { proofMs: 30 })).toContain('LISTEN does not work');
+      expect(await failure(pooler, { verifyMs: 30 })).toContain('LISTEN does not work');
     });
 
     test('calls and pushes work with a direct connection for LISTEN', async () => {
@@ -94,7 +94,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
 
     test('a direct connection to another database ends the start', async () => {
       const other = process.env['FOYER_TEST_DATABASE_URL'] ?? '';
-      expect(await failure(pooler, { listenUrl: other, proofMs: 30 })).toContain('must lead to the same database');
+      expect(await failure(pooler, { listenUrl: other, verifyMs: 30 })).toContain('must lead to the same database');
     });
 
     test('an unreachable direct connection is reported with the name of its variable', async () => {

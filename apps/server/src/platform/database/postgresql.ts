@@ -8,18 +8,18 @@ import type { Tables } from '#/platform/database/generated/tables.ts';
 import type { Log } from '#/platform/log.ts';
 
 import { ofVariable, UnusableDatabase } from './database-problems.ts';
-import { type Database, type Heard, planned } from './database.ts';
+import { type Database, type DatabaseMessage, unprepared } from './database.ts';
 import { createHealingPool } from './healing-pool.ts';
 import { newId } from './ids.ts';
 import { connectionOf } from './postgresql-connection.ts';
 import {
   beginWithSettings,
-  type KnownPath,
+  type SearchPathCache,
   requireRoleSettings,
   requireUsable,
   setSession,
   type TimeLimits,
-} from './session-settings.ts';
+} from './postgresql-session-settings.ts';
 
 /**
  * Every wait has an end, so that a black hole is answered within 3 s: one second to get a connection,
@@ -35,7 +35,7 @@ const IDLE_IN_TRANSACTION_MS = 5000;
 const MAX_CONNECTIONS = 19;
 const RELISTEN_MS = 500;
 const LISTEN_CHECK_MS = 2000;
-const PROOF_MS = 3000;
+const VERIFY_MS = 3000;
 const CLOSE_MS = 2000;
 
 export type PostgresqlOptions = {
@@ -45,7 +45,7 @@ export type PostgresqlOptions = {
   readonly slack?: number;
   readonly maxConnections?: number;
   /** How long an announcement may take at the start. */
-  readonly proofMs?: number;
+  readonly verifyMs?: number;
   /** A connection string for LISTEN, which a pooler in transaction mode does not support. All others then may lead to one. */
   readonly listenUrl?: string | undefined;
 };
@@ -58,7 +58,7 @@ export function openPostgresql(
     patient = false,
     slack = 1,
     maxConnections = MAX_CONNECTIONS,
-    proofMs = PROOF_MS,
+    verifyMs = VERIFY_MS,
     listenUrl,
   }: PostgresqlOptions = {},
 ): Database {
@@ -69,7 +69,7 @@ export function openPostgresql(
   const prepareMs = CONNECT_MS * slack;
   const isPooled = listenUrl !== undefined;
 
-  const known: KnownPath = {};
+  const pathCache: SearchPathCache = {};
   let roleChecked: Promise<void> | undefined;
   async function checkPooled(client: ClientBase): Promise<void> {
     await requireUsable(client, prepareMs);
@@ -89,7 +89,7 @@ export function openPostgresql(
     },
     {
       log,
-      onConnect: isPooled ? checkPooled : (client) => setSession(client, limits, known, prepareMs),
+      onConnect: isPooled ? checkPooled : (client) => setSession(client, limits, pathCache, prepareMs),
       preparesByName: !isPooled,
       ...(isPooled ? { begin: beginWithSettings(limits) } : {}),
     },
@@ -103,7 +103,11 @@ export function openPostgresql(
   let closed = false;
   const listeners = new Set<Client>();
 
-  async function connectListener(channel: string, hear: (heard: Heard) => void, isFirst: boolean): Promise<void> {
+  async function connectListener(
+    channel: string,
+    onMessage: (message: DatabaseMessage) => void,
+    isFirst: boolean,
+  ): Promise<void> {
     const client = new Client({
       ...shared,
       ...listenConnection,
@@ -119,20 +123,20 @@ export function openPostgresql(
       listeners.delete(client);
       client.removeAllListeners('notification');
       client.end().catch(() => undefined);
-      if (!closed) setTimeout(() => void relisten(channel, hear), RELISTEN_MS).unref();
+      if (!closed) setTimeout(() => void relisten(channel, onMessage), RELISTEN_MS).unref();
     };
     client.on('error', lost);
     client.on('end', lost);
     try {
       await client
         .connect()
-        .then(() => setSession(client, limits, known, prepareMs))
+        .then(() => setSession(client, limits, pathCache, prepareMs))
         .catch((error: unknown) => {
           throw isPooled ? ofVariable(error, 'FOYER_DATABASE_LISTEN_URL') : error;
         });
-      if (isFirst) await proveListening(client);
+      if (isFirst) await verifyListening(client);
       client.on('notification', (message) => {
-        if (message.channel === channel) hear({ payload: message.payload ?? '' });
+        if (message.channel === channel) onMessage({ payload: message.payload ?? '' });
       });
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       listeners.add(client);
@@ -156,34 +160,34 @@ export function openPostgresql(
   }
 
   /** Announces something by a connection of the pool and waits until the listener receives it. */
-  async function proveListening(client: Client): Promise<void> {
+  async function verifyListening(client: Client): Promise<void> {
     const channel = `foyer_${newId()}`;
     const name = client.escapeIdentifier(channel);
     await client.query(`listen ${name}`);
-    const heard = once(client, 'notification', { signal: AbortSignal.timeout(proofMs * slack) });
-    heard.catch(() => undefined);
-    await sql`${planned} select pg_notify(${channel}, '')`.execute(queries);
-    await heard.catch((error: unknown) => {
+    const received = once(client, 'notification', { signal: AbortSignal.timeout(verifyMs * slack) });
+    received.catch(() => undefined);
+    await sql`${unprepared} select pg_notify(${channel}, '')`.execute(queries);
+    await received.catch((error: unknown) => {
       if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
       throw new UnusableDatabase(isPooled ? OTHER_DATABASE : NO_LISTEN);
     });
     await client.query(`unlisten ${name}`);
   }
 
-  async function relisten(channel: string, hear: (heard: Heard) => void): Promise<void> {
+  async function relisten(channel: string, onMessage: (heard: DatabaseMessage) => void): Promise<void> {
     if (closed) return;
     try {
-      await connectListener(channel, hear, false);
-      hear({ resync: true });
+      await connectListener(channel, onMessage, false);
+      onMessage({ resync: true });
     } catch {
-      setTimeout(() => void relisten(channel, hear), RELISTEN_MS).unref();
+      setTimeout(() => void relisten(channel, onMessage), RELISTEN_MS).unref();
     }
   }
 
   return {
     kind: 'postgresql',
     queries,
-    listen: (channel, hear) => connectListener(channel, hear, true),
+    listen: (channel, onMessage) => connectListener(channel, onMessage, true),
     async close() {
       closed = true;
       const ending = Promise.all([...[...listeners].map((client) => client.end()), queries.destroy()]);

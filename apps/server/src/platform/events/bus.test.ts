@@ -24,7 +24,7 @@ async function listener() {
   if (!embedded) databases.push(database);
   const bus = createBus(database, createLog('silent'));
   const heard: string[] = [];
-  bus.hear('setting.changed', ({ name }) => void heard.push(name));
+  bus.subscribe('setting.changed', ({ name }) => void heard.push(name));
   bus.onResync(() => void heard.push('resync'));
   await bus.start();
   return { bus, heard };

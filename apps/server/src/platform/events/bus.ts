@@ -9,7 +9,7 @@ import { createNotificationReader, notificationsOf } from './notifications.ts';
 const CHANNEL = 'foyer';
 
 /** What processes tell each other: that something changed, so that what they remember of it is stale. */
-export type Announcements = {
+export type BusMessages = {
   /** Sessions ended or changed: of a user, or one by its id. */
   'session.changed': { userId: string } | { sessionId: string };
   /** What a role gives, or where an organisation stands in the tree, has changed: for whoever holds it or is below. */
@@ -46,10 +46,10 @@ export type Announcements = {
   /** A new version of the terms of service or the privacy notice holds. */
   'terms.changed': { kind: string };
 };
-export type Topic = keyof Announcements;
+export type BusTopic = keyof BusMessages;
 
 /** Announces inside a transaction; heard by every process, this one too, once it has committed. */
-export type Announce = <T extends Topic>(topic: T, message: Announcements[T]) => Promise<void>;
+export type Announce = <T extends BusTopic>(topic: T, message: BusMessages[T]) => Promise<void>;
 
 export function createAnnounce(queries: Queries): Announce {
   return async (topic, message) => {
@@ -58,43 +58,43 @@ export function createAnnounce(queries: Queries): Announce {
   };
 }
 
-/** LISTEN/NOTIFY between the processes, and within one. */
+/** Publish and subscribe between the processes, and within one, by LISTEN and NOTIFY. */
 export type Bus = {
-  hear<T extends Topic>(topic: T, hearer: (message: Announcements[T]) => void): void;
-  /** Called after a gap in which announcements may have been lost: forget everything remembered. */
-  onResync(hearer: () => void): void;
-  /** Makes every service of this process forget what it remembers. */
+  subscribe<T extends BusTopic>(topic: T, listener: (message: BusMessages[T]) => void): void;
+  /** Called after a gap in which announcements may have been lost: invalidate all caches. */
+  onResync(listener: () => void): void;
+  /** Makes every service of this process invalidate its caches. */
   resync(): void;
-  /** Begins to hear; once is enough, more does no harm. */
+  /** Starts to listen. Repeated calls have no effect. */
   start(): Promise<void>;
 };
 
 export function createBus(database: Database, log: Log): Bus {
-  const hearers = new Map<string, ((message: never) => void)[]>();
-  const resyncHearers: (() => void)[] = [];
+  const listeners = new Map<string, ((message: never) => void)[]>();
+  const resyncListeners: (() => void)[] = [];
   let started = false;
-  const resync = () => resyncHearers.forEach((hearer) => hearer());
+  const resync = () => resyncListeners.forEach((listener) => listener());
   return {
-    hear(topic, hearer) {
-      hearers.set(topic, [...(hearers.get(topic) ?? []), hearer]);
+    subscribe(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
     },
-    onResync(hearer) {
-      resyncHearers.push(hearer);
+    onResync(listener) {
+      resyncListeners.push(listener);
     },
     resync,
     async start() {
       if (started) return;
       const notifications = createNotificationReader();
-      await database.listen(CHANNEL, (heard) => {
-        if ('resync' in heard) {
-          notifications.forget();
+      await database.listen(CHANNEL, (received) => {
+        if ('resync' in received) {
+          notifications.reset();
           log.info('listening to the database again');
           return resync();
         }
-        const text = notifications.take(heard.payload);
+        const text = notifications.accept(received.payload);
         if (text === undefined) return;
         const { topic, message } = JSON.parse(text) as { topic: string; message: never }; // written by announce
-        for (const hearer of hearers.get(topic) ?? []) hearer(message);
+        for (const listener of listeners.get(topic) ?? []) listener(message);
       });
       started = true;
     },

@@ -1,13 +1,13 @@
 import { newId } from '#/platform/database/ids.ts';
 
 /** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
-const MOST_BYTES = 7900;
+const MAX_BYTES = 7900;
 /** Characters of base64 in a part; its head has fewer than 100. */
 const PART_LENGTH = 7500;
 
 /** The notifications that carry a text, which is JSON: the text itself, or its parts where it is too long for one. */
 export function notificationsOf(text: string): string[] {
-  if (Buffer.byteLength(text) <= MOST_BYTES) return [text];
+  if (Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const id = newId();
   const encoded = Buffer.from(text).toString('base64');
   const count = Math.ceil(encoded.length / PART_LENGTH);
@@ -21,7 +21,7 @@ export function notificationsOf(text: string): string[] {
 export function createNotificationReader() {
   const incomplete = new Map<string, string[]>();
   return {
-    take(notification: string): string | undefined {
+    accept(notification: string): string | undefined {
       if (notification.startsWith('{')) return notification;
       const [id = '', index, count, part = ''] = notification.split(' ');
       const parts = incomplete.get(id) ?? [];
@@ -31,6 +31,6 @@ export function createNotificationReader() {
       incomplete.delete(id);
       return Buffer.from(parts.join(''), 'base64').toString();
     },
-    forget: (): void => incomplete.clear(),
+    reset: (): void => incomplete.clear(),
   };
 }

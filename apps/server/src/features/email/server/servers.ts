@@ -32,7 +32,7 @@ export function createMailServers({ read, bus, fixed }: Needs) {
   let last: { readonly key: string; readonly known: Known | undefined } = { key: '', known: undefined };
 
   const memory = createTtlCache(() => read(look), { ms: KEPT_MS, maxEntries: 1 });
-  bus.hear('setting.changed', ({ name }) => name === SETTING && memory.clear());
+  bus.subscribe('setting.changed', ({ name }) => name === SETTING && memory.clear());
   bus.onResync(memory.clear);
 
   async function look({ mailServers }: Repositories<'mailServers'>): Promise<Known | undefined> {

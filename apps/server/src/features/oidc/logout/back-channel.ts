@@ -32,7 +32,7 @@ type BackChannelNeeds = Work<BackChannelStores> & {
 /** Tells applications that a session is over (OpenID Connect Back-Channel Logout 1.0). */
 export function createBackChannel({ work, read, bus, settings, provider, log }: BackChannelNeeds) {
   const worker = createWorker({ name: 'back-channel', run, everyMs: POLL_MS, log });
-  bus.hear('session.changed', () => worker.wake(BATCH_DELAY_MS));
+  bus.subscribe('session.changed', () => worker.wake(BATCH_DELAY_MS));
 
   /** Writes down whom to tell, and tells those that are due; true when there may be more. */
   async function run(): Promise<boolean> {

@@ -36,11 +36,11 @@ export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
     }),
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_ROWS },
   );
-  bus.hear('tokens.ended', (ended) => {
+  bus.subscribe('tokens.ended', (ended) => {
     if ('hash' in ended) cache.invalidate(ended.hash);
     else invalidateGrant(ended.grantId);
   });
-  bus.hear('applications.changed', cache.clear);
+  bus.subscribe('applications.changed', cache.clear);
   bus.onResync(cache.clear);
 
   function invalidateGrant(grantId: string): void {

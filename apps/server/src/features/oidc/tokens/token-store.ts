@@ -2,7 +2,7 @@ import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 import { sql } from 'kysely';
 
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
-import { dbIn, dbNow, planned, type Queries } from '#/platform/database/database.ts';
+import { dbIn, dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
 
 export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
@@ -66,7 +66,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
           ? []
           : [{ used, sealed: replay === undefined ? null : encrypt(encryption, replay, contextOf(used)) }],
       );
-      const done = await sql<{ hash: string }>`${planned}
+      const done = await sql<{ hash: string }>`${unprepared}
         with held as materialized (
           select id from sessions where id in (select unnest(${column(({ sessionId }) => sessionId)}::uuid[]))
           order by id for key share),
@@ -115,7 +115,7 @@ export function createTokenStore(queries: Queries, encryption: Buffer) {
 
     /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
-      const { rows } = await sql<TokenRow & { hash: string }>`${planned}
+      const { rows } = await sql<TokenRow & { hash: string }>`${unprepared}
         select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as rights,
           consumed_at is not null as consumed, coalesce(${recently}, false) as replayable
         from oidc_tokens

@@ -3,7 +3,7 @@ import type { ClientBase, QueryConfig } from 'pg';
 import { ReadOnlyDatabase, UnusableDatabase } from './database-problems.ts';
 
 /** The oldest PostgreSQL that Foyer supports. */
-const OLDEST = 15;
+const MIN_VERSION = 15;
 
 /** Milliseconds after which PostgreSQL ends what takes too long; 0 sets no limit. */
 export type TimeLimits = { readonly statement: number; readonly lock: number; readonly idleInTransaction: number };
@@ -78,7 +78,7 @@ export function beginWithSettings(limits: TimeLimits): string {
 }
 
 /** The search path of a database, once it is known: to find it out takes several times as long as all settings. */
-export type KnownPath = { searchPath?: string };
+export type SearchPathCache = { searchPath?: string };
 
 /**
  * Sets all settings for a session. Not as parameters of the connection, which PgBouncer refuses
@@ -87,15 +87,15 @@ export type KnownPath = { searchPath?: string };
 export async function setSession(
   client: ClientBase,
   limits: TimeLimits,
-  known: KnownPath,
+  pathCache: SearchPathCache,
   timeoutMs: number,
 ): Promise<void> {
-  const path = known.searchPath === undefined ? SEARCH_PATH : client.escapeLiteral(known.searchPath);
+  const path = pathCache.searchPath === undefined ? SEARCH_PATH : client.escapeLiteral(pathCache.searchPath);
   const settings = `pg_catalog.set_config('search_path', ${path}, false) as search_path, ${setAll(limits, false)}`;
   // First, or a short time-out of the server would end the next statement.
   const text = `set statement_timeout = 0; select ${FACTS}, ${settings}`;
   const { search_path: searchPath } = await inspect(client, text, timeoutMs);
-  if (searchPath !== undefined) known.searchPath = searchPath;
+  if (searchPath !== undefined) pathCache.searchPath = searchPath;
 }
 
 /** Throws for a database that Foyer cannot use, and for a read-only one; sets nothing. */
@@ -114,7 +114,8 @@ async function inspect(client: ClientBase, text: string, timeoutMs: number): Pro
   const { rows } = (Array.isArray(results) ? results.at(-1) : results) as { rows: [Facts] };
   const [facts] = rows;
   const { version, encoding, read_only: readOnly, database } = facts;
-  if (Number.parseInt(version, 10) < OLDEST) throw new UnusableDatabase(`PostgreSQL ${version} is too old. ${UPGRADE}`);
+  if (Number.parseInt(version, 10) < MIN_VERSION)
+    throw new UnusableDatabase(`PostgreSQL ${version} is too old. ${UPGRADE}`);
   if (encoding !== 'UTF8')
     throw new UnusableDatabase(
       `The encoding of the database ${database} is ${encoding}, and Foyer needs UTF8. Create a database with ` +
@@ -124,7 +125,7 @@ async function inspect(client: ClientBase, text: string, timeoutMs: number): Pro
   return facts;
 }
 
-const UPGRADE = `Foyer needs version ${OLDEST} or newer: upgrade the server, or name another one in FOYER_DATABASE_URL.`;
+const UPGRADE = `Foyer needs version ${MIN_VERSION} or newer: upgrade the server, or name another one in FOYER_DATABASE_URL.`;
 
 /** 42704, undefined_object. */
 function isUnknownSetting(error: unknown): boolean {

@@ -9,8 +9,8 @@ import { withPatience } from '#/open-database.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { migrate } from './migrate.ts';
+import { setSession } from './postgresql-session-settings.ts';
 import { openPostgresql } from './postgresql.ts';
-import { setSession } from './session-settings.ts';
 
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url).pathname;
