@@ -18,7 +18,7 @@ const ENGINE_TESTS = [
   // Transactions, locks, one-time use, time-outs
   'src/platform/database/work.test.ts',
   'src/platform/crypto/one-time-tokens.test.ts',
-  'src/platform/http/rate.test.ts',
+  'src/platform/http/rate-limiter.test.ts',
   'src/platform/audit/audit.test.ts',
   'src/platform/database/outage.test.ts',
   'src/features/oidc/outage.test.ts',

@@ -52,18 +52,18 @@ import type { Database } from '#/platform/database/database.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createFolder } from '#/platform/files/files.ts';
-import { type OnAnswered, tellAnswers } from '#/platform/http/answered.ts';
 import { mountHealth } from '#/platform/http/health.ts';
+import { createServer } from '#/platform/http/http-server.ts';
+import { trackRequests } from '#/platform/http/in-flight.ts';
 import { mountMetrics } from '#/platform/http/metrics.ts';
 import { createMount } from '#/platform/http/mount.ts';
 import { openApiDocument } from '#/platform/http/openapi.ts';
-import { logAnswers } from '#/platform/http/request-log.ts';
+import { logResponses } from '#/platform/http/request-log.ts';
 import { isLoopback } from '#/platform/http/requests/address.ts';
 import { createForwardedWarning } from '#/platform/http/requests/forwarded-warning.ts';
+import { type ResponseListener, onResponse } from '#/platform/http/response-hook.ts';
 import { createDocumentCache, mountDocument } from '#/platform/http/responses/document-cache.ts';
-import { followCalls } from '#/platform/http/running.ts';
 import { mountSecurityText, SECURITY_TEXT_PATHS } from '#/platform/http/security-text.ts';
-import { createServer } from '#/platform/http/serve.ts';
 import { createSchedule } from '#/platform/jobs/schedule.ts';
 import type { Log } from '#/platform/log.ts';
 import { smtpServerOf } from '#/platform/mail/smtp.ts';
@@ -130,10 +130,10 @@ export async function createApp(options: AppOptions) {
   server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
   const warnOfForwarded = createForwardedWarning({ trustedProxies: config.trustedProxies, log });
   server.addHook('onRequest', async ({ raw }) => warnOfForwarded(raw));
-  const calls = followCalls(server);
-  const hearers = [logAnswers(log), ...(config.metrics ? [await mountMetrics(server)] : [])];
-  const onAnswered: OnAnswered = (answered) => hearers.forEach((hear) => hear(answered));
-  tellAnswers(server, onAnswered);
+  const calls = trackRequests(server);
+  const hearers = [logResponses(log), ...(config.metrics ? [await mountMetrics(server)] : [])];
+  const responseListener: ResponseListener = (answered) => hearers.forEach((hear) => hear(answered));
+  onResponse(server, responseListener);
   mountHealth(server, database, () => prepared);
   mountSecurityText(server, { contacts: config.securityContacts, publicUrl });
   const requirePrepared = () => {
@@ -181,8 +181,8 @@ export async function createApp(options: AppOptions) {
   server.mountRaw(providerRoute(provider), {
     requirePrepared,
     isStopping: () => stopping,
-    follow: calls.follow,
-    onAnswered,
+    track: calls.follow,
+    responseListener,
   });
   await mountOidcEndpoints(server, { ...provider, secure });
   mountSsoNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });

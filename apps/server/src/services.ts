@@ -85,7 +85,7 @@ import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { createBus } from '#/platform/events/bus.ts';
 import type { Files } from '#/platform/files/files.ts';
-import { createRateLimiter } from '#/platform/http/rate.ts';
+import { createRateLimiter } from '#/platform/http/rate-limiter.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 import type { Log } from '#/platform/log.ts';
 import { createCourier } from '#/platform/mail/courier.ts';
@@ -150,7 +150,7 @@ export function createServices({
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
 
   // Edits of rights come one after the other, so whoever waits must not keep connections from everybody else.
-  const takeTurn = createWorkQueue({ width: 3, longest: 200 });
+  const takeTurn = createWorkQueue({ concurrency: 3, maxQueued: 200 });
   const edit: typeof work = (run) => takeTurn(() => work(run));
 
   const settings = createSettings({ read, bus });

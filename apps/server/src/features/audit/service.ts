@@ -10,7 +10,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
+import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type DescribedLine, describeLines } from './described-line.ts';
@@ -88,7 +88,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
     },
 
     /** The same lines as a file that is made while it is sent; that somebody takes it is written down first. */
-    async export(caller: Caller, asked: Asked, from: Origin, most = AUDIT_EXPORT_LINES): Promise<FileAnswer> {
+    async export(caller: Caller, asked: Asked, from: Origin, most = AUDIT_EXPORT_LINES): Promise<FileResponse> {
       const filter = await read((stores) => understand(stores, asked));
       const details = Object.fromEntries(
         Object.entries(asked).map(([name, value]) => [

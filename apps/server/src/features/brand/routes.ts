@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { SettingAdministration } from '#/features/settings/administration.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { addressOf } from '#/platform/http/requests/origin.ts';
-import { sendFault } from '#/platform/http/responses/answer.ts';
+import { sendFault } from '#/platform/http/responses/fault-response.ts';
 
 import type { Brand } from './service.ts';
 

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
 import { readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
-import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
-import { toFault } from '#/platform/http/responses/answer.ts';
+import { redirectToScreen, limitNavigations, readCallbackQuery } from '#/platform/http/navigations.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
+import { toFault } from '#/platform/http/responses/fault-response.ts';
 import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
 import type { Sso } from './service.ts';
@@ -33,22 +33,22 @@ export function mountSsoNavigations(server: FastifyInstance, { sso, countCall, s
     if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
     // Or a page of somebody else could sign people in whom their provider knows (OWASP ASVS 5.0 7.6.2): they press a button.
     const site = request.headers['sec-fetch-site'];
-    if (site === 'cross-site' || site === 'same-site') return goTo(reply, '', { loginType: name });
+    if (site === 'cross-site' || site === 'same-site') return redirectToScreen(reply, '', { loginType: name });
     try {
-      const { fresh } = readReturned(request, ['fresh']);
+      const { fresh } = readCallbackQuery(request, ['fresh']);
       const { address, flowSecret } = await sso.begin(name, readFlowCookie(request, secure), { fresh: fresh === '1' });
       setFlowCookie(reply, flowSecret, secure);
       return name === MICROSOFT ? sendRedirectPage(reply, address) : await reply.redirect(address.href, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];
       if (status >= 500) throw error;
-      return goTo(reply, 'redirect', { provider: name, failure: code });
+      return redirectToScreen(reply, 'redirect', { provider: name, failure: code });
     }
   }
 
   async function receiveReturn(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
-    return goTo(reply, name, readReturned(request, RETURN_PARAMETERS));
+    return redirectToScreen(reply, name, readCallbackQuery(request, RETURN_PARAMETERS));
   }
 }
 

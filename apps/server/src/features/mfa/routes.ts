@@ -9,14 +9,14 @@ import {
   renamePasskey,
 } from '@foyer/contract/passkeys.ts';
 
-import type { Call, Mount } from '#/platform/http/mount.ts';
+import type { EndpointCall, Mount } from '#/platform/http/mount.ts';
 
 import type { AccountFactors } from './account-factors.ts';
 import type { Enrolment, EnrolmentResult } from './enrolment.ts';
 import type { SecondStep, SecondStepResult } from './second-step.ts';
 
 type SecondFactorRouteNeeds = { secondStep: SecondStep; enrolment: Enrolment; accountFactors: AccountFactors };
-type SecondFactorCookies = Pick<Call<typeof mfaSignIn>, 'setBindingCookie' | 'setDeviceCookie'>;
+type SecondFactorCookies = Pick<EndpointCall<typeof mfaSignIn>, 'setBindingCookie' | 'setDeviceCookie'>;
 
 export function mountSecondFactor(
   mount: Mount,

@@ -10,7 +10,7 @@ import type { Files } from '#/platform/files/files.ts';
 import { zip, ZIP_BYTES } from '#/platform/files/zip.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Upload } from '#/platform/http/requests/upload.ts';
-import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
+import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { FileRow } from './file-store.ts';
@@ -35,7 +35,7 @@ export function createAttachments({ work, read, settings, files }: Needs) {
     await files.remove(ids.filter((id) => !known.has(id)));
   }
 
-  async function openFile(row: FileRow | undefined): Promise<FileAnswer> {
+  async function openFile(row: FileRow | undefined): Promise<FileResponse> {
     const content = row === undefined ? undefined : await files.read(row.id);
     if (row === undefined || content === undefined) throw new Fault('not_found');
     return { name: row.name, bytes: row.bytes, content };
@@ -84,12 +84,12 @@ export function createAttachments({ work, read, settings, files }: Needs) {
     },
 
     /** A file of a notice, to be sent. A0404 when it is not one of its files. */
-    async open(noticeId: string, id: string): Promise<FileAnswer> {
+    async open(noticeId: string, id: string): Promise<FileResponse> {
       return openFile(await read(({ noticeFiles }) => noticeFiles.find(noticeId, id)));
     },
 
     /** The only file of a notice, or an archive of all. A0404 when it has none, A0401 (413) when they exceed an archive. */
-    async openAll(noticeId: string): Promise<FileAnswer> {
+    async openAll(noticeId: string): Promise<FileResponse> {
       const rows = await read(({ noticeFiles }) => noticeFiles.listOf(noticeId));
       if (rows.length <= 1) return openFile(rows[0]);
       if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > ZIP_BYTES) throw new Fault('payload_too_large');

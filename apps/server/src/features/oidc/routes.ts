@@ -9,7 +9,7 @@ import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
 import { countAddressCost, countCallerCost } from '#/platform/http/cost.ts';
 import { type Mount, suiteCookieName } from '#/platform/http/mount.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import type { RawRoute } from '#/platform/http/raw-routes.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { readForm, requireSmallBody } from '#/platform/http/requests/form-body.ts';
@@ -61,7 +61,7 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
 export function providerRoute({ oidc, countCall }: OidcRouteNeeds): RawRoute {
   return {
     name: `${OIDC_PATH}/*`,
-    takes: (method, path) =>
+    matches: (method, path) =>
       path === METADATA_OF_PATH ||
       (path.startsWith(`${OIDC_PATH}/`) && !FOYER_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST')),
     async handle({ request, response, from }) {

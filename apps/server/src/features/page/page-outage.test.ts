@@ -13,8 +13,8 @@ import type { Database } from '#/platform/database/database.ts';
 import { openEmbedded } from '#/platform/database/embedded.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createFolder } from '#/platform/files/files.ts';
+import { createServer } from '#/platform/http/http-server.ts';
 import { createDocumentCache } from '#/platform/http/responses/document-cache.ts';
-import { createServer } from '#/platform/http/serve.ts';
 import { createLog } from '#/platform/log.ts';
 import { createServices } from '#/services.ts';
 

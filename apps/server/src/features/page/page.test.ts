@@ -10,8 +10,8 @@ import { requestHead, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
+import { createServer } from '#/platform/http/http-server.ts';
 import { createDocumentCache } from '#/platform/http/responses/document-cache.ts';
-import { createServer } from '#/platform/http/serve.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { createAssets } from './assets.ts';

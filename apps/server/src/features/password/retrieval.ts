@@ -10,7 +10,7 @@ import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';

@@ -30,7 +30,7 @@ export function generatePassword(): string {
 /** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
 export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer; hashing?: Hashing }) {
   const current = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}$`;
-  const runQueued = createWorkQueue({ width: availableParallelism(), longest: MAX_QUEUED });
+  const runQueued = createWorkQueue({ concurrency: availableParallelism(), maxQueued: MAX_QUEUED });
   const peppered = (digest: string) => hmacSha256(pepper, digest).toString('base64url');
   const hashOf = (digest: string) => runQueued(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, requireAccess } from '#/platform/http/access.ts';
 import { bindingCookieName, ORDINARY_RATE } from '#/platform/http/mount.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { addressOf, type Origin, originOf } from '#/platform/http/requests/origin.ts';
 import { hasValidHost } from '#/platform/http/requests/request-target.ts';

@@ -1,10 +1,10 @@
 import type { SignedIn, signIn } from '@foyer/contract/sign-in.ts';
 
-import type { Call } from '#/platform/http/mount.ts';
+import type { EndpointCall } from '#/platform/http/mount.ts';
 
 import type { SignInResult } from './sign-in-completion.ts';
 
-type SignInCookies = Pick<Call<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
+type SignInCookies = Pick<EndpointCall<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
 
 /** Gives a browser what it gets when a sign-in has begun. */
 export function setSignInCookies(

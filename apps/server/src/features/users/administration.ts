@@ -14,7 +14,7 @@ import { auditTaken } from '#/platform/audit/taken.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 

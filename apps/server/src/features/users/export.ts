@@ -9,7 +9,7 @@ import { Fault } from '#/platform/fault.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#/platform/files/csv.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
+import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ExportRow } from './export-store.ts';
@@ -49,7 +49,7 @@ export function createUserExport({ work, read }: Work<Stores>) {
       { sort = 'username', descending = false, ...filter }: Asked,
       from: Origin,
       most = EXPORT_LINES,
-    ): Promise<FileAnswer> {
+    ): Promise<FileResponse> {
       await work(async ({ audit, userExports, userList }) => {
         const count = await userExports.count(await userList.sightOf(caller), filter, most);
         const actor = { actorId: caller.userId, actor: caller.username };

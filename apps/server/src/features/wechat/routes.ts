@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { setSignInCookies } from '#/features/sign-in/sign-in-cookies.ts';
 import { type Mount, readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
-import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
-import type { RateLimiter } from '#/platform/http/rate.ts';
-import { toFault } from '#/platform/http/responses/answer.ts';
+import { redirectToScreen, limitNavigations, readCallbackQuery } from '#/platform/http/navigations.ts';
+import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
+import { toFault } from '#/platform/http/responses/fault-response.ts';
 
 import type { Wechat } from './service.ts';
 
@@ -41,18 +41,18 @@ export function mountWechatNavigations(
 
   server.get('/v2/wechat/scan', { onRequest: limit }, async (request, reply) => {
     try {
-      const { key = '' } = readReturned(request, ['key']);
+      const { key = '' } = readCallbackQuery(request, ['key']);
       const { address, flowSecret } = await phone.open(key, readFlowCookie(request, secure));
       setFlowCookie(reply, flowSecret, secure);
       return await reply.redirect(address, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];
       if (status >= 500) throw error;
-      return goTo(reply, 'redirect', { provider: WECHAT, failure: code });
+      return redirectToScreen(reply, 'redirect', { provider: WECHAT, failure: code });
     }
   });
 
   server.get('/v2/wechat/return', { onRequest: limit }, (request, reply) =>
-    goTo(reply, 'redirect', { provider: WECHAT, ...readReturned(request, ['code', 'state']) }),
+    redirectToScreen(reply, 'redirect', { provider: WECHAT, ...readCallbackQuery(request, ['code', 'state']) }),
   );
 }

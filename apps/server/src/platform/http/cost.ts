@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { addressKey } from '#/platform/http/requests/address.ts';
 
-import type { RateLimiter } from './rate.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 type CountCall = RateLimiter['countCall'];
 

@@ -11,7 +11,7 @@ import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { mountHealth } from './health.ts';
-import { createServer } from './serve.ts';
+import { createServer } from './http-server.ts';
 
 test('/live and /ready answer when all is well', async () => {
   await using world = await createWorld();

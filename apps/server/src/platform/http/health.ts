@@ -9,16 +9,16 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
  * rate limit: concurrent calls of `/ready` share a query.
  */
 export function mountHealth(server: FastifyInstance, database: Database, isPrepared: () => boolean): void {
-  const askDatabase = createBatchLoader(async (questions: readonly undefined[]) => {
+  const probeDatabase = createBatchLoader(async (calls: readonly undefined[]) => {
     // Locks no row, and PostgreSQL refuses it where nothing can be written: on a standby and on a former primary (25006).
     await sql`select from migrations where false for update`.execute(database.queries);
-    return questions;
+    return calls;
   });
   server.get('/live', () => ({ status: 'live' }));
   server.get('/ready', async (_request, reply) => {
     // Not an outage: the database may be busy with migrations.
     if (!isPrepared()) return reply.code(503).header('retry-after', '1').send({ status: 'starting' });
-    await askDatabase(undefined);
+    await probeDatabase(undefined);
     return { status: 'ready' };
   });
 }

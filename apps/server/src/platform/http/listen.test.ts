@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
 
+import { createServer } from './http-server.ts';
 import { listenAt } from './listen.ts';
-import { createServer } from './serve.ts';
 
 let server: Awaited<ReturnType<typeof createServer>>;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-type Place = { readonly host: string; readonly port: number };
+type ListenAddress = { readonly host: string; readonly port: number };
 type Lookup = (host: string) => Promise<LookupAddress[]>;
 
 const lookupAll: Lookup = (host) => lookup(host, { all: true });
@@ -14,21 +14,21 @@ const lookupAll: Lookup = (host) => lookup(host, { all: true });
  * Has a server listen; returns its address. `localhost` is more than one address on most machines, and not every client
  * tries them all: it listens at each that there is.
  */
-export async function listenAt(server: FastifyInstance, { host, port }: Place, addressesOf = lookupAll) {
-  const doors: Server[] = [];
-  server.addHook('preClose', async () => doors.forEach((door) => door.close()));
+export async function listenAt(server: FastifyInstance, { host, port }: ListenAddress, addressesOf = lookupAll) {
+  const extraServers: Server[] = [];
+  server.addHook('preClose', async () => extraServers.forEach((extraServer) => extraServer.close()));
   const origin = await server.listen({ host, port });
   if (host !== 'localhost') return origin;
 
   const first = server.server.address() as AddressInfo; // it listens on a port
   for (const { address } of await addressesOf(host)) {
     if (address === first.address) continue;
-    const door = createServer({ noDelay: true }, (socket) => void server.server.emit('connection', socket));
-    const isOpen = await once(door.listen({ host: address, port: first.port }), 'listening').then(
+    const extraServer = createServer({ noDelay: true }, (socket) => void server.server.emit('connection', socket));
+    const isOpen = await once(extraServer.listen({ host: address, port: first.port }), 'listening').then(
       () => true,
       () => false, // the name knows of an address that this machine lacks
     );
-    if (isOpen) doors.push(door);
+    if (isOpen) extraServers.push(extraServer);
   }
   return origin;
 }

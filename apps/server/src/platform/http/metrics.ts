@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { OnAnswered } from './answered.ts';
+import type { ResponseListener } from './response-hook.ts';
 
 /** `GET /metrics`: the process's own figures, and how long each route took, by status. Returns what counts an answer. */
-export async function mountMetrics(server: FastifyInstance): Promise<OnAnswered> {
+export async function mountMetrics(server: FastifyInstance): Promise<ResponseListener> {
   const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client'); // memory that most installations save
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -18,22 +18,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
+import { allowSlowBody } from '#/platform/http/requests/body-timeout.ts';
 import { requireCleanText } from '#/platform/http/requests/json-body.ts';
 import { addressOf, type Origin, originOf } from '#/platform/http/requests/origin.ts';
-import { allowSlowBody } from '#/platform/http/requests/slow-body.ts';
 import { readUpload, type Upload } from '#/platform/http/requests/upload.ts';
-import { isDeclared, toFault } from '#/platform/http/responses/answer.ts';
 import { type DocumentCache, sendDocument } from '#/platform/http/responses/document-cache.ts';
-import { type FileAnswer, sendFile } from '#/platform/http/responses/send-file.ts';
+import { isDeclared, toFault } from '#/platform/http/responses/fault-response.ts';
+import { type FileResponse, sendFile } from '#/platform/http/responses/send-file.ts';
 import { envelopeOf, serialize } from '#/platform/http/responses/serialize.ts';
 import type { Log } from '#/platform/log.ts';
 
 import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
 import { costOf, countAddressCost, countCallerCost } from './cost.ts';
-import type { RateLimiter } from './rate.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 /** What a handler gets. */
-export type Call<E extends Endpoint> = {
+export type EndpointCall<E extends Endpoint> = {
   readonly params: Params<E>;
   readonly query: Query<E>;
   readonly body: Body<E>;
@@ -71,8 +71,8 @@ type CallerOf<A extends Access> = A extends 'open'
 
 type FindCaller = (access?: 'full' | 'session') => Promise<Caller>;
 
-type AnswerOf<E extends Endpoint> = E extends { file: true } ? FileAnswer : Result<E>;
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+type ResponseOf<E extends Endpoint> = E extends { file: true } ? FileResponse : Result<E>;
+export type EndpointHandler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<ResponseOf<E>>;
 
 export type MountOptions = {
   readonly server: FastifyInstance;
@@ -148,12 +148,12 @@ export function createMount({
   // An application in a frame of Foyer's leads from its own site to Foyer and back.
   const suiteCookieOptions = { ...cookieOptions, sameSite: secure ? 'none' : 'lax' } as const;
 
-  return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
+  return function mount<const E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | FindCaller>();
     const envelope = envelopeOf(endpoint.result);
     /** Live sessions, also where an endpoint is for visitors. */
-    const people = new WeakMap<FastifyRequest, Caller>();
+    const sessionCallers = new WeakMap<FastifyRequest, Caller>();
     const applicationScope = applicationScopeOf(endpoint.access);
     const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
@@ -174,7 +174,7 @@ export function createMount({
       const caller = await identify(request, () =>
         authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended),
       );
-      people.set(request, caller);
+      sessionCallers.set(request, caller);
       await countCallerCost(countCall, caller.userId, costOf(endpoint, request));
       try {
         requireAccess(access, caller, endpoint.highest);
@@ -192,13 +192,13 @@ export function createMount({
     }
 
     /** Who makes a call that only known callers may make, and may make it. */
-    async function admit(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
-      const known = await (applicationScope === undefined
+    async function identifyCaller(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
+      const caller = await (applicationScope === undefined
         ? requireCaller(request, endpoint.access)
         : requireApplication(request, applicationScope));
-      const id = 'userId' in known ? known.userId : known.application;
+      const id = 'userId' in caller ? caller.userId : caller.application;
       if (endpoint.callerRate !== undefined) await countCall(`${route} ${id}`, endpoint.callerRate);
-      return known;
+      return caller;
     }
 
     server.route({
@@ -216,7 +216,7 @@ export function createMount({
         // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
-        if (isKnownCallersOnly) return void callers.set(request, await admit(request));
+        if (isKnownCallersOnly) return void callers.set(request, await identifyCaller(request));
         await countAddressCost(countCall, addressOf(request), costOf(endpoint, request));
         if (endpoint.access === 'visitor') callers.set(request, (access = 'full') => requireCaller(request, access));
       },
@@ -250,13 +250,13 @@ export function createMount({
             allowSlowBody(request.raw);
             return readUpload(request.raw, use);
           },
-        } as Call<E>; // the schemas above have checked each part
+        } as EndpointCall<E>; // the schemas above have checked each part
         const data = await handle(call).catch(async (error: unknown) => {
           reportUndeclared(error, route);
           if (error instanceof Fault && error.fault === 'forbidden') await recordForbidden(request);
           throw error;
         });
-        if (endpoint.file === true) return sendFile(reply, data as FileAnswer); // what AnswerOf makes of such an endpoint
+        if (endpoint.file === true) return sendFile(reply, data as FileResponse); // what AnswerOf makes of such an endpoint
         if (endpoint.cacheable !== true) return { resultCode: SUCCESS, data };
         const document = data as object; // no endpoint of the contract answers everybody with less
         const write = () => serialize(envelope, { resultCode: SUCCESS, data });
@@ -270,7 +270,7 @@ export function createMount({
 
     /** Records that a service refused what the endpoint allows in general (OWASP ASVS 5.0 16.3.2). */
     async function recordForbidden(request: FastifyRequest): Promise<void> {
-      const caller = people.get(request);
+      const caller = sessionCallers.get(request);
       if (caller !== undefined) await onRefused(caller, originOf(request), route);
     }
 

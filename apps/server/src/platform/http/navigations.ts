@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { addressOf } from '#/platform/http/requests/origin.ts';
 
-import type { RateLimiter } from './rate.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
 const RATE = { calls: 300, seconds: 60 };
 
@@ -16,7 +16,7 @@ export function limitNavigations(countCall: RateLimiter['countCall']) {
 }
 
 /** What a browser brings from elsewhere under these names: texts that are neither empty, too long, nor there twice. */
-export function readReturned(request: FastifyRequest, names: readonly string[]): Record<string, string> {
+export function readCallbackQuery(request: FastifyRequest, names: readonly string[]): Record<string, string> {
   const query = request.query as Record<string, unknown>; // texts, and lists of them
   const returned: Record<string, string> = {};
   for (const name of names) {
@@ -27,6 +27,10 @@ export function readReturned(request: FastifyRequest, names: readonly string[]):
 }
 
 /** To a screen of the web, whose address after the `#` reaches no server and no log. */
-export function goTo(reply: FastifyReply, screen: string, query: Readonly<Record<string, string>>): FastifyReply {
+export function redirectToScreen(
+  reply: FastifyReply,
+  screen: string,
+  query: Readonly<Record<string, string>>,
+): FastifyReply {
   return reply.redirect(`${BASE_PATH}#/${screen}?${new URLSearchParams(query).toString()}`, 303);
 }

@@ -8,18 +8,18 @@ import { Fault } from '#/platform/fault.ts';
 import { addressOf } from '#/platform/http/requests/origin.ts';
 import { createLog } from '#/platform/log.ts';
 
-import type { Answered } from './answered.ts';
+import { createServer } from './http-server.ts';
+import { trackRequests } from './in-flight.ts';
 import type { RawCall } from './raw-routes.ts';
-import { followCalls } from './running.ts';
-import { createServer } from './serve.ts';
+import type { ResponseInfo } from './response-hook.ts';
 
 const BODY_MS = 200;
 
 let server: Awaited<ReturnType<typeof createServer>>;
-let calls: ReturnType<typeof followCalls>;
+let calls: ReturnType<typeof trackRequests>;
 let handle: (call: RawCall) => Promise<void>;
 let state: { prepared: boolean; stopping: boolean };
-let answered: Answered[];
+let answered: ResponseInfo[];
 let logged: Record<string, unknown>[];
 
 beforeEach(async () => {
@@ -30,13 +30,13 @@ beforeEach(async () => {
   const log = createLog('warn', { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) });
   const trustedProxies = ['127.0.0.1'];
   server = await createServer({ log, https: undefined, secure: false, trustedProxies, bodyMs: BODY_MS });
-  calls = followCalls(server);
+  calls = trackRequests(server);
   server.get('/raw/own', async () => 'of Fastify');
   server.put('/raw/own-address', async (request) => addressOf(request));
   server.mountRaw(
     {
       name: '/raw/*',
-      takes: (method, path) => path.startsWith('/raw/') && path !== '/raw/own' && method !== 'PUT',
+      matches: (method, path) => path.startsWith('/raw/') && path !== '/raw/own' && method !== 'PUT',
       handle: (call) => handle(call),
     },
     {
@@ -44,8 +44,8 @@ beforeEach(async () => {
         if (!state.prepared) throw new Fault('unavailable', { seconds: 1 });
       },
       isStopping: () => state.stopping,
-      follow: calls.follow,
-      onAnswered: (given) => void answered.push(given),
+      track: calls.follow,
+      responseListener: (given) => void answered.push(given),
     },
   );
   await server.listen({ port: 0, host: '127.0.0.1' });

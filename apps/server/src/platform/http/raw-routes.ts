@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { newId } from '#/platform/database/ids.ts';
 import { deviceOf, type Origin } from '#/platform/http/requests/origin.ts';
-import { toFault, writeFault } from '#/platform/http/responses/answer.ts';
+import { toFault, writeFault } from '#/platform/http/responses/fault-response.ts';
 
-import type { OnAnswered } from './answered.ts';
-import type { Follow } from './running.ts';
+import type { Track } from './in-flight.ts';
+import type { ResponseListener } from './response-hook.ts';
 
 /** What answers calls by itself: a library that is an HTTP application as a whole, whose work Fastify would do twice. */
 export type RawRoute = {
   /** How the log and the figures name it, in place of an address. */
   readonly name: string;
   /** Whether it answers a method on a path, which is as it was sent. */
-  readonly takes: (method: string, path: string) => boolean;
+  readonly matches: (method: string, path: string) => boolean;
   /** Answers. What it throws before it has begun to is answered in the envelope. */
   readonly handle: (call: RawCall) => Promise<void>;
 };
@@ -28,34 +28,34 @@ export type RawHooks = {
   /** Throws as long as nothing can be answered. */
   readonly requirePrepared: () => void;
   readonly isStopping: () => boolean;
-  readonly follow: Follow;
-  readonly onAnswered: OnAnswered;
+  readonly track: Track;
+  readonly responseListener: ResponseListener;
 };
 
 /** What every answer of a server has, whoever gives it. */
-type Shared = {
+type RawRouteOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly addressOf: (request: IncomingMessage) => string;
   readonly limitBody: (request: IncomingMessage, response: ServerResponse) => void;
   /** Told of what was thrown, before it is answered. */
-  readonly onThrown: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
+  readonly onError: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
 };
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type RawListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Routes that are looked at before those of Fastify; see docs/decisions/0031. */
-export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Shared) {
+export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawRouteOptions) {
   const always = Object.entries(headers);
-  const mounted: { takes: RawRoute['takes']; answer: Answer }[] = [];
+  const mounted: { takes: RawRoute['matches']; answer: RawListener }[] = [];
 
-  function mount({ name: route, takes, handle }: RawRoute, hooks: RawHooks): void {
-    const run = hooks.follow(async (call: RawCall) => {
+  function mount({ name: route, matches, handle }: RawRoute, hooks: RawHooks): void {
+    const run = hooks.track(async (call: RawCall) => {
       try {
         hooks.requirePrepared();
         await handle(call);
       } catch (error) {
         const { requestId } = call.from;
-        onThrown(error, { requestId, route });
+        onError(error, { requestId, route });
         if (call.response.headersSent) call.response.destroy();
         else writeFault(toFault(error), requestId, call.response);
       }
@@ -68,7 +68,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Sha
       response.once('finish', () => {
         const { requestId, address } = from;
         const ms = performance.now() - startedAt;
-        hooks.onAnswered({ requestId, method, route, status: response.statusCode, ms, address });
+        hooks.responseListener({ requestId, method, route, status: response.statusCode, ms, address });
         // If it has begun since, the connection would be kept for another call, and the stop would wait for it.
         if (hooks.isStopping()) request.socket.end();
       });
@@ -86,7 +86,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Sha
 
     /** Answers what a raw route takes, and leaves the rest to others. */
     before:
-      (others: Answer): Answer =>
+      (others: RawListener): RawListener =>
       (request, response) => {
         const { method = '', url = '' } = request;
         const end = url.indexOf('?');

@@ -1,8 +1,8 @@
 import type { Log } from '#/platform/log.ts';
 
-import type { OnAnswered } from './answered.ts';
+import type { ResponseListener } from './response-hook.ts';
 
 /** One line per answer. */
-export function logAnswers(log: Log): OnAnswered {
-  return ({ ms, ...answered }) => log.info({ ...answered, ms: Math.round(ms * 10) / 10 }, 'answered');
+export function logResponses(log: Log): ResponseListener {
+  return ({ ms, ...response }) => log.info({ ...response, ms: Math.round(ms * 10) / 10 }, 'answered');
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { createLog } from '#/platform/log.ts';
 
-import { createServer } from './serve.ts';
+import { createServer } from './http-server.ts';
 
 const CERTIFICATE = createCertificate('127.0.0.1');
 

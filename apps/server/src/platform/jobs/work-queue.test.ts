@@ -23,7 +23,7 @@ function tasks(run: ReturnType<typeof createWorkQueue>) {
 }
 
 test('no more than its width run at once, and all get their turn', async () => {
-  const { begin, gates, most } = tasks(createWorkQueue({ width: 2, longest: 10 }));
+  const { begin, gates, most } = tasks(createWorkQueue({ concurrency: 2, maxQueued: 10 }));
   const all = Array.from({ length: 6 }, begin);
   const finished = Promise.all(all);
   for (let ended = 0; ended < 6; ended += 1) {
@@ -35,7 +35,7 @@ test('no more than its width run at once, and all get their turn', async () => {
 });
 
 test('beyond the longest queue the caller is sent away with A0499 and the seconds to wait', async () => {
-  const { begin, gates } = tasks(createWorkQueue({ width: 1, longest: 1 }));
+  const { begin, gates } = tasks(createWorkQueue({ concurrency: 1, maxQueued: 1 }));
   const [first, second] = [begin(), begin()];
   await expect(begin()).rejects.toMatchObject({ fault: 'too_many_requests', details: { seconds: 2 } });
   gates[0]?.resolve();
@@ -45,7 +45,7 @@ test('beyond the longest queue the caller is sent away with A0499 and the second
 });
 
 test('a task that fails gives its place to the next', async () => {
-  const run = createWorkQueue({ width: 1, longest: 5 });
+  const run = createWorkQueue({ concurrency: 1, maxQueued: 5 });
   const failing = run(() => Promise.reject(new Error('failed')));
   const next = run(async () => 'done');
   await expect(failing).rejects.toThrow('failed');

@@ -4,13 +4,13 @@ import { Fault } from '#/platform/fault.ts';
  * Runs at most `width` tasks at once and lets `longest` more wait; beyond that the caller is told to
  * come back (A0499), so that a flood costs neither memory nor everybody's time (OWASP ASVS 5.0 15.1.3).
  */
-export function createWorkQueue({ width, longest }: { width: number; longest: number }) {
+export function createWorkQueue({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async function run<T>(task: () => Promise<T>): Promise<T> {
-    if (running >= width) {
-      if (waiting.length >= longest) throw new Fault('too_many_requests', { seconds: 2 });
+    if (running >= concurrency) {
+      if (waiting.length >= maxQueued) throw new Fault('too_many_requests', { seconds: 2 });
       await new Promise<void>((resolve) => void waiting.push(resolve));
     } else running += 1;
     try {

@@ -24,7 +24,7 @@ const refusedFile = (rule: ImportFileRule) => new Fault('illegal_input', { field
  * (OWASP ASVS 5.0 5.2.3). One at a time, since each may take all the memory that is meant for it.
  */
 export function createReading({ readingMs = READING_MS, heapMb = HEAP_MB } = {}) {
-  const inQueue = createWorkQueue({ width: 1, longest: 8 });
+  const inQueue = createWorkQueue({ concurrency: 1, maxQueued: 8 });
 
   async function readOnThread(order: ReadingOrder): Promise<Reading> {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {

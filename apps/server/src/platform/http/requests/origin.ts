@@ -23,24 +23,24 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /** What proxies say is read once as long as they say the same: an application calls again and again. */
-const KEPT_READINGS = 1000;
-const READING_LENGTH = 100;
+const MAX_CACHED_ADDRESSES = 1000;
+const MAX_CACHE_KEY_LENGTH = 100;
 
 /** Returns what tells the address that a request comes from where Fastify has no part in it, by the same rules. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
   const isTrusted = proxyAddress.compile([...trustedProxies]);
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
 
   return (request) => {
     const { remoteAddress } = request.socket;
     if (remoteAddress === undefined) return ''; // they have hung up
-    const said = `${remoteAddress} ${String(request.headers['x-forwarded-for'] ?? '')}`;
-    const known = kept.get(said);
-    if (known !== undefined) return known;
+    const cacheKey = `${remoteAddress} ${String(request.headers['x-forwarded-for'] ?? '')}`;
+    const cached = cache.get(cacheKey);
+    if (cached !== undefined) return cached;
     const address = proxyAddress(request, isTrusted);
-    if (kept.size >= KEPT_READINGS) kept.clear();
-    if (said.length <= READING_LENGTH) kept.set(said, address);
+    if (cache.size >= MAX_CACHED_ADDRESSES) cache.clear();
+    if (cacheKey.length <= MAX_CACHE_KEY_LENGTH) cache.set(cacheKey, address);
     return address;
   };
 }

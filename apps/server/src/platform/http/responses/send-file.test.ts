@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createServer } from '#/platform/http/serve.ts';
+import { createServer } from '#/platform/http/http-server.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { sendFile } from './send-file.ts';

@@ -4,13 +4,13 @@ import { create as attachmentHeader } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
 /** A file to be saved: what it is called, and what is in it; how much that is, unless it is made while it is sent. */
-export type FileAnswer = { readonly name: string; readonly bytes?: number; readonly content: Readable };
+export type FileResponse = { readonly name: string; readonly bytes?: number; readonly content: Readable };
 
 /**
  * Sends a file of people. It is saved, never shown: whatever is in it, no browser makes it a page of this origin
  * (OWASP ASVS 5.0 3.2.1, 5.4.1; RFC 6266, RFC 8187).
  */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   if (file.bytes !== undefined) void reply.header('content-length', file.bytes);
   // For HEAD, Fastify would read the whole content in the background.
   const isHead = reply.request.method === 'HEAD';

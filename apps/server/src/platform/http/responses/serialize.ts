@@ -9,9 +9,9 @@ const serializers = new WeakMap<object, Serialize>();
 
 /** The schema of a success: `resultCode` and the endpoint's result as `data`. The same object for the same result. */
 export function envelopeOf(result: TSchema): TSchema {
-  const known = envelopes.get(result) ?? Type.Object({ resultCode: Type.Integer(), data: result });
-  envelopes.set(result, known);
-  return known;
+  const envelope = envelopes.get(result) ?? Type.Object({ resultCode: Type.Integer(), data: result });
+  envelopes.set(result, envelope);
+  return envelope;
 }
 
 /**

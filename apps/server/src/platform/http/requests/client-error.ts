@@ -10,7 +10,7 @@ import type { Log } from '#/platform/log.ts';
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** A request whose body did not arrive in time; called as Node calls those that are late as a whole. */
-export class LateBody extends Error {
+export class BodyTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
@@ -26,7 +26,7 @@ const TLS_ERROR = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$)/;
  * Answers what is no HTTP request in the envelope, with the headers of every answer, and closes the connection: after
  * `lingerMs` also if the client keeps its side open (RFC 9112 9.6). A failed TLS handshake ends without an answer.
  */
-export function createMalformedAnswer(log: Log, headers: Readonly<Record<string, string>>, lingerMs: number) {
+export function createClientErrorHandler(log: Log, headers: Readonly<Record<string, string>>, lingerMs: number) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (TLS_ERROR.test(error.code ?? '')) {
       log.info({ address: socket.remoteAddress, errorCode: error.code }, 'TLS failed');

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { addressOf } from '#/platform/http/requests/origin.ts';
 
-/** What is known of an answer once it is given. */
-export type Answered = {
+/** A response, once it is sent. */
+export type ResponseInfo = {
   readonly requestId: string;
   readonly method: string;
   /** The route's pattern, not the address: queries hold codes and the socket's path holds a token (OWASP ASVS 5.0 14.2.1). */
@@ -15,12 +15,12 @@ export type Answered = {
   readonly address: string;
 };
 
-export type OnAnswered = (answered: Answered) => void;
+export type ResponseListener = (answered: ResponseInfo) => void;
 
-/** Tells of every answer that the routes of a server give. */
-export function tellAnswers(server: FastifyInstance, onAnswered: OnAnswered): void {
+/** Calls a listener for every response of the routes of a server. */
+export function onResponse(server: FastifyInstance, listener: ResponseListener): void {
   server.addHook('onResponse', async (request, reply) => {
-    onAnswered({
+    listener({
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',

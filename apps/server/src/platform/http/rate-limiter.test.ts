@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#/platform/database/database.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { createRateLimiter } from './rate.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 let fresh: TestDatabase;
 let database: Database;

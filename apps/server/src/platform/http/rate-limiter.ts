@@ -8,7 +8,7 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 /** Share of a window's calls that a process takes from the database at a time, for rates that are not exact. */
 const LEASE_SHARE = 10;
 /** Keys remembered; past that the oldest is forgotten, which costs one more query, never a free call. */
-const REMEMBERED = 50_000;
+const MAX_LEASES = 50_000;
 
 type Lease = { left: number; endsAt: number; exhausted: boolean };
 
@@ -38,13 +38,13 @@ export function createRateLimiter(database: Database) {
         greatest(1, ceil(extract(epoch from window_ends_at - foyer_now()) * 1000))::int as left_ms`.execute(
       database.queries,
     );
-    const taken = new Map(
+    const granted = new Map(
       rows.map(({ key, granted, left_ms: leftMs }) => [
         key,
         { left: granted, endsAt: performance.now() + leftMs, exhausted: granted <= 0 },
       ]),
     );
-    return keys.map((key) => taken.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
+    return keys.map((key) => granted.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
   }
 
   /** Of each rate, the way to lease for one key together with others that are wanted at the same time. */
@@ -52,9 +52,9 @@ export function createRateLimiter(database: Database) {
 
   function takeLease(key: string, rate: Rate): Promise<Lease> {
     const name = `${rate.calls}/${rate.seconds}`;
-    const batched = batches.get(name) ?? createBatchLoader((keys: readonly string[]) => takeLeases(keys, rate));
-    batches.set(name, batched);
-    return batched(key);
+    const loadLease = batches.get(name) ?? createBatchLoader((keys: readonly string[]) => takeLeases(keys, rate));
+    batches.set(name, loadLease);
+    return loadLease(key);
   }
 
   /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
@@ -69,12 +69,12 @@ export function createRateLimiter(database: Database) {
     // What is left of a lease of the same window is too little for the next call, and still counted.
     const former = leases.get(key);
     const left = former !== undefined && former.endsAt > performance.now() ? former.left : 0;
-    remember(key, { ...lease, left: Math.max(0, lease.left) + left });
+    setLease(key, { ...lease, left: Math.max(0, lease.left) + left });
   }
 
-  function remember(key: string, lease: Lease): void {
+  function setLease(key: string, lease: Lease): void {
     leases.delete(key);
-    if (leases.size >= REMEMBERED) leases.delete(leases.keys().next().value ?? key);
+    if (leases.size >= MAX_LEASES) leases.delete(leases.keys().next().value ?? key);
     leases.set(key, lease);
   }
 
@@ -94,7 +94,7 @@ export function createRateLimiter(database: Database) {
         const [own] = await takeLeases([key], rate, weight);
         if (own === undefined) continue;
         if (own.left >= weight) return 0;
-        remember(key, { ...own, left: 0, exhausted: true });
+        setLease(key, { ...own, left: 0, exhausted: true });
       }
     }
   }

@@ -1,38 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 
 /** The same function, whose promises are known until they settle. */
-export type Follow = <This, A extends unknown[], R>(
-  run: (this: This, ...given: A) => R,
-) => (this: This, ...given: A) => R;
+export type Track = <This, A extends unknown[], R>(run: (this: This, ...args: A) => R) => (this: This, ...args: A) => R;
 
 /**
  * Follows what the routes of a server do, from its first hook to the end of its handler. A server that closes waits
  * for its connections; whatever runs for somebody who has hung up has none, and would find the database closed.
  * Call it before the first route.
  */
-export function followCalls(server: FastifyInstance) {
+export function trackRequests(server: FastifyInstance) {
   const running = new Set<Promise<unknown>>();
 
-  const follow: Follow = (run) =>
-    function (...given) {
-      const result = run.apply(this, given);
+  const track: Track = (run) =>
+    function (...args) {
+      const result = run.apply(this, args);
       if (result instanceof Promise) {
         running.add(result);
-        const forget = () => void running.delete(result);
-        result.then(forget, forget);
+        const remove = () => void running.delete(result);
+        result.then(remove, remove);
       }
       return result;
     };
 
   server.addHook('onRoute', (route) => {
-    route.handler = follow(route.handler);
-    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map(follow);
-    if (route.preHandler !== undefined) route.preHandler = [route.preHandler].flat().map(follow);
+    route.handler = track(route.handler);
+    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map(track);
+    if (route.preHandler !== undefined) route.preHandler = [route.preHandler].flat().map(track);
   });
 
   return {
     /** For what answers calls and is no route of the server. */
-    follow,
+    track,
 
     /** Resolves once nothing runs. */
     async ended(): Promise<void> {

@@ -1,10 +1,10 @@
 import { requestHead, readJson, sendRaw } from '@foyer/server/test/raw-request.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createServer } from '#/platform/http/serve.ts';
+import { createServer } from '#/platform/http/http-server.ts';
 import { createLog } from '#/platform/log.ts';
 
-import { allowSlowBody } from './slow-body.ts';
+import { allowSlowBody } from './body-timeout.ts';
 
 const BODY_MS = 200;
 const START = requestHead('POST /words', 'Content-Type: application/json', 'Content-Length: 100') + '{"a":';

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
 
-import { followCalls } from './running.ts';
-import { createServer } from './serve.ts';
+import { createServer } from './http-server.ts';
+import { trackRequests } from './in-flight.ts';
 
 type Server = Awaited<ReturnType<typeof createServer>>;
 
 let server: Server;
-let calls: ReturnType<typeof followCalls>;
+let calls: ReturnType<typeof trackRequests>;
 beforeEach(async () => {
   server = await createServer({ log: createLog('silent'), https: undefined, secure: false, trustedProxies: [] });
-  calls = followCalls(server);
+  calls = trackRequests(server);
 });
 afterEach(() => server.close());
 

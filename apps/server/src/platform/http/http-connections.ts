@@ -2,25 +2,25 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait for their answers at a time. Browsers do not pipeline, proxies seldom do. */
-export const WAITING_MOST = 16;
+export const MAX_PIPELINED_REQUESTS = 16;
 
 /** Kept with the socket, since every connection has one. */
 const WAITING = Symbol('waiting');
-type Counted = Socket & { [WAITING]?: number };
+type CountedSocket = Socket & { [WAITING]?: number };
 
 /**
- * Passes on the requests of a connection while at most `WAITING_MOST` of them wait. The next one goes to `refuse`, which must
+ * Passes on the requests of a connection while at most `MAX_PIPELINED_REQUESTS` of them wait. The next one goes to `refuse`, which must
  * close the connection with its answer; what was sent after it is dropped (RFC 9112 9.3.2: a client repeats what was not
  * answered).
  */
-export function limitWaiting(answer: RequestListener, refuse: RequestListener): RequestListener {
+export function limitPipelining(answer: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
-    const socket: Counted = request.socket;
+    const socket: CountedSocket = request.socket;
     const waiting = (socket[WAITING] ?? 0) + 1;
     socket[WAITING] = waiting;
     response.once('close', () => void (socket[WAITING] = (socket[WAITING] ?? 1) - 1));
-    if (waiting <= WAITING_MOST) answer(request, response);
-    else if (waiting === WAITING_MOST + 1) refuse(request, response);
+    if (waiting <= MAX_PIPELINED_REQUESTS) answer(request, response);
+    else if (waiting === MAX_PIPELINED_REQUESTS + 1) refuse(request, response);
   };
 }
 
@@ -28,8 +28,8 @@ export function limitWaiting(answer: RequestListener, refuse: RequestListener): 
  * Closes connections on which nothing was sent or received for some milliseconds, unless a request waits for the server: an
  * answer that its reader does not take would stay in memory (slow read; OWASP ASVS 5.0 15.2.2).
  */
-export function cutStalled(server: Server, stalledMs: number): void {
-  server.setTimeout(stalledMs, (socket: Counted) => {
+export function closeStalledConnections(server: Server, stalledMs: number): void {
+  server.setTimeout(stalledMs, (socket: CountedSocket) => {
     const isServersTurn = (socket[WAITING] ?? 0) > 0 && socket.writableLength === 0;
     if (!isServersTurn) socket.destroy();
   });

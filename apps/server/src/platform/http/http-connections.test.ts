@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
 
-import { WAITING_MOST } from './connections.ts';
-import { createServer } from './serve.ts';
+import { MAX_PIPELINED_REQUESTS } from './http-connections.ts';
+import { createServer } from './http-server.ts';
 
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
@@ -72,15 +72,15 @@ test('of 400 requests that are sent at once, 16 are worked on and the rest is re
   await refused;
   gate.resolve();
   const text = await readAll(socket);
-  expect(statuses(text)).toEqual([...Array.from({ length: WAITING_MOST }, () => '200'), '429']);
+  expect(statuses(text)).toEqual([...Array.from({ length: MAX_PIPELINED_REQUESTS }, () => '200'), '429']);
   expect(text).toMatch(/connection: close[^]*A0499/i);
-  expect(begun).toBe(WAITING_MOST);
+  expect(begun).toBe(MAX_PIPELINED_REQUESTS);
 });
 
 test('one connection may ask any number of times, one after the other', async () => {
   const server = await serve((routes) => routes.get('/work', () => 'done'));
   const socket = open(server).setEncoding('latin1');
-  for (let call = 0; call < 3 * WAITING_MOST; call += 1) {
+  for (let call = 0; call < 3 * MAX_PIPELINED_REQUESTS; call += 1) {
     socket.write(get('/work'));
     expect(statuses(String(await once(socket, 'data')))).toEqual(['200']);
   }

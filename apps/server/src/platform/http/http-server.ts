@@ -13,23 +13,23 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
+import { limitBody } from '#/platform/http/requests/body-timeout.ts';
+import { BadHost, createClientErrorHandler, BodyTimeout } from '#/platform/http/requests/client-error.ts';
 import { readForwardedFor } from '#/platform/http/requests/forwarded.ts';
 import { parseJsonBody, parseTextBody } from '#/platform/http/requests/json-body.ts';
-import { BadHost, createMalformedAnswer, LateBody } from '#/platform/http/requests/malformed.ts';
 import { createAddressReader } from '#/platform/http/requests/origin.ts';
 import { hasValidHost, useOriginForm } from '#/platform/http/requests/request-target.ts';
-import { limitBody } from '#/platform/http/requests/slow-body.ts';
 import { compileSchema } from '#/platform/http/requests/validate.ts';
-import { sendFault, toFault, writeFault } from '#/platform/http/responses/answer.ts';
+import { sendFault, toFault, writeFault } from '#/platform/http/responses/fault-response.ts';
 import { securityHeaders } from '#/platform/http/responses/security-headers.ts';
 import { compileSerializer } from '#/platform/http/responses/serialize.ts';
 import type { Log } from '#/platform/log.ts';
 
-import { cutStalled, limitWaiting } from './connections.ts';
+import { closeStalledConnections, limitPipelining } from './http-connections.ts';
 import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
 import { TLS } from './tls.ts';
 
-export type ServeOptions = {
+export type HttpServerOptions = {
   readonly log: Log;
   readonly https: { readonly cert: string; readonly key: string } | undefined;
   /** Whether people reach this server by https, directly or through a proxy. */
@@ -46,7 +46,7 @@ export type ServeOptions = {
 };
 
 /** What routes are put on. */
-export type Server = FastifyInstance & {
+export type HttpServer = FastifyInstance & {
   /** Puts a route on the server that goes past Fastify, `inject` as well, and has of hooks what it is given. */
   mountRaw(route: RawRoute, hooks: RawHooks): void;
 };
@@ -63,11 +63,11 @@ const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
-export async function createServer(options: ServeOptions): Promise<Server> {
+export async function createServer(options: HttpServerOptions): Promise<HttpServer> {
   const { log, https, secure, trustedProxies, bodyMs = BODY_MS, stalledMs = STALLED_MS } = options;
   const { handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
   const headers = securityHeaders({ secure });
-  const answerMalformed = createMalformedAnswer(log, headers, lingerMs);
+  const handleClientError = createClientErrorHandler(log, headers, lingerMs);
   /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
   const readForwarded = (request: IncomingMessage) => {
     const { 'x-forwarded-for': forwarded } = request.headers;
@@ -93,25 +93,25 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   // A caller that was refused may still be sending its body.
   const limitSlowBody = (request: IncomingMessage, response: ServerResponse) =>
     limitBody(request, bodyMs, () =>
-      response.headersSent ? request.socket.destroy() : answerMalformed(new LateBody(), request.socket),
+      response.headersSent ? request.socket.destroy() : handleClientError(new BodyTimeout(), request.socket),
     );
   const raw = createRawRoutes({
     headers,
     addressOf: createAddressReader(trustedProxies),
     limitBody: limitSlowBody,
-    onThrown: (error, call) => logTrouble(log, error, call),
+    onError: (error, call) => logError(log, error, call),
   });
 
   function createHttpServer(routes: RequestListener): PlainServer {
-    const listener = limitWaiting((request, response) => {
+    const listener = limitPipelining((request, response) => {
       readForwarded(request);
       if (!hasValidHost(request)) {
-        answerMalformed(new BadHost(), request.socket);
+        handleClientError(new BadHost(), request.socket);
         return;
       }
       useOriginForm(request);
       routes(request, response);
-    }, refuseWaiting);
+    }, rejectPipelined);
     const http =
       https === undefined
         ? createPlainServer(limits, listener)
@@ -119,11 +119,11 @@ export async function createServer(options: ServeOptions): Promise<Server> {
             { ...https, ...TLS, honorCipherOrder: true, handshakeTimeout: handshakeMs, ...limits },
             listener,
           );
-    cutStalled(http, stalledMs);
+    closeStalledConnections(http, stalledMs);
     return http;
   }
 
-  function refuseWaiting(_request: IncomingMessage, response: ServerResponse): void {
+  function rejectPipelined(_request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) response.setHeader(name, value);
     writeFault(new Fault('too_many_requests', { seconds: 1 }), newId(), response);
   }
@@ -142,7 +142,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void sendFault(toFault(error), request, reply.headers(headers)),
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: handleClientError,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
 
   server.setValidatorCompiler(compileSchema);
@@ -179,7 +179,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     void reply.headers(headers);
   });
   server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    logTrouble(log, error, { requestId: request.id, route: request.routeOptions.url });
+    logError(log, error, { requestId: request.id, route: request.routeOptions.url });
     return sendFault(toFault(error), request, reply);
   });
   server.setNotFoundHandler((request, reply) =>
@@ -189,7 +189,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
 }
 
 /** A bug is logged with its stack and the request's id; nobody outside is told more than the id. */
-function logTrouble(log: Log, error: unknown, call: { requestId: string; route: string | undefined }): void {
+function logError(log: Log, error: unknown, call: { requestId: string; route: string | undefined }): void {
   const { fault } = toFault(error);
   if (fault !== 'system_error' && fault !== 'unavailable') return;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
