@@ -88,7 +88,7 @@ import type { Files } from '#/platform/files/files.ts';
 import { createRateLimiter } from '#/platform/http/rate-limiter.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 import type { Log } from '#/platform/log.ts';
-import { createCourier } from '#/platform/mail/courier.ts';
+import { createMailWorker } from '#/platform/mail/mail-worker.ts';
 import type { SmtpServer } from '#/platform/mail/smtp.ts';
 
 import { createRepositories } from './repositories.ts';
@@ -335,9 +335,9 @@ export function createServices({
     sendsMail: async () => (await mailServers.current()) !== undefined,
   });
 
-  const courier = createCourier({ work, read, sender: async () => (await mailServers.current())?.send, log });
-  bus.subscribe('mail.waiting', () => courier.wake());
-  bus.onResync(() => courier.wake());
+  const mailWorker = createMailWorker({ work, read, sender: async () => (await mailServers.current())?.send, log });
+  bus.subscribe('mail.waiting', () => mailWorker.wake());
+  bus.onResync(() => mailWorker.wake());
   bus.subscribe('licence.waiting', () => licenceUploads.worker.wake());
   const workers = [
     attempts.worker,
@@ -345,7 +345,7 @@ export function createServices({
     inbox.worker,
     invitations,
     sealer,
-    courier,
+    mailWorker,
     licenceUploads.worker,
     licenceWatch.worker,
     ...oidc.workers,

@@ -19,7 +19,7 @@ export function createTestOutbox({ database, testDatabase }: World) {
     /** A plain mail to an address that no other mail goes to. */
     mail(overrides: Partial<NewMail> = {}): NewMail {
       const to = `reader-${(count += 1)}@shop.example`;
-      return { to, subject: 'Hello', text: 'A text.', html: '<p>A text.</p>', worthSeconds: 86_400, ...overrides };
+      return { to, subject: 'Hello', text: 'A text.', html: '<p>A text.</p>', ttlSeconds: 86_400, ...overrides };
     },
 
     /** Puts mails into the outbox, all in one transaction. */

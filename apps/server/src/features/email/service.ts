@@ -104,7 +104,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     await stores.outbox.put({
       to: to.email,
       ...writeLetter(letter, reader, await houseIn(stores, language)),
-      worthSeconds: sending.worthSeconds ?? WORTH_SECONDS,
+      ttlSeconds: sending.worthSeconds ?? WORTH_SECONDS,
       ...(sending.topic === undefined ? {} : { topic: sending.topic }),
       ...(sending.bulk && { bulk: true }),
     });
@@ -156,7 +156,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
         const { recipient } = mail;
         const entry = { actor: 'command line', result: 'done', details: { mail: id, recipient } } as const;
         await audit.record(COMMAND_LINE, { event: 'mail.shown', ...entry });
-        return { ...mail, text: outbox.open(mail)?.text };
+        return { ...mail, text: outbox.decryptBody(mail)?.text };
       });
     },
   };

@@ -61,13 +61,15 @@ test('the table holds nothing of what a mail says', async () => {
   expect(bytes.join('\n')).toContain(mail.to); // so the search below would find it
   for (const part of ['findPassword', 'Zk3v9QmX', 'foyer.example', Buffer.from('findPassword').toString('base64')])
     expect(bytes.join('\n')).not.toContain(part);
-  await outgoing.read(async ({ outbox }) => expect(outbox.open(claimed)).toEqual({ text: mail.text, html: mail.html }));
+  await outgoing.read(async ({ outbox }) =>
+    expect(outbox.decryptBody(claimed)).toEqual({ text: mail.text, html: mail.html }),
+  );
 });
 
 test('what one mail says cannot be put into the row of another', async () => {
   const [ours, theirs] = [await held({ text: 'ours' }), await held({ text: 'theirs' })];
   await outgoing.read(async ({ outbox }) => {
-    expect(outbox.open({ id: ours.claimed.id, sealed: theirs.claimed.sealed })).toBe(undefined);
+    expect(outbox.decryptBody({ id: ours.claimed.id, sealed: theirs.claimed.sealed })).toBe(undefined);
   });
 });
 
@@ -95,8 +97,8 @@ test('a mail that somebody waits for goes before those of an import that were wr
 test('what became of a mail stays, whoever comes late with other news', async () => {
   const { mail, claimed } = await held();
   await outgoing.read(async ({ outbox }) => {
-    await outbox.sent(claimed.id);
-    await outbox.later(claimed.id, 'late news', 1);
+    await outbox.markSent(claimed.id);
+    await outbox.scheduleRetry(claimed.id, 'late news', 1);
     await outbox.dead(claimed.id, 'late news');
   });
   expect(await outgoing.row(mail.to)).toMatchObject({ state: 'sent', last_error: null });
@@ -115,7 +117,7 @@ test('what a mail server answers is one line, with nothing that steers a termina
   const answered = '550-no such\r\n550 user\0\u001B[2J\u009B31m\u202Egone';
   const [tried, refused] = [await held(), await held()];
   await outgoing.read(async ({ outbox }) => {
-    await outbox.later(tried.claimed.id, answered, 60);
+    await outbox.scheduleRetry(tried.claimed.id, answered, 60);
     await outbox.dead(refused.claimed.id, answered);
   });
   for (const { mail } of [tried, refused])
@@ -123,8 +125,8 @@ test('what a mail server answers is one line, with nothing that steers a termina
 });
 
 test('housekeeping removes mails that are done after a month, and gives up those that nobody sent in time', async () => {
-  const [done, fresh, waiting] = [await held(), await held(), await held({ worthSeconds: 90 * 86_400 })];
-  await outgoing.read(({ outbox }) => outbox.sent(done.claimed.id));
+  const [done, fresh, waiting] = [await held(), await held(), await held({ ttlSeconds: 90 * 86_400 })];
+  await outgoing.read(({ outbox }) => outbox.markSent(done.claimed.id));
   await world.clock.forward(29 * 86_400);
   await outgoing.read(({ outbox }) => outbox.dead(fresh.claimed.id, 'refused'));
   const left = async () => {
@@ -138,7 +140,7 @@ test('housekeeping removes mails that are done after a month, and gives up those
 });
 
 test('what nobody came to send in time is given up, and what it said is erased', async () => {
-  const { mail } = await held({ worthSeconds: 3600 });
+  const { mail } = await held({ ttlSeconds: 3600 });
   await world.clock.forward(3601);
   for (const job of world.app.services.housekeeping) await job();
   const given = { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null };

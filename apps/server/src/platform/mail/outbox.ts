@@ -5,7 +5,7 @@ import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
 
-import { inOneLine } from './in-one-line.ts';
+import { toSingleLine } from './single-line.ts';
 
 /** What a mail says, in both of its parts. */
 export type MailBody = { readonly text: string; readonly html: string };
@@ -16,27 +16,27 @@ export type NewMail = MailBody & {
   readonly subject: string;
   /** What it is about: it takes the place of an older mail on the same topic that still waits. */
   readonly topic?: string;
-  /** After so many seconds it is no longer worth sending. */
-  readonly worthSeconds: number;
+  /** Time to live: after so many seconds it is not sent any more. */
+  readonly ttlSeconds: number;
   /** One of very many: it waits for those that are not. */
   readonly bulk?: true;
 };
 
 /** A mail that one process has taken to send; it is nobody else's for `LEASE_SECONDS`. */
-export type Claimed = {
+export type ClaimedMail = {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly sealed: Uint8Array | null;
   readonly attempts: number;
-  readonly late: boolean;
+  readonly isExpired: boolean;
 };
 
 /** Longer than the longest attempt: two processes never send the same mail at once. */
 const LEASE_SECONDS = 180;
 /** Mails that are done are shown for a month. */
-const KEPT_SECONDS = 30 * 24 * 60 * 60;
-const LISTED = 200;
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+const MAX_LISTED = 200;
 
 /** Mails on their way out: written in the transaction that causes them, sent at least once. */
 export function createOutbox(queries: Queries, key: Buffer) {
@@ -53,7 +53,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
   return {
     withdraw,
 
-    async put({ to, subject, text, html, topic, worthSeconds, bulk }: NewMail): Promise<void> {
+    async put({ to, subject, text, html, topic, ttlSeconds, bulk }: NewMail): Promise<void> {
       // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
       if (topic !== undefined) await withdraw(topic);
@@ -67,58 +67,58 @@ export function createOutbox(queries: Queries, key: Buffer) {
           topic: topic ?? null,
           encrypted_body: encrypt(key, JSON.stringify({ text, html } satisfies MailBody), id),
           state: 'waiting',
-          expires_at: dbIn(worthSeconds),
+          expires_at: dbIn(ttlSeconds),
           is_bulk: bulk === true,
         })
         .execute();
     },
 
     /** Takes some mails that are due. */
-    async claim(most: number): Promise<Claimed[]> {
-      const { rows } = await sql<Claimed>`
+    async claim(limit: number): Promise<ClaimedMail[]> {
+      const { rows } = await sql<ClaimedMail>`
         update mails set attempts = attempts + 1, next_attempt_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
         where id in (
           select id from mails where state = 'waiting' and next_attempt_at <= ${dbNow}
-          order by is_bulk, next_attempt_at limit ${most} for update skip locked)
-        returning id, recipient, subject, encrypted_body as sealed, attempts, expires_at <= ${dbNow} as late`.execute(
+          order by is_bulk, next_attempt_at limit ${limit} for update skip locked)
+        returning id, recipient, subject, encrypted_body as sealed, attempts, expires_at <= ${dbNow} as "isExpired"`.execute(
         queries,
       );
       return rows;
     },
 
     /** What a mail says; undefined once that is erased, or when another key sealed it. */
-    open({ id, sealed }: Pick<Claimed, 'id' | 'sealed'>): MailBody | undefined {
+    decryptBody({ id, sealed }: Pick<ClaimedMail, 'id' | 'sealed'>): MailBody | undefined {
       const text = sealed === null ? undefined : decrypt(key, sealed, id);
       return text === undefined ? undefined : (JSON.parse(text) as MailBody); // only put() seals
     },
 
     /** It has been handed over: what it said is erased. */
-    async sent(id: string): Promise<void> {
+    async markSent(id: string): Promise<void> {
       await finish(id, 'sent', null);
     },
 
     /** It will not be sent any more, unless an administrator says so while it is worth it: until then it is kept. */
-    async refused(id: string, trouble: string): Promise<void> {
-      await finish(id, 'dead', inOneLine(trouble), { kept: true });
+    async markRefused(id: string, trouble: string): Promise<void> {
+      await finish(id, 'dead', toSingleLine(trouble), { keepsBody: true });
     },
 
     /** It will not be sent any more: what it said is erased. */
-    async dead(id: string, trouble: string): Promise<void> {
-      await finish(id, 'dead', inOneLine(trouble));
+    async markFailed(id: string, trouble: string): Promise<void> {
+      await finish(id, 'dead', toSingleLine(trouble));
     },
 
     /** It will be tried again. */
-    async later(id: string, trouble: string, seconds: number): Promise<void> {
+    async scheduleRetry(id: string, trouble: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ next_attempt_at: dbIn(seconds), leased_until: null, last_error: inOneLine(trouble) })
+        .set({ next_attempt_at: dbIn(seconds), leased_until: null, last_error: toSingleLine(trouble) })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
     },
 
     /** There is another mail server: what waits for its next attempt is due, but for what is on its way. */
-    async dueAgain(): Promise<void> {
+    async retryNow(): Promise<void> {
       await queries
         .updateTable('mails')
         .set({ next_attempt_at: dbNow })
@@ -135,7 +135,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .select(['id', 'recipient', 'subject', 'state', 'attempts', 'last_error', 'created_at', 'finished_at'])
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(LISTED)
+        .limit(MAX_LISTED)
         .execute();
     },
 
@@ -167,7 +167,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
       await queries
         .deleteFrom('mails')
         .where('state', '<>', 'waiting')
-        .where('finished_at', '<', dbIn(-KEPT_SECONDS))
+        .where('finished_at', '<', dbIn(-RETENTION_SECONDS))
         .execute();
     },
   };
@@ -176,7 +176,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     id: string,
     state: 'sent' | 'dead',
     trouble: string | null,
-    { kept = false } = {},
+    { keepsBody = false } = {},
   ): Promise<void> {
     await queries
       .updateTable('mails')
@@ -185,7 +185,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         last_error: trouble,
         finished_at: dbNow,
         leased_until: null,
-        ...(kept ? {} : { encrypted_body: null }),
+        ...(keepsBody ? {} : { encrypted_body: null }),
       })
       .where('id', '=', id)
       .where('state', '=', 'waiting')

@@ -2,13 +2,13 @@ import type { Transporter } from 'nodemailer';
 
 import { isLoopback } from '#/platform/http/requests/address.ts';
 
-export type Sender = { readonly name: string; readonly address: string };
+export type MailSender = { readonly name: string; readonly address: string };
 
 export type SmtpOptions = {
   /** `smtp:` or `smtps:`, with account and password inside. */
   readonly url: URL;
   /** `Name <address>` or an address alone. */
-  readonly from: Sender;
+  readonly from: MailSender;
 };
 
 /** Where mails are handed over, and how. */
@@ -18,7 +18,7 @@ export type SmtpServer = {
   /** From the first byte; by STARTTLS or not at all; where it is offered; never. */
   readonly encryption: 'implicit' | 'required' | 'offered' | 'none';
   readonly account: { readonly user: string; readonly password: string } | undefined;
-  readonly from: Sender;
+  readonly from: MailSender;
 };
 
 export type OutgoingMail = {
@@ -104,22 +104,22 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       });
     } catch (error) {
-      const told = hush(error, account);
-      throw isFinal(told) ? new MailRefused(told.message) : told;
+      const redacted = redactSecrets(error, account);
+      throw isFinal(redacted) ? new MailRefused(redacted.message) : redacted;
     }
   };
 }
 
 /** Takes out of what went wrong what only the mail server may know: some say again what they were told. */
-function hush(error: unknown, account: SmtpServer['account']): unknown {
+function redactSecrets(error: unknown, account: SmtpServer['account']): unknown {
   if (!(error instanceof Error) || account === undefined || account.password === '') return error;
   const { user, password } = account;
   const secrets = [password, base64(password), base64(`\0${user}\0${password}`)];
   for (const field of ['message', 'response', 'stack'] as const) {
-    const told = (error as { [K in typeof field]?: unknown })[field]; // nodemailer adds the answer
-    if (typeof told !== 'string') continue;
-    const hushed = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), told);
-    Object.defineProperty(error, field, { value: hushed });
+    const value = (error as { [K in typeof field]?: unknown })[field]; // nodemailer adds the answer
+    if (typeof value !== 'string') continue;
+    const redacted = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), value);
+    Object.defineProperty(error, field, { value: redacted });
   }
   return error;
 }

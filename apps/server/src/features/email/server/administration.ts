@@ -52,7 +52,7 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
       if (kept && next.value !== null && next.password === undefined && leadsElsewhere(before.value, next.value))
         throw refused('/value/password', 'needed_again');
       if (!(await stores.mailServers.put(next, before === undefined, caller.username))) throw changedMeanwhile();
-      await stores.outbox.dueAgain();
+      await stores.outbox.retryNow();
       await stores.audit.record(from, {
         event: 'setting.changed',
         actorId: caller.userId,

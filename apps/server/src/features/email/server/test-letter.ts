@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import { inOneLine } from '#/platform/mail/in-one-line.ts';
+import { toSingleLine } from '#/platform/mail/single-line.ts';
 
 import { layOutHtml } from '../templates/layout-html.ts';
 import { layOutText } from '../templates/layout-text.ts';
@@ -14,7 +14,7 @@ export function writeTestLetter(language: LanguageCode, { home, head, say: texts
   const layout: Layout = {
     language,
     head,
-    title: inOneLine(say('mail.test.subject')),
+    title: toSingleLine(say('mail.test.subject')),
     greeting: say('mail.test.greeting'),
     lead: say('mail.test.lead'),
     facts: [],

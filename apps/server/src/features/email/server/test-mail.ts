@@ -8,7 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import { mailTroubleOf } from '#/platform/mail/mail-trouble.ts';
+import { toMailError } from '#/platform/mail/mail-error.ts';
 import type { SmtpServer } from '#/platform/mail/smtp.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -47,7 +47,7 @@ export function createTestMails({ work, mail, mailServers, sessions }: Needs) {
     const { server, sendWithin } = known;
     const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: newId(), to, ...letter }).then(
       (): TestOutcome => ({ sent: true }),
-      (error: unknown): TestOutcome => ({ sent: false, ...mailTroubleOf(error) }),
+      (error: unknown): TestOutcome => ({ sent: false, ...toMailError(error) }),
     );
     await write(caller, from, to, server, outcome);
     return outcome;

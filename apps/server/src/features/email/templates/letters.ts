@@ -4,7 +4,7 @@ import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { Say } from '#/features/translations/service.ts';
-import { inOneLine } from '#/platform/mail/in-one-line.ts';
+import { toSingleLine } from '#/platform/mail/single-line.ts';
 import { plainName } from '#/platform/text/plain-name.ts';
 
 import { layOutHtml } from './layout-html.ts';
@@ -68,7 +68,7 @@ export function writeLetter(letter: LetterKind, reader: Reader, { home, head, sa
     head,
     // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
     // smuggled into the head of the mail.
-    title: inOneLine(words.say(subjectOf(letter))),
+    title: toSingleLine(words.say(subjectOf(letter))),
     greeting: words.say('mail.greeting', { name: plainName(reader.displayName) || username }),
     facts: [
       words.sayFact('mail.username', username),
@@ -94,7 +94,7 @@ export function writeAsNotice(
   const warning = `**${literally(caution.title)}** ${literally(caution.text)}`;
   const paragraphs = [literally(lead), facts.join('\n'), ...notes.map(literally), warning];
   return {
-    title: inOneLine(words.say(subjectOf(letter))),
+    title: toSingleLine(words.say(subjectOf(letter))),
     content: paragraphs.filter((text) => text !== '').join('\n\n'),
   };
 }

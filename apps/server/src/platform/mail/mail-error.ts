@@ -1,11 +1,11 @@
 import type { MailTrouble } from '@foyer/contract/mail-server.ts';
 
-import { inOneLine } from './in-one-line.ts';
+import { toSingleLine } from './single-line.ts';
 import { MailRefused } from './smtp.ts';
 
 /** Why a mail could not be handed over, and what was said of it, in one line. */
-export function mailTroubleOf(error: unknown): { kind: MailTrouble; trouble: string } {
-  const trouble = inOneLine(error instanceof Error ? error.message : String(error)).trim();
+export function toMailError(error: unknown): { kind: MailTrouble; trouble: string } {
+  const trouble = toSingleLine(error instanceof Error ? error.message : String(error)).trim();
   return { kind: kindOf(error), trouble };
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { createLog } from '#/platform/log.ts';
 
-import { createCourier } from './courier.ts';
+import { createMailWorker } from './mail-worker.ts';
 import { createSmtp } from './smtp.ts';
 
 const config = (office: FakeSmtpServer) => ({
@@ -133,7 +133,7 @@ test('a recipient who is refused for good (5xx) is given up at once, for adminis
 });
 
 test('a mail that is no longer worth sending is given up, never sent', async () => {
-  const { to } = await failed({ worthSeconds: 60 });
+  const { to } = await failed({ ttlSeconds: 60 });
   await smtp.start();
   await world.clock.forward(61);
   await reaches(to, { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null });
@@ -219,7 +219,7 @@ describe('without FOYER_SMTP_URL', () => {
     expect(await quiet.app.services.mail.show(row.id)).toMatchObject({ text: mail.text, recipient: mail.to });
 
     const send = createSmtp({ url: new URL(smtp.url), from: FROM });
-    const courier = createCourier({ ...waiting, sender: async () => send, log: createLog('silent') });
+    const courier = createMailWorker({ ...waiting, sender: async () => send, log: createLog('silent') });
     courier.start();
     await reaches(mail.to, { state: 'sent', encrypted_body: null }, waiting);
     await courier.stop();
@@ -230,7 +230,7 @@ describe('without FOYER_SMTP_URL', () => {
     await using quiet = await createWorld();
     const waiting = createTestOutbox(quiet);
     const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const courier = createCourier({
+    const courier = createMailWorker({
       ...waiting,
       log: createLog('silent'),
       sender: async () => async () => {
@@ -252,7 +252,7 @@ describe('without FOYER_SMTP_URL', () => {
     await using quiet = await createWorld();
     const waiting = createTestOutbox(quiet);
     const arrived = Promise.withResolvers<void>();
-    const courier = createCourier({
+    const courier = createMailWorker({
       ...waiting,
       log: createLog('silent'),
       stopMs: 1,
