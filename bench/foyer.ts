@@ -11,7 +11,7 @@ import { openDatabase } from '../apps/server/src/open-database.ts';
 import { openKeys } from '../apps/server/src/platform/crypto/keys.ts';
 import { newId } from '../apps/server/src/platform/database/ids.ts';
 import { openPostgresql } from '../apps/server/src/platform/database/postgresql.ts';
-import { createFolder } from '../apps/server/src/platform/files/files.ts';
+import { createFolderStorage } from '../apps/server/src/platform/files/file-storage.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createRepositories } from '../apps/server/src/repositories.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
@@ -69,7 +69,7 @@ export async function createInstallation(server: string | undefined): Promise<Be
     const log = createLog('warn');
     const keys = openKeys(folder);
     const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
-    const defaults = { database, keys, log, files: createFolder(folder), publicUrl: () => 'http://127.0.0.1' };
+    const defaults = { database, keys, log, files: createFolderStorage(folder), publicUrl: () => 'http://127.0.0.1' };
     try {
       return await run(createServices({ ...defaults, ...options }), createRepositories(keys)(database.queries));
     } finally {

@@ -9,7 +9,7 @@ import { randomToken } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
 import { createWork } from '#/platform/database/work.ts';
-import type { Files } from '#/platform/files/files.ts';
+import type { FileStorage } from '#/platform/files/file-storage.ts';
 import { createRepositories } from '#/repositories.ts';
 import type { Services } from '#/services.ts';
 
@@ -55,7 +55,7 @@ export function planPeople(): readonly PlannedPerson[] {
  */
 export async function fill(
   services: Services,
-  { database, keys, files }: { database: Database; keys: Keys; files: Files },
+  { database, keys, files }: { database: Database; keys: Keys; files: FileStorage },
   people: readonly PlannedPerson[],
 ): Promise<void> {
   const { work } = createWork(database, createRepositories(keys));

@@ -8,7 +8,7 @@ import { createHeadFile } from '#/features/audit/head-file.ts';
 import { openDatabase } from '#/open-database.ts';
 import { openKeys } from '#/platform/crypto/keys.ts';
 import { migrate } from '#/platform/database/migrate.ts';
-import { createFolder } from '#/platform/files/files.ts';
+import { createFolderStorage } from '#/platform/files/file-storage.ts';
 import { createLog } from '#/platform/log.ts';
 import { createServices } from '#/services.ts';
 
@@ -24,7 +24,7 @@ const database = await openDatabase(config, log);
 try {
   await migrate(database, fileURLToPath(new URL('../migrations/', import.meta.url)));
   const keys = openKeys(config.data);
-  const files = createFolder(join(config.data, 'files'));
+  const files = createFolderStorage(join(config.data, 'files'));
   const auditHead = createHeadFile(join(config.data, 'audit-head'));
   const services = createServices({ database, keys, log, files, auditHead, publicUrl: () => 'http://127.0.0.1' });
   if (!(await services.users.hasFirstAdministrator())) {

@@ -47,11 +47,11 @@ import { mountWechat, mountWechatNavigations } from '#/features/wechat/routes.ts
 import { mountWorkbench } from '#/features/workbench/routes.ts';
 import { requireMatchingKeys } from '#/platform/crypto/key-checks.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
-import { databaseProblemOf } from '#/platform/database/database-problems.ts';
+import { findDatabaseProblem } from '#/platform/database/database-problems.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
-import { createFolder } from '#/platform/files/files.ts';
+import { createFolderStorage } from '#/platform/files/file-storage.ts';
 import { mountHealth } from '#/platform/http/health.ts';
 import { createServer } from '#/platform/http/http-server.ts';
 import { trackRequests } from '#/platform/http/in-flight.ts';
@@ -111,7 +111,7 @@ export async function createApp(options: AppOptions) {
     database,
     keys,
     log,
-    files: createFolder(join(config.data, 'files')),
+    files: createFolderStorage(join(config.data, 'files')),
     auditHead: createHeadFile(join(config.data, 'audit-head')),
     publicUrl,
     internalHosts: config.internalHosts,
@@ -263,9 +263,9 @@ export async function createApp(options: AppOptions) {
           for (const worker of services.workers) worker.start();
           return password;
         } catch (error) {
-          const problem = databaseProblemOf(error);
+          const problem = findDatabaseProblem(error);
           if (stopping || problem?.isPermanent === true || !isOutage(error)) throw error;
-          const reason = problem?.line ?? (error instanceof Error ? error.message : String(error));
+          const reason = problem?.message ?? (error instanceof Error ? error.message : String(error));
           if (reason !== logged) log.warn({ reason }, 'waiting for the database');
           logged = reason;
           await sleep(PREPARE_RETRY_MS);

@@ -1,7 +1,7 @@
 import { BrokenChain } from '#/features/audit/verification.ts';
 import { WeakAdministratorPassword } from '#/features/users/newcomers.ts';
 import { KeyMismatchError } from '#/platform/crypto/key-checks.ts';
-import { databaseProblemOf } from '#/platform/database/database-problems.ts';
+import { findDatabaseProblem } from '#/platform/database/database-problems.ts';
 import { FolderInUse } from '#/platform/database/embedded.ts';
 import { MigrationMismatch } from '#/platform/database/migrate.ts';
 
@@ -22,8 +22,8 @@ const PLAIN = [
 /** What a process that cannot go on says of the reason. */
 export function tellError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const problem = databaseProblemOf(error);
-  if (problem !== undefined) return problem.line;
+  const problem = findDatabaseProblem(error);
+  if (problem !== undefined) return problem.message;
   const plain =
     PLAIN.some((kind) => error instanceof kind) ||
     ('code' in error && (error.code === 'EADDRINUSE' || isParseArgs(error.code)));

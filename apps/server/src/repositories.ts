@@ -47,7 +47,7 @@ import { createImportStore } from '#/features/users/import/store.ts';
 import { createUserListStore } from '#/features/users/list-store.ts';
 import { createUserStore } from '#/features/users/store.ts';
 import { createWechatStore } from '#/features/wechat/store.ts';
-import { createAuditTrail, type OnRecorded } from '#/platform/audit/audit.ts';
+import { createAuditTrail, type AuditListener } from '#/platform/audit/audit.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { createOneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Queries } from '#/platform/database/database.ts';
@@ -56,7 +56,7 @@ import { createAnnounce } from '#/platform/events/bus.ts';
 import { createOutbox } from '#/platform/mail/outbox.ts';
 
 /** Returns what binds every store to the database or to one transaction of it, whose audit records are reported once it is committed. */
-export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onRecorded: OnRecorded = () => {}) {
+export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onRecorded: AuditListener = () => {}) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
     announce: createAnnounce(queries),
     applications: createApplicationStore(queries),

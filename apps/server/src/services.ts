@@ -79,12 +79,12 @@ import { createUsers } from '#/features/users/service.ts';
 import { createShownInvitations } from '#/features/users/shown-invitations.ts';
 import { createWechat } from '#/features/wechat/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
-import { logRecords, type OnRecorded } from '#/platform/audit/audit.ts';
+import { logRecords, type AuditListener } from '#/platform/audit/audit.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { createWork } from '#/platform/database/work.ts';
 import { createBus } from '#/platform/events/bus.ts';
-import type { Files } from '#/platform/files/files.ts';
+import type { FileStorage } from '#/platform/files/file-storage.ts';
 import { createRateLimiter } from '#/platform/http/rate-limiter.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 import type { Log } from '#/platform/log.ts';
@@ -98,7 +98,7 @@ export type ServiceOptions = {
   readonly keys: Keys;
   readonly log: Log;
   /** Where files of people are kept. */
-  readonly files: Files;
+  readonly files: FileStorage;
   /** Where people open Foyer: the start of every link that is mailed. */
   readonly publicUrl: () => string;
   /** Hosts inside, which Foyer may call, and whose applications may speak http. */
@@ -114,7 +114,7 @@ export type ServiceOptions = {
   /** Whether people reach Foyer by https. */
   readonly secure?: boolean;
   /** Receives audit records once they are committed; by default they are written to the log. */
-  readonly onRecorded?: OnRecorded;
+  readonly onRecorded?: AuditListener;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
   readonly auditHead?: HeadFile;
   /** What the next captcha says; random when left out. */

@@ -8,7 +8,7 @@ import {
 import { Claims, contradictionIn, PRODUCT } from '#/features/licence/claims.ts';
 import { dayOf } from '#/features/licence/days.ts';
 import { Fault } from '#/platform/fault.ts';
-import { requireValid } from '#/platform/http/requests/validate.ts';
+import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { Refusal } from './refusal.ts';
 

@@ -14,7 +14,7 @@ import { acceptKeys, requireMatchingKeys } from '#/platform/crypto/key-checks.ts
 import { openKeys } from '#/platform/crypto/keys.ts';
 import { migrate } from '#/platform/database/migrate.ts';
 import { Fault } from '#/platform/fault.ts';
-import { createFolder } from '#/platform/files/files.ts';
+import { createFolderStorage } from '#/platform/files/file-storage.ts';
 import { readTextFile } from '#/platform/files/text-file.ts';
 import { createLog } from '#/platform/log.ts';
 import { createServices } from '#/services.ts';
@@ -66,7 +66,7 @@ async function runAlone(config: Config, args: readonly string[], prepares: Parse
       return succeed('Accepted.');
     }
     await requireMatchingKeys(database, keys, join(config.data, 'keys'));
-    const files = createFolder(join(config.data, 'files'));
+    const files = createFolderStorage(join(config.data, 'files'));
     const auditHead = createHeadFile(join(config.data, 'audit-head'));
     const publicUrl = () => publicUrlOf(config);
     const { licenceKeys, timeZone } = config;

@@ -5,13 +5,13 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 /** Where its lines go. */
-type Output = { write(line: string): void };
+type LogOutput = { write(line: string): void };
 
 /**
  * JSON lines on standard output. Nobody hands it bodies, headers or addresses with queries; the
  * redaction below is the net under that rule.
  */
-export function createLog(level: string, destination?: Output): Logger {
+export function createLog(level: string, destination?: LogOutput): Logger {
   const options = {
     level,
     base: { process: process.pid },
@@ -42,14 +42,14 @@ export function createLog(level: string, destination?: Output): Logger {
  * Characters of lines that may wait in memory; further lines are dropped, so that sign-ins are not blocked. The audit
  * records of the largest import, which are written at once, fit.
  */
-const WAITING = 8 * 1024 * 1024;
+const MAX_BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 
 /** How long the end of the process may wait for what is still to be written, in milliseconds. */
 const FINISH_MS = 500;
 
 /** Standard output that never blocks: whoever reads it slowly, or not at all, neither stops the server nor keeps it. */
 export function openStandardOutput() {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: WAITING });
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MAX_BUFFERED_CHARACTERS });
   let hungUp = false;
   output.on('error', (error: NodeJS.ErrnoException) => {
     hungUp ||= error.code === 'EPIPE'; // the library writes no more then; of the rest nobody can be told

@@ -6,7 +6,7 @@ import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { hasHidden, trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { Fault } from '#/platform/fault.ts';
-import { requireValid } from '#/platform/http/requests/validate.ts';
+import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { findEntryProblem, type FoyerPlace } from './entry-rules.ts';

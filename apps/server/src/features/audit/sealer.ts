@@ -1,6 +1,6 @@
 import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Work } from '#/platform/database/work.ts';
-import { createWorker, type Worker } from '#/platform/jobs/worker.ts';
+import { createWorker, type BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -19,7 +19,7 @@ const BATCH = 500;
  * Seals lines of the audit trail soon after they were written, apart from the transactions that write them, one process
  * at a time, and counts sign-ins on the way. No line is passed over, however late its transaction commits.
  */
-export function createSealer({ work, read, key, head, log }: Needs): Worker {
+export function createSealer({ work, read, key, head, log }: Needs): BackgroundWorker {
   const chain = createChain(key);
   const settled = createSettling();
   const watch = createWatch({ read, head, log });

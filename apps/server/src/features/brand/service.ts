@@ -11,7 +11,7 @@ import { isOutage, lacksTables } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
-import { readWhole } from '#/platform/http/requests/upload.ts';
+import { readAllBytes } from '#/platform/http/requests/upload.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type Picture, readPicture } from './picture.ts';
@@ -56,7 +56,7 @@ export function createBrand({ work, read }: Work<Stores>) {
 
     /** Takes a picture in. A0401 for what is none, and C0102 when the session has ended meanwhile. */
     async upload(caller: Caller, content: Readable): Promise<Pick<Picture, 'width' | 'height'> & { logo: string }> {
-      const bytes = await readWhole(content, LOGO_BYTES);
+      const bytes = await readAllBytes(content, LOGO_BYTES);
       const picture = requirePicture(bytes);
       const hash = createHash('sha256').update(bytes).digest('hex');
       await work(async ({ logos, sessions }) => {

@@ -1,6 +1,6 @@
 import { fingerprint, randomToken, reuseOrCreateToken, sameBytes } from '#/platform/crypto/secrets.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
-import { describeDevice, deviceLine, readDeviceLine } from '#/platform/http/requests/device.ts';
+import { describeDevice, formatDevice, parseDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -103,7 +103,7 @@ export async function listTrusted({ devices }: Repositories<'devices'>, userId: 
   return rows.map(({ id, device, address, trusted_until: until, cookie_hash: hash }) => ({
     id,
     current: sameBytes(hash, currentHash),
-    ...readDeviceLine(device),
+    ...parseDevice(device),
     address,
     trustedUntil: until.toISOString(),
   }));
@@ -114,5 +114,5 @@ function visitOf(userId: string, secret: string, from: Origin): DeviceVisit {
 }
 
 function observeDevice(secret: string, { device, address }: Origin): ObservedDevice {
-  return { cookieHash: fingerprint(secret), device: deviceLine(describeDevice(device)), address };
+  return { cookieHash: fingerprint(secret), device: formatDevice(describeDevice(device)), address };
 }

@@ -8,7 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
-import { plainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/plain-name.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { writeTestLetter } from './server/test-letter.ts';
@@ -68,8 +68,8 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     const say = await languages.textsWithin(stores);
     const { primary, primaryDark, logo, ...brand } = await settings.within(stores, 'brand');
     // Administrators may have written over them, in several lines too.
-    const name = plainName(say(language, 'frame.brand')) || brand.name;
-    const company = plainName(say(language, 'frame.company')) || brand.company;
+    const name = toPlainName(say(language, 'frame.brand')) || brand.name;
+    const company = toPlainName(say(language, 'frame.company')) || brand.company;
     return { home: publicUrl(), say, head: { name, company, primary, primaryDark, marked: logo === null } };
   }
 

@@ -9,7 +9,7 @@ import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
-import { isValid } from '#/platform/http/requests/validate.ts';
+import { isValid } from '#/platform/http/requests/schema-validation.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '@foyer/contract/home.ts';
 import { sql } from 'kysely';
 
-import { violated } from '#/platform/database/constraint.ts';
 import type { Queries } from '#/platform/database/database.ts';
+import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
 /** A place that is not there for somebody. */
@@ -56,7 +56,7 @@ export function createContextStore(queries: Queries) {
         returning (before.customer_id, before.store_id) is distinct from (s.customer_id, s.store_id) as moved`
         .execute(queries)
         .catch((error: unknown) => {
-          throw FAULTS[violated(error) ?? '']?.() ?? error;
+          throw FAULTS[violatedConstraint(error) ?? '']?.() ?? error;
         });
       return rows[0];
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { violated } from '#/platform/database/constraint.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
+import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
 /** What somebody keeps of an application. */
@@ -10,7 +10,7 @@ export type StoredUse = { readonly favourite: boolean; readonly openedAt: Date |
 /** What a query gives that writes what people keep; A0404 when the application was uninstalled at this moment. */
 async function requireInstalled<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
-    throw violated(error) === 'application_preferences_application_fkey' ? new Fault('not_found') : error;
+    throw violatedConstraint(error) === 'application_preferences_application_fkey' ? new Fault('not_found') : error;
   });
 }
 

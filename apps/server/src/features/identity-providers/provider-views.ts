@@ -2,7 +2,7 @@ import { ProviderValue, type ShownProvider } from '@foyer/contract/identity-prov
 import type { LoginPage } from '@foyer/contract/settings.ts';
 import { Clean } from 'typebox/value';
 
-import { isValid } from '#/platform/http/requests/validate.ts';
+import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { readProviderPage } from './provider-page.ts';
 import type { StoredProvider } from './provider-store.ts';

@@ -8,7 +8,7 @@ import {
 } from '@foyer/contract/limits/licence.ts';
 import Type from 'typebox';
 
-import { isValid } from '#/platform/http/requests/validate.ts';
+import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { isDay } from './days.ts';
 

@@ -12,7 +12,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import { readWhole, type Upload } from '#/platform/http/requests/upload.ts';
+import { readAllBytes, type Upload } from '#/platform/http/requests/upload.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -87,7 +87,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     /** Takes a file in, to be looked at next. A0401 and A0301 as the contract says. */
     async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
       if (!isLicenceFileName(name)) throw refused('/file', 'name');
-      const file = await readWhole(content, LICENCE_BYTES);
+      const file = await readAllBytes(content, LICENCE_BYTES);
       if (file.length === 0) throw refused('/file', 'empty');
       const id = newId();
       const { userId, username } = caller;

@@ -1,7 +1,7 @@
-import { violated } from '#/platform/database/constraint.ts';
 import { isId } from '#/platform/database/cursor-page.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
+import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
 /** An account of another system: who vouches for it, and its id there, which is never given to anybody else. */
@@ -31,7 +31,7 @@ export function createLinkedAccountStore(queries: Queries) {
         .executeTakeFirst()
         .catch((error: unknown) => {
           // Its provider was removed at this moment.
-          throw violated(error) === 'linked_accounts_provider_fkey' ? new Fault('code_expired') : error;
+          throw violatedConstraint(error) === 'linked_accounts_provider_fkey' ? new Fault('code_expired') : error;
         });
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },

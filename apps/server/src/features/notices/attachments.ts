@@ -6,7 +6,7 @@ import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { safeFileName } from '#/platform/files/file-name.ts';
-import type { Files } from '#/platform/files/files.ts';
+import type { FileStorage } from '#/platform/files/file-storage.ts';
 import { zip, ZIP_BYTES } from '#/platform/files/zip.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Upload } from '#/platform/http/requests/upload.ts';
@@ -24,7 +24,7 @@ const BATCH = 500;
 
 type Needs = Work<Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices' | 'sessions'>> & {
   settings: SettingsService;
-  files: Files;
+  files: FileStorage;
 };
 
 /** The files that come with notices. */

@@ -4,7 +4,7 @@ import type { writeNotice } from '@foyer/contract/notices.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import { Fault } from '#/platform/fault.ts';
-import { plainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/plain-name.ts';
 
 import type { NoticeTexts } from './store.ts';
 
@@ -29,7 +29,7 @@ export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft 
 
 function readTexts(texts: Draft['texts'], fields: Record<string, string>): NoticeTexts {
   const entries = Object.entries(texts).map(([language, { title, content }]) => {
-    const plain = plainName(title, NOTICE_TITLE_LENGTH);
+    const plain = toPlainName(title, NOTICE_TITLE_LENGTH);
     if (!LANGUAGES.some((code) => code === language)) fields[`/texts/${language.slice(0, 64)}`] = 'unknown';
     if (plain === '') fields[`/texts/${language.slice(0, 64)}/title`] = 'too_short';
     return [language, { title: plain, content }] as const;

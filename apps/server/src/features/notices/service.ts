@@ -6,7 +6,7 @@ import type { AuditEntry } from '#/platform/audit/audit.ts';
 import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Files } from '#/platform/files/files.ts';
+import type { FileStorage } from '#/platform/files/file-storage.ts';
 import type { ApplicationCaller, Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -16,7 +16,7 @@ import { type Draft, readDraft } from './draft.ts';
 import type { NoticeTexts } from './store.ts';
 
 type Stores = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
-type Needs = Work<Stores> & { settings: SettingsService; files: Files };
+type Needs = Work<Stores> & { settings: SettingsService; files: FileStorage };
 
 type ReadDraft = ReturnType<typeof readDraft>;
 /** In whose name a notice is written: as people are shown it, and as the trail tells. */

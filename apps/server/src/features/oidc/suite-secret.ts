@@ -1,5 +1,5 @@
 import { fingerprint } from '#/platform/crypto/secrets.ts';
-import { describeDevice, deviceLine } from '#/platform/http/requests/device.ts';
+import { describeDevice, formatDevice } from '#/platform/http/requests/device.ts';
 
 /**
  * What is stored of the secret by which applications recognise a browser: SHA-256 of it together with the kind of the
@@ -7,5 +7,5 @@ import { describeDevice, deviceLine } from '#/platform/http/requests/device.ts';
  * the cookie of no session. The kind is no secret: the header is sent along with every cookie.
  */
 export function suiteFingerprint(secret: string, userAgent: string): Buffer {
-  return fingerprint(`${secret} ${deviceLine(describeDevice(userAgent))}`);
+  return fingerprint(`${secret} ${formatDevice(describeDevice(userAgent))}`);
 }

@@ -1,7 +1,7 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { changedMeanwhile, holdRights } from '#/features/roles/authority.ts';
-import { auditTaken } from '#/platform/audit/taken.ts';
+import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -35,7 +35,7 @@ export function createOrganisationChanges({
   return {
     async add(caller: Caller, { parentId, ...given }: Naming & { readonly parentId: string | null }, from: Origin) {
       const entry = { ...by(caller), event: 'organisation.added', details: { ...given, ...below(parentId) } } as const;
-      return auditTaken(work, from, entry, () =>
+      return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);
           await requireParent(stores, who, parentId);
@@ -54,7 +54,7 @@ export function createOrganisationChanges({
     async rename(caller: Caller, id: string, given: Naming & Versioned, from: Origin) {
       const naming = requireNaming(given);
       const entry = { ...by(caller), event: 'organisation.changed', details: { organisation: id, ...naming } } as const;
-      return auditTaken(work, from, entry, () =>
+      return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);
           const { name, code } = await heldPlace(stores, who, { id, version: given.version });

@@ -1,4 +1,4 @@
-import { violated } from '#/platform/database/constraint.ts';
+import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
@@ -25,6 +25,6 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
 /** What a query gives that writes organisations or stores; a constraint that it violates becomes a fault. */
 export async function lawfully<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
-    throw FAULTS[violated(error) ?? '']?.() ?? error;
+    throw FAULTS[violatedConstraint(error) ?? '']?.() ?? error;
   });
 }

@@ -2,7 +2,7 @@ import type { Licences } from '#/features/licence/service.ts';
 import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { auditTaken } from '#/platform/audit/taken.ts';
+import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import { isId, readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -89,7 +89,7 @@ export function createShops({ work, read, licences, sessions }: Needs) {
     async add(caller: Caller, { organisationId, ...given }: Draft, from: Origin) {
       const shop = { id: newId(), ...requireNaming(given), organisationId };
       const entry = { ...by(caller), event: 'store.added', details: detailsOf(shop) } as const;
-      return auditTaken(work, from, entry, () =>
+      return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);
           await requireOrganisation(stores, who, organisationId);
@@ -105,7 +105,7 @@ export function createShops({ work, read, licences, sessions }: Needs) {
     async change(caller: Caller, id: string, { version, organisationId, ...given }: Draft & Versioned, from: Origin) {
       const values = { ...requireNaming(given), organisationId };
       const entry = { ...by(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
-      return auditTaken(work, from, entry, () =>
+      return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);
           const before = await held(stores, who, { id, version });

@@ -12,7 +12,7 @@ import { openKeys } from '#/platform/crypto/keys.ts';
 import type { Database } from '#/platform/database/database.ts';
 import { openEmbedded } from '#/platform/database/embedded.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
-import { createFolder } from '#/platform/files/files.ts';
+import { createFolderStorage } from '#/platform/files/file-storage.ts';
 import { createServer } from '#/platform/http/http-server.ts';
 import { createDocumentCache } from '#/platform/http/responses/document-cache.ts';
 import { createLog } from '#/platform/log.ts';
@@ -40,7 +40,7 @@ async function servePage(database: Database) {
     database,
     keys: openKeys(data),
     log,
-    files: createFolder(data),
+    files: createFolderStorage(data),
     publicUrl: () => 'http://127.0.0.1',
   });
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { violated } from '#/platform/database/constraint.ts';
 import {
   COUNT_LIMIT,
   isId,
@@ -11,6 +10,7 @@ import {
   orderBy,
 } from '#/platform/database/cursor-page.ts';
 import { unprepared, type Queries } from '#/platform/database/database.ts';
+import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { type Administrator, isRoleHeldAt, isWithin } from './reach.ts';
@@ -194,7 +194,7 @@ export function createDefinitionStore(queries: Queries) {
 export type DefinitionStore = ReturnType<typeof createDefinitionStore>;
 
 function refuseTakenName(error: unknown): never {
-  if (violated(error) === 'roles_organisation_id_name_key')
+  if (violatedConstraint(error) === 'roles_organisation_id_name_key')
     throw new Fault('illegal_input', { fields: { '/name': 'taken' } });
   throw error;
 }

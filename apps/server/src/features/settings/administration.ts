@@ -10,7 +10,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
-import { requireValid } from '#/platform/http/requests/validate.ts';
+import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { complete, requireSound, type SettingsService } from './service.ts';

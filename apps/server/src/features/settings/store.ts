@@ -2,7 +2,7 @@ import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setti
 import { sql } from 'kysely';
 
 import { dbNow, type Queries } from '#/platform/database/database.ts';
-import { isValid } from '#/platform/http/requests/validate.ts';
+import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { isSettingName } from './settings.ts';
 

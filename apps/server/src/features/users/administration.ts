@@ -10,7 +10,7 @@ import { changedMeanwhile, holdRights, requireNamedPlace, requireOrdinaryHeld } 
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SignIn } from '#/features/sign-in/service.ts';
-import { auditTaken } from '#/platform/audit/taken.ts';
+import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -119,7 +119,7 @@ export function createUserAdministration({
         actorId,
         details: { user: member.username, organisation: member.organisationId },
       } as const;
-      return auditTaken(work, from, entry, () =>
+      return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);
           await requireNamedPlace(stores, who, member.organisationId, { ...NEEDED, field: '/organisationId' });

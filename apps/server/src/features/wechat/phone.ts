@@ -14,7 +14,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import { isValid } from '#/platform/http/requests/validate.ts';
+import { isValid } from '#/platform/http/requests/schema-validation.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ConfiguredWechat, WechatClient } from './client.ts';

@@ -22,7 +22,7 @@ export type AuditEntry = {
 };
 
 /** A record as it is stored, with the fields of the export. */
-type AuditRecord = {
+type StoredAuditEntry = {
   readonly id: string;
   readonly at: string;
   readonly action: string;
@@ -37,11 +37,11 @@ type AuditRecord = {
 };
 
 /** Receives the records that were stored. */
-export type OnRecorded = (records: readonly AuditRecord[]) => void;
+export type AuditListener = (records: readonly StoredAuditEntry[]) => void;
 
 /** Writes records to the process log, so that a log collector receives the trail (OWASP ASVS 5.0 16.4.3). */
 export const logRecords =
-  (log: Log): OnRecorded =>
+  (log: Log): AuditListener =>
   (records) => {
     for (const record of records) log.info({ event: 'audit', ...record }, 'audit');
   };
@@ -56,44 +56,44 @@ const MOVES = ['user.moved', 'organisation.moved'];
 const MOVE_KEYS = ['from', 'to'];
 
 /**
- * The names of the organisations, the store and the application that a line names by ID or code: `organisationName` beside
- * `organisation`, with all that is above it. Recorded with the line, because each can be renamed or removed later.
+ * The names of the organisations, the store and the application that an entry names by ID or code: `organisationName` beside
+ * `organisation`, with all that is above it. Recorded with the entry, because each can be renamed or removed later.
  */
 const NAMES = sql`coalesce((
   select jsonb_object_agg(detail.key || 'Name', named.name)
-  from jsonb_each_text(line.details::jsonb) detail
+  from jsonb_each_text(entry.details::jsonb) detail
     cross join lateral (
-      select case when detail.value ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then detail.value::uuid end as id) given
+      select case when detail.value ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then detail.value::uuid end as id) reference
     cross join lateral (
       select string_agg(above.name, ' › ' order by (
         select count(*) from organisation_ancestors depth where depth.organisation_id = above.id)) as name
       from organisation_ancestors up join organisations above on above.id = up.ancestor_id
-      where detail.key <> 'store' and up.organisation_id = given.id
+      where detail.key <> 'store' and up.organisation_id = reference.id
       union all
-      select s.name from stores s where detail.key = 'store' and s.id = given.id
+      select s.name from stores s where detail.key = 'store' and s.id = reference.id
       union all
       select p.manifest->'names'->>${FALLBACK_LANGUAGE} from applications p
       where detail.key = 'application' and p.code = detail.value) named
   where named.name is not null
     and (detail.key = any(${[...ORGANISATION_KEYS, 'store', 'application']}::text[])
-      or detail.key = any(${MOVE_KEYS}::text[]) and line.event = any(${MOVES}::text[]))), '{}')`;
+      or detail.key = any(${MOVE_KEYS}::text[]) and entry.event = any(${MOVES}::text[]))), '{}')`;
 
-/** Adds lines to the trail, in the transaction of what they tell. The table refuses changes and removals. */
-export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () => {}) {
+/** Adds entries to the audit trail, in the transaction of the change. The table refuses changes and removals. */
+export function createAuditTrail(queries: Queries, onRecorded: AuditListener = () => {}) {
   async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
     if (entries.length === 0) return;
     const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
-    const { rows } = await sql<AuditRecord>`
+    const { rows } = await sql<StoredAuditEntry>`
       insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
-      select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
-        ${from.requestId}, line.details::jsonb || ${NAMES}
+      select entry.id, entry.event, entry.actor_id, entry.subject_id, entry.actor, ${from.address}, entry.result,
+        ${from.requestId}, entry.details::jsonb || ${NAMES}
       from unnest(
         ${column(() => newId())}::uuid[], ${column(({ event }) => event)}::text[],
         ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
         ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
         ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
-        with ordinality as line (id, event, actor_id, subject_id, actor, result, details, place)
-      order by line.place
+        with ordinality as entry (id, event, actor_id, subject_id, actor, result, details, position)
+      order by entry.position
       returning ${STORED}`.execute(queries);
     onRecorded(rows);
   }

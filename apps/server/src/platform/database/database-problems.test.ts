@@ -13,7 +13,7 @@ import { tellError } from '#/plain-errors.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { startPostgresql } from '../../../../../scripts/postgresql.mjs';
-import { databaseProblemOf } from './database-problems.ts';
+import { findDatabaseProblem } from './database-problems.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql.ts';
 
@@ -43,7 +43,7 @@ async function reportOf(url: string, migrations?: string): Promise<{ line: strin
       await database.close();
     }
   } catch (error) {
-    return { line: tellError(error), ends: databaseProblemOf(error)?.isPermanent === true };
+    return { line: tellError(error), ends: findDatabaseProblem(error)?.isPermanent === true };
   }
 }
 

@@ -12,9 +12,9 @@ export class ReadOnlyDatabase extends Error {
   }
 }
 
-type Problem = {
+type DatabaseProblem = {
   /** What is wrong and what to do, in one line. */
-  readonly line: string;
+  readonly message: string;
   /** It concerns every connection, rather than one statement. */
   readonly isOutage: boolean;
   /** Waiting does not help. */
@@ -92,34 +92,36 @@ const DEFAULT_VARIABLE = 'FOYER_DATABASE_URL';
 const variables = new WeakMap<object, string>();
 
 /** Notes which variable names the connection of an error. */
-export function ofVariable(error: unknown, variable: string): unknown {
+export function tagWithVariable(error: unknown, variable: string): unknown {
   if (error instanceof Error) variables.set(error, variable);
   return error;
 }
 
 /** What an error of the database means for an operator; undefined for all other errors. */
-export function databaseProblemOf(error: unknown): Problem | undefined {
+export function findDatabaseProblem(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof UnusableDatabase) return { line: error.message, isOutage: true, isPermanent: true };
-  if (error instanceof ReadOnlyDatabase) return { line: error.message, isOutage: true, isPermanent: false };
+  if (error instanceof UnusableDatabase) return { message: error.message, isOutage: true, isPermanent: true };
+  if (error instanceof ReadOnlyDatabase) return { message: error.message, isOutage: true, isPermanent: false };
   // Of a host with several addresses.
   if (error instanceof AggregateError)
-    return databaseProblemOf(ofVariable(error.errors.at(-1), variables.get(error) ?? DEFAULT_VARIABLE));
+    return findDatabaseProblem(tagWithVariable(error.errors.at(-1), variables.get(error) ?? DEFAULT_VARIABLE));
   const code = 'code' in error ? String(error.code) : '';
   const variable = variables.get(error) ?? DEFAULT_VARIABLE;
-  const line = (advice: string) => `Database: ${error.message}. ${advice.replaceAll(DEFAULT_VARIABLE, variable)}`;
+  const messageWith = (advice: string) =>
+    `Database: ${error.message}. ${advice.replaceAll(DEFAULT_VARIABLE, variable)}`;
 
   const connectionAdvice = CERTIFICATE_CODES.has(code) ? CERTIFICATE_ADVICE : CONNECTION_ADVICE[code];
   if (connectionAdvice !== undefined)
-    return { line: line(connectionAdvice), isOutage: true, isPermanent: code !== '53300' };
+    return { message: messageWith(connectionAdvice), isOutage: true, isPermanent: code !== '53300' };
   const [, textAdvice] = TEXTS.find(([text]) => error.message.includes(text)) ?? [];
-  if (textAdvice !== undefined) return { line: line(textAdvice), isOutage: true, isPermanent: true };
+  if (textAdvice !== undefined) return { message: messageWith(textAdvice), isOutage: true, isPermanent: true };
   const isUnreachable =
     (UNREACHABLE_CODES.has(code) && 'syscall' in error && error.syscall !== 'open') ||
     UNREACHABLE_TEXTS.some((text) => error.message.includes(text));
-  if (isUnreachable) return { line: line(UNREACHABLE_ADVICE), isOutage: true, isPermanent: false };
+  if (isUnreachable) return { message: messageWith(UNREACHABLE_ADVICE), isOutage: true, isPermanent: false };
   const isExtensionMissing = ['0A000', '58P01'].includes(code) && error.message.includes('extension');
   const migrationAdvice = isExtensionMissing ? EXTENSION_ADVICE : MIGRATION_ADVICE[code];
-  if (migrationAdvice !== undefined) return { line: line(migrationAdvice), isOutage: false, isPermanent: true };
+  if (migrationAdvice !== undefined)
+    return { message: messageWith(migrationAdvice), isOutage: false, isPermanent: true };
   return undefined;
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-import { restrictToOwner } from '#/platform/files/owner-only.ts';
+import { restrictToOwner } from '#/platform/files/file-permissions.ts';
 
 export type EmbeddedRequest =
   | { kind: 'open' | 'close' }

@@ -101,12 +101,12 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
 
 /** Statements are prepared by name: PostgreSQL parses and plans each once per connection. */
 const names = new Map<string, string>();
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 /** A name for a statement's text; undefined, which prepares nothing, for one that asks for it and once there are too many. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES || text.trimStart().startsWith(UNPREPARED)) return known;
+  const existing = names.get(text);
+  if (existing !== undefined || names.size >= MAX_NAMES || text.trimStart().startsWith(UNPREPARED)) return existing;
   const name = `foyer_${names.size}`;
   names.set(text, name);
   return name;

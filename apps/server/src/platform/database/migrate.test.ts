@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@foyer/server/test/databa
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { databaseProblemOf, UnusableDatabase } from './database-problems.ts';
+import { findDatabaseProblem, UnusableDatabase } from './database-problems.ts';
 import type { Database } from './database.ts';
 import { migrate, MigrationMismatch } from './migrate.ts';
 
@@ -86,8 +86,8 @@ test('a database of 0.1.0-dev is refused in one line, and is not changed', async
   const error = await migrate(database, SHIPPED).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UnusableDatabase);
   const advice = fresh.url === undefined ? /Remove the data folder/ : /Name an empty database/;
-  expect(databaseProblemOf(error)).toMatchObject({ line: expect.stringMatching(advice), isPermanent: true });
-  expect(databaseProblemOf(error)?.line).toMatch(/^The database was created by Foyer 0\.1\.0-dev and .*$/);
+  expect(findDatabaseProblem(error)).toMatchObject({ line: expect.stringMatching(advice), isPermanent: true });
+  expect(findDatabaseProblem(error)?.message).toMatch(/^The database was created by Foyer 0\.1\.0-dev and .*$/);
   expect(await history()).toEqual(['0001_foundation.sql', '0002_second.sql']);
 });
 

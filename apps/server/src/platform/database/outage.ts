@@ -1,4 +1,4 @@
-import { databaseProblemOf } from './database-problems.ts';
+import { findDatabaseProblem } from './database-problems.ts';
 
 /** PostgreSQL's classes and codes that mean: not now, rather than: wrong. */
 const OUTAGE_CODES = new Set([
@@ -29,7 +29,7 @@ export function isOutage(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (OUTAGE_CODES.has(code) || code.startsWith('08')) return true;
   return (
-    databaseProblemOf(error)?.isOutage === true ||
+    findDatabaseProblem(error)?.isOutage === true ||
     OUTAGE_TEXTS.some((text) => error.message.includes(text)) ||
     (error.cause !== undefined && isOutage(error.cause))
   );

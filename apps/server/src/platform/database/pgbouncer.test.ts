@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withPatience } from '#/open-database.ts';
 import { createLog } from '#/platform/log.ts';
 
-import { databaseProblemOf } from './database-problems.ts';
+import { findDatabaseProblem } from './database-problems.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
 
@@ -101,7 +101,7 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
       const database = open(pooler, { listenUrl: Object.assign(new URL(direct()), { port: '1' }).href });
       const error = await database.listen('test', () => undefined).catch((reason: unknown) => reason);
       await database.close();
-      expect(databaseProblemOf(error)?.line).toMatch(/ECONNREFUSED.* host and port in FOYER_DATABASE_LISTEN_URL/);
+      expect(findDatabaseProblem(error)?.message).toMatch(/ECONNREFUSED.* host and port in FOYER_DATABASE_LISTEN_URL/);
     });
 
     test('settings of the role that change results end the start, with the statement that corrects them', async () => {

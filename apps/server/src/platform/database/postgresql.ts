@@ -7,7 +7,7 @@ import { Client, type ClientBase } from 'pg';
 import type { Tables } from '#/platform/database/generated/tables.ts';
 import type { Log } from '#/platform/log.ts';
 
-import { ofVariable, UnusableDatabase } from './database-problems.ts';
+import { tagWithVariable, UnusableDatabase } from './database-problems.ts';
 import { type Database, type DatabaseMessage, unprepared } from './database.ts';
 import { createHealingPool } from './healing-pool.ts';
 import { newId } from './ids.ts';
@@ -132,7 +132,7 @@ export function openPostgresql(
         .connect()
         .then(() => setSession(client, limits, pathCache, prepareMs))
         .catch((error: unknown) => {
-          throw isPooled ? ofVariable(error, 'FOYER_DATABASE_LISTEN_URL') : error;
+          throw isPooled ? tagWithVariable(error, 'FOYER_DATABASE_LISTEN_URL') : error;
         });
       if (isFirst) await verifyListening(client);
       client.on('notification', (message) => {

@@ -22,7 +22,7 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
 }
 
 /** The text of a cell that `csvRow` wrote. */
-export function withoutEscapes(cell: string): string {
+export function unescapeCsvCell(cell: string): string {
   return cell.replace(ESCAPE, '').replaceAll(ESCAPE_WITHIN, '$1');
 }
 

@@ -5,45 +5,45 @@ import { Zip, ZipPassThrough } from 'fflate';
 /** Files of an archive: what it cannot name in 32 bits it cannot hold, its own index included. */
 export const ZIP_BYTES = 4_000_000_000;
 
-type Entry = { readonly name: string; open(): Promise<Readable> };
+type ZipEntry = { readonly name: string; open(): Promise<Readable> };
 
 /**
  * An archive of files, uncompressed, made while it is read: in memory is a chunk of one file. Equal names are numbered. The
  * caller keeps the total below `ZIP_BYTES`.
  */
-export function zip(entries: readonly Entry[]): Readable {
+export function zip(entries: readonly ZipEntry[]): Readable {
   return Readable.from(chunksOf(entries), { objectMode: false });
 }
 
-async function* chunksOf(entries: readonly Entry[]): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = [];
+async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
     if (error !== null) throw error;
-    made.push(chunk);
+    chunks.push(chunk);
   });
   const names = uniqueNames(entries.map(({ name }) => name));
-  for (const [place, entry] of entries.entries()) {
-    const file = new ZipPassThrough(names[place] ?? entry.name);
+  for (const [index, entry] of entries.entries()) {
+    const file = new ZipPassThrough(names[index] ?? entry.name);
     archive.add(file);
     for await (const chunk of await entry.open()) {
       file.push(chunk as Uint8Array); // a stream of bytes
-      yield* made.splice(0);
+      yield* chunks.splice(0);
     }
     file.push(new Uint8Array(0), true);
   }
   archive.end();
-  yield* made;
+  yield* chunks;
 }
 
 /** `a.txt`, `a (2).txt`, …; capitals make no difference, as on the disks of many readers. */
 function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return names.map((name) => {
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let unique = name;
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${ending}`;
-    taken.add(unique.toLowerCase());
+    for (let number = 2; used.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${ending}`;
+    used.add(unique.toLowerCase());
     return unique;
   });
 }

@@ -19,7 +19,7 @@ import { readForwardedFor } from '#/platform/http/requests/forwarded.ts';
 import { parseJsonBody, parseTextBody } from '#/platform/http/requests/json-body.ts';
 import { createAddressReader } from '#/platform/http/requests/origin.ts';
 import { hasValidHost, useOriginForm } from '#/platform/http/requests/request-target.ts';
-import { compileSchema } from '#/platform/http/requests/validate.ts';
+import { compileSchema } from '#/platform/http/requests/schema-validation.ts';
 import { sendFault, toFault, writeFault } from '#/platform/http/responses/fault-response.ts';
 import { securityHeaders } from '#/platform/http/responses/security-headers.ts';
 import { compileSerializer } from '#/platform/http/responses/serialize.ts';

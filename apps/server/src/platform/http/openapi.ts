@@ -86,12 +86,12 @@ function operation(endpoint: Endpoint): object {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: TObject | undefined): object[] {
+function parameters(location: 'path' | 'query', schema: TObject | undefined): object[] {
   const required: readonly string[] = schema?.required ?? [];
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }));
 }

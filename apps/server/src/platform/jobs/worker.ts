@@ -1,6 +1,6 @@
 import type { Log } from '#/platform/log.ts';
 
-type Job = {
+type WorkerJob = {
   readonly name: string;
   /** Does one piece of work; true when there may be more. */
   readonly run: () => Promise<boolean>;
@@ -9,7 +9,7 @@ type Job = {
   readonly log: Log;
 };
 
-export type Worker = {
+export type BackgroundWorker = {
   /** Begins to look for work. */
   start(): void;
   /** Resolves when the work that is there by now is done. */
@@ -21,14 +21,14 @@ export type Worker = {
 };
 
 /** Works a queue off in the background, one piece after the other; what fails is logged and tried again later. */
-export function createWorker({ name, run, everyMs, log }: Job): Worker {
+export function createWorker({ name, run, everyMs, log }: WorkerJob): BackgroundWorker {
   const state = { started: false, busy: false, wanted: false };
   let running: Promise<void> = Promise.resolve();
-  let clock: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Timeout | undefined;
+  let interval: NodeJS.Timeout | undefined;
+  let delayed: NodeJS.Timeout | undefined;
 
   /** Piece after piece, until there is nothing left. */
-  async function workOff(): Promise<void> {
+  async function drainQueue(): Promise<void> {
     try {
       while (state.started && (await run()));
     } catch (error) {
@@ -43,7 +43,7 @@ export function createWorker({ name, run, everyMs, log }: Job): Worker {
     running = (async () => {
       while (state.wanted && state.started) {
         state.wanted = false;
-        await workOff();
+        await drainQueue();
       }
       state.busy = false;
     })();
@@ -52,22 +52,22 @@ export function createWorker({ name, run, everyMs, log }: Job): Worker {
   return {
     start() {
       state.started = true;
-      clock = setInterval(begin, everyMs);
-      clock.unref();
+      interval = setInterval(begin, everyMs);
+      interval.unref();
       begin();
     },
     idle: () => running,
     wake(afterMs = 0) {
       if (afterMs === 0) return begin();
-      soon ??= setTimeout(() => {
-        soon = undefined;
+      delayed ??= setTimeout(() => {
+        delayed = undefined;
         begin();
       }, afterMs).unref();
     },
     async stop() {
       state.started = false;
-      clearInterval(clock);
-      clearTimeout(soon);
+      clearInterval(interval);
+      clearTimeout(delayed);
       await running;
     },
   };

@@ -1,5 +1,5 @@
 import type { Work } from '#/platform/database/work.ts';
-import { createWorker, type Worker } from '#/platform/jobs/worker.ts';
+import { createWorker, type BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 
 import type { ClaimedMail, Outbox } from './outbox.ts';
@@ -30,7 +30,7 @@ export function retrySeconds(attempts: number): number {
  * Mail worker: sends mails from the outbox to the mail server, at least once each, with longer and longer waits while
  * the server is away, until they are sent, refused for good or no longer worth it.
  */
-export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: Needs): Worker {
+export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: Needs): BackgroundWorker {
   const stopping = new AbortController();
 
   async function deliver(mail: ClaimedMail, send: SendMail): Promise<void> {

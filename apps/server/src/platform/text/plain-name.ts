@@ -9,8 +9,8 @@ const SOMETHING_TO_READ = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * What somebody chose as a name, as one short line that reads in the direction of the text around it; empty when
  * there is nothing to read. Everything else, markup too, stays literally: escaping is the business of whoever shows it.
  */
-export function plainName(given: string, longest: number = DISPLAY_NAME_LENGTH): string {
-  const characters = Array.from(given.replaceAll(INVISIBLE, '').replaceAll(BREAKS_AND_CONTROLS, ' ').trim());
-  const name = characters.length <= longest ? characters : [...characters.slice(0, longest - 1), '…'];
+export function toPlainName(text: string, maxLength: number = DISPLAY_NAME_LENGTH): string {
+  const characters = Array.from(text.replaceAll(INVISIBLE, '').replaceAll(BREAKS_AND_CONTROLS, ' ').trim());
+  const name = characters.length <= maxLength ? characters : [...characters.slice(0, maxLength - 1), '…'];
   return name.some((character) => SOMETHING_TO_READ.test(character)) ? name.join('') : '';
 }

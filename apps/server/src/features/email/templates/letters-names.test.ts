@@ -5,7 +5,7 @@ import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from '@foyer/server/te
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { plainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/plain-name.ts';
 
 import { type Letter, writeLetter } from './letters.ts';
 
@@ -114,7 +114,7 @@ test('whatever people and browsers are called, the mail has the same form', () =
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(...LITERAL.map(([each]) => each)),
   );
-  const readable = name.filter((each) => plainName(each) !== '');
+  const readable = name.filter((each) => toPlainName(each) !== '');
   fc.assert(
     fc.property(
       fc.constantFrom(...LETTERS),
@@ -138,6 +138,6 @@ test('whatever people and browsers are called, the mail has the same form', () =
 });
 
 test('a long run of white space is read in time that grows with its length alone', () => {
-  const read = (length: number) => void plainName(`${' '.repeat(length / 2)}x${'\u202e '.repeat(length / 4)}`);
+  const read = (length: number) => void toPlainName(`${' '.repeat(length / 2)}x${'\u202e '.repeat(length / 4)}`);
   expect(measureGrowth(read, 160_000)).toBeLessThan(MAX_GROWTH);
 });

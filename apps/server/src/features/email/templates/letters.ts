@@ -5,7 +5,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { Say } from '#/features/translations/service.ts';
 import { toSingleLine } from '#/platform/mail/single-line.ts';
-import { plainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/plain-name.ts';
 
 import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
@@ -62,14 +62,14 @@ export type Reader = { readonly username: string; readonly displayName: string; 
 /** Writes a mail in the reader's language. */
 export function writeLetter(letter: LetterKind, reader: Reader, { home, head, say }: House): Letter {
   const words = wordsIn(reader.language, say);
-  const username = plainName(reader.username, CREDENTIAL_LENGTH);
+  const username = toPlainName(reader.username, CREDENTIAL_LENGTH);
   const layout: Layout = {
     language: reader.language,
     head,
     // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
     // smuggled into the head of the mail.
     title: toSingleLine(words.say(subjectOf(letter))),
-    greeting: words.say('mail.greeting', { name: plainName(reader.displayName) || username }),
+    greeting: words.say('mail.greeting', { name: toPlainName(reader.displayName) || username }),
     facts: [
       words.sayFact('mail.username', username),
       ...changesOf(letter, words, reader.language, say),
@@ -190,7 +190,7 @@ function contentOf(
     case 'accountLinked':
     case 'accountUnlinked':
       return {
-        lead: say(`mail.${letter.kind}.lead`, { provider: plainName(letter.provider) }),
+        lead: say(`mail.${letter.kind}.lead`, { provider: toPlainName(letter.provider) }),
         notes: [say('mail.fine')],
         caution: { title: say('mail.notYou'), text: say('mail.accountLinked.caution'), urgent: true },
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
@@ -216,7 +216,7 @@ function contentOf(
 function changesOf(letter: LetterKind, { say, fact }: Words, language: LanguageCode, texts: Say): Fact[] {
   if (letter.kind !== 'signInWeakened') return [];
   const { actor, weakening } = letter;
-  const by = actor === undefined ? say('mail.commandLine') : plainName(actor, CREDENTIAL_LENGTH);
+  const by = actor === undefined ? say('mail.commandLine') : toPlainName(actor, CREDENTIAL_LENGTH);
   return [
     fact(say('mail.changedBy'), by),
     ...weakeningFacts(weakening, language, texts).map(({ name, value }) => fact(name, value)),
@@ -227,7 +227,7 @@ function changesOf(letter: LetterKind, { say, fact }: Words, language: LanguageC
 function whenceOf(letter: LetterKind, { say, sayFact, sayMoment }: Words): Fact[] {
   if (!('at' in letter)) return [];
   // Browsers are free in what they call themselves.
-  const [browser, system] = [plainName(letter.browser), plainName(letter.system)];
+  const [browser, system] = [toPlainName(letter.browser), toPlainName(letter.system)];
   const device = browser === '' || system === '' ? browser + system : say('mail.browserOnSystem', { browser, system });
   return [
     sayFact('mail.at', sayMoment(letter.at)),

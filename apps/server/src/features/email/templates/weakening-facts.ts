@@ -5,7 +5,7 @@ import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
 import type { Say } from '#/features/translations/service.ts';
-import { plainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/plain-name.ts';
 
 /** A change that makes sign-in weaker: fields of a setting, a role that no longer requires a second factor, or a provider. */
 export type Weakening =
@@ -83,7 +83,7 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
   if ('role' in weakening)
     return [
-      { name: say('mail.role'), value: plainName(weakening.role) },
+      { name: say('mail.role'), value: toPlainName(weakening.role) },
       fromTo(say('mail.roleRequires'), say('settings.on'), say('settings.off')),
     ];
   if ('provider' in weakening) {
@@ -138,7 +138,7 @@ function formatProviders(providers: Settings['signInPage']['SSOConfig']): string
     if (!isProviderOn(provider)) return [];
     return [URL.canParse(loginAddress) ? `${name} (${new URL(loginAddress).host})` : name];
   });
-  return names.length === 0 ? '–' : plainName(names.join(', '), FACT_LENGTH);
+  return names.length === 0 ? '–' : toPlainName(names.join(', '), FACT_LENGTH);
 }
 
 /** A provider with the host that says who its users are. */
@@ -147,5 +147,5 @@ function providerLine(name: string, value: ProviderValue): string {
     value.kind === 'oidc' ? value.issuer : value.kind === 'microsoft' ? value.authority : value.tokenAddress;
   const place = URL.canParse(address) ? new URL(address).host : address;
   const tenant = value.kind === 'microsoft' ? ` ${value.tenant}` : '';
-  return plainName(`${name} (${place}${tenant})`, FACT_LENGTH);
+  return toPlainName(`${name} (${place}${tenant})`, FACT_LENGTH);
 }

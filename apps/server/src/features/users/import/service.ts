@@ -12,8 +12,8 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
-import { readWhole, type Upload } from '#/platform/http/requests/upload.ts';
-import type { Worker } from '#/platform/jobs/worker.ts';
+import { readAllBytes, type Upload } from '#/platform/http/requests/upload.ts';
+import type { BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { byCaller, lineBy } from '../acting.ts';
@@ -24,7 +24,12 @@ import type { Newcomer } from './store.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
 type Asked = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
-type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; mailServers: MailServers; invitations: Worker };
+type Needs = Work<Stores> & {
+  roles: Roles;
+  sessions: Sessions;
+  mailServers: MailServers;
+  invitations: BackgroundWorker;
+};
 
 /** What was found out about a file by asking the database. */
 type Judged = { readonly problems: readonly ImportProblem[]; readonly newcomers: readonly Newcomer[] };
@@ -117,7 +122,7 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
   return {
     /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` or `/encoding` for one that cannot be used. */
     async bring(caller: Caller, { content }: Upload, { dryRun, encoding }: Asked, from: Origin): Promise<UserImport> {
-      const checked = await readFile(await readWhole(content, IMPORT_BYTES), encoding);
+      const checked = await readFile(await readAllBytes(content, IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
       // Asked without holding anybody up; whoever adds asks again.
       const seen = await read((stores) => judge(stores, caller, checked.candidates));

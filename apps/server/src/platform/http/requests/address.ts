@@ -11,9 +11,9 @@ export function isLoopback(host: string): boolean {
  * does not count. Whatever is no address counts together as `unknown`, so that nonsense in a header
  * escapes no limit (CVE-2024-47070).
  */
-export function addressKey(given: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(given) ?? [];
-  const address = bracketed ?? plain ?? given;
+export function addressKey(text: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  const address = bracketed ?? plain ?? text;
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6) return 'unknown';
   const groups = groupsOf(address);

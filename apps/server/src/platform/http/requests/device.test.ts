@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { describeDevice, deviceLine, readDeviceLine } from './device.ts';
+import { describeDevice, formatDevice, parseDevice } from './device.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
@@ -37,5 +37,5 @@ test.each([
   { browser: '', system: 'Linux' },
   { browser: '', system: '' },
 ])('a device is read back from its line: %o', (device) => {
-  expect(readDeviceLine(deviceLine(device))).toEqual(device);
+  expect(parseDevice(formatDevice(device))).toEqual(device);
 });

@@ -15,13 +15,13 @@ export function describeDevice(userAgent: string): Device {
 }
 
 /** A device in one line, as it is kept: `Chrome Windows`. */
-export function deviceLine({ browser, system }: Device): string {
+export function formatDevice({ browser, system }: Device): string {
   return `${browser} ${system}`.trim();
 }
 
 /** What such a line says; the names of browsers are known, so that it can be read back. */
-export function readDeviceLine(line: string): Device {
+export function parseDevice(line: string): Device {
   const names = [...BROWSERS].filter((name) => `${line} `.startsWith(`${name} `));
-  const browser = names.reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+  const browser = names.reduce((match, name) => (name.length > match.length ? name : match), '');
   return { browser, system: line.slice(browser.length).trim() };
 }

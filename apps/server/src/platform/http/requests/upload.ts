@@ -53,19 +53,19 @@ export async function readUpload<T>(request: IncomingMessage, use: (upload: Uplo
     return await outcome.promise;
   } catch (error) {
     request.unpipe(parser);
-    letGo(request);
+    drain(request);
     throw error;
   }
 }
 
-/** Every byte of a file; 413 at `/file` as soon as there are more than `most`. */
-export async function readWhole(content: Readable, most: number): Promise<Buffer> {
+/** Every byte of a file; 413 at `/file` as soon as there are more than `maxBytes`. */
+export async function readAllBytes(content: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of content as AsyncIterable<Buffer>) {
     // an upload is a stream of bytes
     length += chunk.length;
-    if (length > most) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
+    if (length > maxBytes) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -80,7 +80,7 @@ function createParser(request: IncomingMessage): BusboyInstance {
 }
 
 /** Reads on without keeping anything, or whoever still sends would never read the answer. */
-function letGo(request: IncomingMessage): void {
+function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
   request.once('close', () => clearTimeout(timer));

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
-import { invalidInput } from '#/platform/http/requests/validate.ts';
+import { invalidInput } from '#/platform/http/requests/schema-validation.ts';
 
 /** Fastify's own refusals → the catalogue. Anything else that it throws below 500 is illegal input. */
 const FRAMEWORK_FAULTS: Record<string, FaultName> = {

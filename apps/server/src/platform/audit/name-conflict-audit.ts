@@ -3,14 +3,14 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { AuditEntry, AuditTrail } from './audit.ts';
 
-type Write = (run: (stores: { audit: AuditTrail }) => Promise<void>) => Promise<void>;
+type RunInTransaction = (run: (stores: { audit: AuditTrail }) => Promise<void>) => Promise<void>;
 
 /**
  * Makes a change. A refusal because of a name that exists reveals it, also one of another customer, so it is written to
  * the audit trail: each of them, or names could be enumerated unseen.
  */
-export async function auditTaken<T>(
-  work: Write,
+export async function auditNameConflict<T>(
+  work: RunInTransaction,
   from: Origin,
   entry: Omit<AuditEntry, 'result'>,
   change: () => Promise<T>,
@@ -18,7 +18,7 @@ export async function auditTaken<T>(
   try {
     return await change();
   } catch (error) {
-    const reason = revealedBy(error);
+    const reason = disclosedRule(error);
     const refused = { ...entry, result: 'refused', details: { ...entry.details, reason: reason ?? '' } } as const;
     if (reason !== undefined) await work(({ audit }) => audit.record(from, refused));
     throw error;
@@ -26,7 +26,7 @@ export async function auditTaken<T>(
 }
 
 /** What a refusal says of a name that exists; undefined for other errors. */
-function revealedBy(error: unknown): string | undefined {
+function disclosedRule(error: unknown): string | undefined {
   if (!(error instanceof Fault)) return undefined;
   if (error.fault === 'account_exists') return 'taken';
   return Object.values(error.details.fields ?? {}).find((rule) => rule === 'taken' || rule === 'confusable');

@@ -16,6 +16,6 @@ export function restrictToOwner(folder: string): void {
 }
 
 function restrict(path: string, mode: number): void {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found !== undefined && (found.mode & 0o777) !== mode) chmodSync(path, mode);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats !== undefined && (stats.mode & 0o777) !== mode) chmodSync(path, mode);
 }

@@ -9,15 +9,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { createFolder, type Files } from './files.ts';
+import { createFolderStorage, type FileStorage } from './file-storage.ts';
 
 const MOST = 1000;
 
 let root: string;
-let files: Files;
+let files: FileStorage;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'foyer-files-'));
-  files = createFolder(join(root, 'files'));
+  files = createFolderStorage(join(root, 'files'));
 });
 afterEach(() => rm(root, { recursive: true }));
 

@@ -17,7 +17,7 @@ function isDateTime(text: string): boolean {
 /** Values of an input up to which all its problems are listed; of a larger one only the first is. */
 const LISTED_VALUES = 1000;
 
-type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] };
+type Validator = ((value: unknown) => boolean) & { errors?: ErrorObject[] };
 
 /**
  * Compiler of validators that stop at the first problem and then list all problems of small inputs: with `allErrors` alone
@@ -28,9 +28,9 @@ function createCompiler(coerceTypes: boolean) {
   const options = { strict: false, useDefaults: true, formats: { 'date-time': isDateTime }, coerceTypes };
   const one = new Ajv(options);
   const all = new Ajv({ ...options, allErrors: true });
-  return (schema: object): Validate => {
+  return (schema: object): Validator => {
     const findOne = one.compile(schema);
-    const validate: Validate = (value) => {
+    const validate: Validator = (value) => {
       if (findOne(value)) return true;
       const findAll = hasMoreValues(value, LISTED_VALUES) ? findOne : all.compile(schema);
       findAll(value);
@@ -46,14 +46,14 @@ const compileBody = createCompiler(false);
 const compileQuery = createCompiler(true);
 
 /** Whether a JSON value contains more than so many values, itself and all levels included. */
-function hasMoreValues(value: unknown, most: number): boolean {
+function hasMoreValues(value: unknown, max: number): boolean {
   const waiting = [value];
   for (let count = 1; waiting.length > 0;) {
     const next = waiting.pop();
     if (typeof next !== 'object' || next === null) continue;
     for (const key in next) {
       count += 1;
-      if (count > most) return true;
+      if (count > max) return true;
       waiting.push((next as Record<string, unknown>)[key]); // an object of whatever was sent
     }
   }
@@ -89,9 +89,9 @@ const RULES: Record<string, string> = {
 };
 
 /** The fault of a failed validation: its bad fields, `PROBLEMS_MOST` of them at most, as JSON pointer → rule. */
-export function invalidInput(problems: readonly ErrorObject[], part: string | undefined): Fault {
+export function invalidInput(problems: readonly ErrorObject[], httpPart: string | undefined): Fault {
   const fields = Object.fromEntries(problems.map((problem) => [pointer(problem), RULES[problem.keyword] ?? 'type']));
-  return new Fault(part === 'body' ? 'illegal_input' : 'parameter_error', { fields });
+  return new Fault(httpPart === 'body' ? 'illegal_input' : 'parameter_error', { fields });
 }
 
 function pointer({ instancePath, keyword, params }: ErrorObject): string {

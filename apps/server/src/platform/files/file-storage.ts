@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { Fault } from '#/platform/fault.ts';
 
 /** Files of people, kept outside the database under ids of ours; what they were called is nobody's business here. */
-export type Files = {
+export type FileStorage = {
   /**
    * Keeps what a stream brings, and returns how many bytes that was. Nothing is left of a stream that breaks, or
-   * that brings more than `most` bytes (A0401, 413), which is noticed while it comes.
+   * that brings more than `maxBytes` bytes (A0401, 413), which is noticed while it comes.
    */
-  put(id: string, content: Readable, most: number): Promise<number>;
+  put(id: string, content: Readable, maxBytes: number): Promise<number>;
   /** The bytes of a file; undefined when there is none. */
   read(id: string): Promise<Readable | undefined>;
   /** Twice does no harm. */
@@ -26,16 +26,16 @@ const UNFINISHED = 'part-';
 const FOLDER_LETTERS = 2;
 
 /** Keeps files in a folder, readable by the server's account alone. */
-export function createFolder(root: string): Files {
+export function createFolderStorage(root: string): FileStorage {
   const folderOf = (id: string) => join(root, id.slice(-FOLDER_LETTERS));
   const pathOf = (id: string) => join(folderOf(id), id);
 
   return {
-    async put(id, content, most) {
+    async put(id, content, maxBytes) {
       const unfinished = join(folderOf(id), UNFINISHED + id);
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
       try {
-        const counted = new Counted(most);
+        const counted = new ByteLimit(maxBytes);
         // `flush`: a file that the database knows of must outlive a power cut.
         await pipeline(content, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(unfinished, pathOf(id));
@@ -71,19 +71,19 @@ export function createFolder(root: string): Files {
   };
 }
 
-/** Passes bytes on and counts them; more than `most` are refused. */
-class Counted extends Transform {
-  readonly #most: number;
+/** Passes bytes on and counts them; more than `maxBytes` are refused. */
+class ByteLimit extends Transform {
+  readonly #maxBytes: number;
   bytes = 0;
 
-  constructor(most: number) {
+  constructor(maxBytes: number) {
     super();
-    this.#most = most;
+    this.#maxBytes = maxBytes;
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: Error | null, chunk?: Buffer) => void): void {
     this.bytes += chunk.length;
-    if (this.bytes > this.#most) done(new Fault('payload_too_large'));
+    if (this.bytes > this.#maxBytes) done(new Fault('payload_too_large'));
     else done(null, chunk);
   }
 }
