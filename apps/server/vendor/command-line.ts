@@ -1,4 +1,4 @@
-import { LICENCE_ENLARGING_MOST } from '@foyer/contract/limits/licence.ts';
+import { MAX_LICENCE_EXTENSIONS } from '@foyer/contract/limits/licence.ts';
 
 import type { Outcome } from '#/commands/run-command.ts';
 
@@ -19,7 +19,7 @@ export const USAGE = `Usage: npm run licence -- COMMAND
                               --from      its first day, such as 2027-01-31; today (UTC) when left out
                               --until     its last day
                               --enlarges  the primary licence that this one enlarges
-                              --keeps     enlarging licences of an earlier primary one, ${LICENCE_ENLARGING_MOST} at most
+                              --keeps     enlarging licences of an earlier primary one, ${MAX_LICENCE_EXTENSIONS} at most
                               --limits    what else bounds it, in words for people
                               --resets-clock
                                           for a server whose clock once ran ahead

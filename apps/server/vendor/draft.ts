@@ -1,8 +1,8 @@
 import {
-  LICENCE_ENLARGING_MOST,
+  MAX_LICENCE_EXTENSIONS,
   LICENCE_ID_LENGTH,
   LICENCE_LIMIT_LENGTH,
-  LICENCE_QUANTITY_MOST,
+  MAX_LICENCE_QUANTITY,
 } from '@foyer/contract/limits/licence.ts';
 
 import { Claims, contradictionIn, PRODUCT } from '#/features/licence/claims.ts';
@@ -32,13 +32,13 @@ export type Given = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const AN_ID = `1 to ${LICENCE_ID_LENGTH} letters, digits and hyphens, with a letter or digit first`;
-const A_QUANTITY = `a whole number from 0 to ${LICENCE_QUANTITY_MOST}`;
+const A_QUANTITY = `a whole number from 0 to ${MAX_LICENCE_QUANTITY}`;
 
 /** What is expected where the schema is not kept to; what is wrong with days is a contradiction. */
 const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   id: `--id takes ${AN_ID}.`,
   primaryLicenceId: `--enlarges takes the id of a licence: ${AN_ID}.`,
-  enlargeLicenceIds: `--keeps takes ids of licences between commas, each once and ${LICENCE_ENLARGING_MOST} at most: ${AN_ID}.`,
+  enlargeLicenceIds: `--keeps takes ids of licences between commas, each once and ${MAX_LICENCE_EXTENSIONS} at most: ${AN_ID}.`,
   serviceStore: `--stores takes ${A_QUANTITY}.`,
   devicesNumber: `--devices takes ${A_QUANTITY}.`,
   epdQuantity: `--epds takes ${A_QUANTITY}.`,

@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { Time, Version } from './core/list.ts';
-import { APPLICATIONS, MANIFEST_BYTES } from './limits/applications.ts';
+import { MAX_APPLICATIONS, MANIFEST_BYTES } from './limits/applications.ts';
 import { Manifest } from './manifest.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
@@ -111,7 +111,7 @@ export const orderApplications = endpoint({
   method: 'PUT',
   path: '/v2/manage/application-order',
   access: 'applications.write',
-  body: closed({ codes: Type.Array(Code, { maxItems: APPLICATIONS, uniqueItems: true }) }),
+  body: closed({ codes: Type.Array(Code, { maxItems: MAX_APPLICATIONS, uniqueItems: true }) }),
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 120, seconds: 60 },

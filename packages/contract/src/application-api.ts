@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { NoticeType } from './inbox.ts';
 import { Licence } from './licence.ts';
-import { BADGE_MOST, BADGES_AT_ONCE } from './limits/applications.ts';
+import { MAX_BADGE, MAX_BADGES_PER_CALL } from './limits/applications.ts';
 import { NOTICE_BODY_BYTES } from './limits/notices.ts';
 import { SemanticVersion } from './manifest.ts';
 import { NoticeText } from './notices.ts';
@@ -55,9 +55,9 @@ export const setBadges = endpoint({
   path: '/v2/suite/badges',
   access: 'application:badges',
   body: closed({
-    badges: Type.Array(closed({ userId: Id, count: Type.Integer({ minimum: 0, maximum: BADGE_MOST }) }), {
+    badges: Type.Array(closed({ userId: Id, count: Type.Integer({ minimum: 0, maximum: MAX_BADGE }) }), {
       minItems: 1,
-      maxItems: BADGES_AT_ONCE,
+      maxItems: MAX_BADGES_PER_CALL,
     }),
   }),
   result: Type.Null(),

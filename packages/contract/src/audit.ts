@@ -6,7 +6,7 @@ import { Part, partOf, Time } from './core/list.ts';
 import { SEARCH_LENGTH } from './limits/lists.ts';
 
 /** Lines of one export, at most. */
-export const AUDIT_EXPORT_LINES = 100_000;
+export const MAX_AUDIT_EXPORT_ENTRIES = 100_000;
 
 /** Somebody whom a line names: as they are called now, or by what was written down. */
 const Named = closed({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 import { Application } from './applications.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { BADGE_MOST } from './limits/applications.ts';
+import { MAX_BADGE } from './limits/applications.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { Place, StorePlace } from './workbench.ts';
 
@@ -126,7 +126,7 @@ export const setBadge = endpoint({
   path: '/v2/users/applications/{code}/badge',
   access: 'full',
   params,
-  body: closed({ count: Type.Integer({ minimum: 0, maximum: BADGE_MOST }) }),
+  body: closed({ count: Type.Integer({ minimum: 0, maximum: MAX_BADGE }) }),
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { INBOX_PAGE_MOST } from './limits/inbox.ts';
+import { MAX_INBOX_PAGE_SIZE } from './limits/inbox.ts';
 
 /** How much a notice matters, the most ordinary first (specification section 3). */
 export const NOTICE_TYPES = ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'] as const;
@@ -52,7 +52,7 @@ export const inbox = endpoint({
     /** Only the unread or only the read ones; all when left out. */
     status: Type.Optional(Type.Enum(['unread', 'read'])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: INBOX_PAGE_MOST })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INBOX_PAGE_SIZE })),
     language: Language,
   }),
   result: closed({

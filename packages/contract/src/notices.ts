@@ -2,8 +2,13 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { Attachment, NoticeType } from './inbox.ts';
-import { INBOX_PAGE_MOST } from './limits/inbox.ts';
-import { NOTICE_ATTACHMENTS, NOTICE_BODY_BYTES, NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from './limits/notices.ts';
+import { MAX_INBOX_PAGE_SIZE } from './limits/inbox.ts';
+import {
+  MAX_NOTICE_ATTACHMENTS,
+  NOTICE_BODY_BYTES,
+  NOTICE_CONTENT_LENGTH,
+  NOTICE_TITLE_LENGTH,
+} from './limits/notices.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Time = Type.String({ format: 'date-time', maxLength: 40 });
@@ -48,7 +53,7 @@ export type NoticeRow = Type.Static<typeof NoticeRow>;
 
 const Page = closed({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  size: Type.Optional(Type.Integer({ minimum: 1, maximum: INBOX_PAGE_MOST })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_INBOX_PAGE_SIZE })),
 });
 
 export const listNotices = endpoint({
@@ -85,7 +90,7 @@ export const writeNotice = endpoint({
     /** When it is seen no more: never when left out. */
     endsAt: Type.Optional(Time),
     /** Ids of files that the caller has uploaded for it, in their order. */
-    attachments: Type.Optional(Type.Array(Id, { maxItems: NOTICE_ATTACHMENTS })),
+    attachments: Type.Optional(Type.Array(Id, { maxItems: MAX_NOTICE_ATTACHMENTS })),
   }),
   bodyBytes: NOTICE_BODY_BYTES,
   result: closed({ id: Type.String() }),

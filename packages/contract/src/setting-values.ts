@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox';
 
 import { closed } from './core/endpoint.ts';
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH } from './limits/brand.ts';
-import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from './limits/notices.ts';
-import { PASSWORD_EXPIRY_DAYS_MOST } from './limits/password.ts';
-import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } from './limits/sessions.ts';
+import { MIN_FILE_BYTES, MAX_FILE_BYTES } from './limits/notices.ts';
+import { MAX_PASSWORD_EXPIRY_DAYS } from './limits/password.ts';
+import { MIN_SESSION_SECONDS, MAX_SESSION_SECONDS, MAX_SESSIONS_PER_USER } from './limits/sessions.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { RANK_NAMES } from './rules/password-rank.ts';
 import { LoginPage, MfaMode } from './settings.ts';
 
 const Language = Type.Enum([...LANGUAGES]);
-const SessionSeconds = Type.Integer({ minimum: SESSION_SECONDS_LEAST, maximum: SESSION_SECONDS_MOST });
+const SessionSeconds = Type.Integer({ minimum: MIN_SESSION_SECONDS, maximum: MAX_SESSION_SECONDS });
 const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 
 /** What an administrator changes while Foyer runs, by the name of its group. What else must hold: setting-problems.ts. */
@@ -32,17 +32,17 @@ export const SETTINGS = {
   password: closed({
     rank: Type.Enum([...RANK_NAMES]),
     /** Passwords expire after so many days; 0, as shipped, is never (OWASP ASVS 5.0 6.2.10 advises against it). */
-    expiryDays: Type.Integer({ minimum: 0, maximum: PASSWORD_EXPIRY_DAYS_MOST }),
+    expiryDays: Type.Integer({ minimum: 0, maximum: MAX_PASSWORD_EXPIRY_DAYS }),
   }),
   files: closed({
     /** Largest file that may be uploaded, in bytes. */
-    mostBytes: Type.Integer({ minimum: FILE_BYTES_LEAST, maximum: FILE_BYTES_MOST }),
+    mostBytes: Type.Integer({ minimum: MIN_FILE_BYTES, maximum: MAX_FILE_BYTES }),
   }),
   session: closed({
     idleSeconds: SessionSeconds,
     absoluteSeconds: SessionSeconds,
     /** Sessions that one user may have at a time; one more ends the oldest. 0, as shipped, is any number. */
-    perUser: Type.Integer({ minimum: 0, maximum: SESSIONS_PER_USER_MOST }),
+    perUser: Type.Integer({ minimum: 0, maximum: MAX_SESSIONS_PER_USER }),
     /** Whether an application that refreshes its tokens starts the idle time anew; on as shipped. `absoluteSeconds` applies either way. */
     applicationsKeepAlive: Type.Boolean(),
   }),

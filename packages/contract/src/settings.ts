@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { CAPTCHA_THRESHOLD_MOST } from './limits/captcha.ts';
+import { MAX_CAPTCHA_THRESHOLD } from './limits/captcha.ts';
 import { PROVIDER_LABEL_LENGTH } from './limits/identity-providers.ts';
 import { LanguageList } from './rules/language.ts';
 
@@ -22,7 +22,7 @@ export const LoginPage = closed({
   azureSSOSwitch: Type.Boolean(),
   captchaSwitch: Type.Boolean(),
   captchaValidRule: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: CAPTCHA_THRESHOLD_MOST }),
+  captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: MAX_CAPTCHA_THRESHOLD }),
   userEmailVerificationStatus: Type.Boolean(),
   /** Sign-in by a passkey, without a password. */
   passkeySwitch: Type.Boolean(),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { Part, partOf, Search, Time } from './core/list.ts';
-import { OWN_TEXT_LENGTH } from './limits/translations.ts';
+import { CUSTOM_TEXT_LENGTH } from './limits/translations.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { SettingVersion } from './settings-administration.ts';
 
@@ -78,7 +78,7 @@ export const changeText = endpoint({
   path: '/v2/manage/texts/{language}/{key}',
   access: 'settings.write',
   params: Key,
-  body: closed({ text: Type.String({ minLength: 1, maxLength: OWN_TEXT_LENGTH }), version: SettingVersion }),
+  body: closed({ text: Type.String({ minLength: 1, maxLength: CUSTOM_TEXT_LENGTH }), version: SettingVersion }),
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },

@@ -31,7 +31,7 @@ export type Rate = { readonly calls: number; readonly seconds: number; readonly 
 export const ADDRESS_COST: Rate = { calls: 12_000, seconds: 60 };
 export const CALLER_COST: Rate = { calls: 12_000, seconds: 60 };
 /** Largest weight: what a process leases of a window at a time (decision 0007). */
-export const WEIGHT_MOST = 1200;
+export const MAX_WEIGHT = 1200;
 /** Bytes of a body that cost another unit: they are read, parsed and validated. */
 export const UNIT_BYTES = 3 * 1024;
 

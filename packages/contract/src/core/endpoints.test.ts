@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { OPEN_BODY_BYTES } from '../limits/requests.ts';
-import { WEIGHT_MOST } from './endpoint.ts';
+import { MAX_WEIGHT } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { COMMON_FAULTS } from './errors.ts';
 import { isPermission } from './permissions.ts';
@@ -69,7 +69,7 @@ describe.each(endpoints)('$method $path', (endpoint) => {
 
   test('weighs at most what a process leases at a time', () => {
     expect('weight' in endpoint ? endpoint.weight : 1).toBeGreaterThanOrEqual(1);
-    expect('weight' in endpoint ? endpoint.weight : 1).toBeLessThanOrEqual(WEIGHT_MOST);
+    expect('weight' in endpoint ? endpoint.weight : 1).toBeLessThanOrEqual(MAX_WEIGHT);
   });
 
   test('takes a permission of writing where it changes something', () => {

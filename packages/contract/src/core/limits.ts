@@ -16,7 +16,7 @@ export const SOCKET_LIVENESS_SECONDS = 15;
 export const SOCKET_RETRY_SECONDS = 20;
 export const SOCKET_RETRIES = 30;
 /** Messages on the screen at once; one more closes the oldest. */
-export const MESSAGES_SHOWN = 3;
+export const MAX_TOASTS = 3;
 /** How long an element ignores further clicks after one, in milliseconds. */
 export const DOUBLE_CLICK_MS = 1500;
 /** How long a part of the web may take to load, in milliseconds. */

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 
-import { LIST_PAGE_MOST, SEARCH_LENGTH } from '../limits/lists.ts';
+import { MAX_LIST_PAGE_SIZE, SEARCH_LENGTH } from '../limits/lists.ts';
 import { closed } from './endpoint.ts';
 
 /** An id of a row, as it is sent; whether there is such a row is another question. */
@@ -17,7 +17,7 @@ export const Cursor = Type.String({ minLength: 1, maxLength: 1024 });
 export const Part = {
   after: Type.Optional(Cursor),
   before: Type.Optional(Cursor),
-  size: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MOST })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE_SIZE })),
 };
 
 /** How many there are of something, counted up to some limit, and whether there are more. */

@@ -5,4 +5,4 @@ export const CAPTCHA_LENGTH = 5;
 /** How long a captcha may be answered, in seconds. */
 export const CAPTCHA_SECONDS = 120;
 /** What that may be at most; a setting. */
-export const CAPTCHA_THRESHOLD_MOST = 100;
+export const MAX_CAPTCHA_THRESHOLD = 100;

@@ -1,2 +1,2 @@
 /** The dashboard counts further: it tells of more than so many. */
-export const DASHBOARD_COUNTED = 10_000;
+export const DASHBOARD_COUNT_LIMIT = 10_000;

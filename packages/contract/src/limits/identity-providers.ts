@@ -5,5 +5,5 @@ export const SSO_SCOPES_LENGTH = 512;
 export const SSO_CLAIM_LENGTH = 128;
 export const PROVIDER_LABEL_LENGTH = 40;
 /** Named providers of sign-in, and the longest address of one. */
-export const PROVIDERS_MOST = 20;
+export const MAX_PROVIDERS = 20;
 export const PROVIDER_ADDRESS_LENGTH = 2048;

@@ -6,8 +6,8 @@ export const EVALUATION_DAYS = 30;
 /** Largest licence file, in bytes. */
 export const LICENCE_BYTES = 64 * 1024;
 /** Largest number of anything in a licence, of licences that one names, and longest id and words of limits in it. */
-export const LICENCE_QUANTITY_MOST = 1_000_000_000;
-export const LICENCE_ENLARGING_MOST = 100;
+export const MAX_LICENCE_QUANTITY = 1_000_000_000;
+export const MAX_LICENCE_EXTENSIONS = 100;
 export const LICENCE_ID_LENGTH = 64;
 export const LICENCE_LIMIT_LENGTH = 2000;
 /** How long the outcome of an upload is told, in seconds. */

@@ -1,2 +1,2 @@
 /** Accounts of other systems that a person may have linked. */
-export const LINKED_ACCOUNTS_MOST = 20;
+export const MAX_LINKED_ACCOUNTS = 20;

@@ -1,8 +1,8 @@
 /** Second-factor codes that may be tried in one sign-in, and wrong ones of one account within an hour. */
-export const MFA_TRIES_PER_SIGN_IN = 5;
-export const MFA_TRIES_PER_HOUR = 10;
+export const MFA_ATTEMPTS_PER_SIGN_IN = 5;
+export const MFA_ATTEMPTS_PER_HOUR = 10;
 /** Wrong codes in a row after which an authenticator app opens nothing any more (NIST SP 800-63B-4, 3.2.2). */
-export const MFA_TRIES_IN_A_ROW = 100;
+export const MFA_ATTEMPTS_IN_A_ROW = 100;
 /** How long the secret of an authenticator app may be bound, in seconds. */
 export const MFA_SECRET_SECONDS = 10 * 60;
 /** How long a sign-in may take from the password to the end of the second factor, in seconds. */

@@ -3,12 +3,12 @@ export const NOTICE_TITLE_LENGTH = 200;
 export const NOTICE_CONTENT_LENGTH = 10_000;
 export const NOTICE_BODY_BYTES = 256 * 1024;
 /** Files of one notice, and the longest name of one, in characters. */
-export const NOTICE_ATTACHMENTS = 10;
+export const MAX_NOTICE_ATTACHMENTS = 10;
 export const FILE_NAME_LENGTH = 200;
 /** Largest file, in bytes; a setting. */
 export const FILE_BYTES = 20 * 1024 * 1024;
 /** What that setting may be, in bytes. */
-export const FILE_BYTES_LEAST = 1024;
-export const FILE_BYTES_MOST = 1024 * 1024 * 1024;
+export const MIN_FILE_BYTES = 1024;
+export const MAX_FILE_BYTES = 1024 * 1024 * 1024;
 /** How long a file waits for the notice that it was uploaded for, in seconds. */
 export const UNSENT_FILE_SECONDS = 24 * 60 * 60;

@@ -4,7 +4,7 @@ export const RESET_LINK_SECONDS = RESET_LINK_HOURS * 60 * 60;
 export const ACTIVATION_LINK_HOURS = 72;
 export const ACTIVATION_LINK_SECONDS = ACTIVATION_LINK_HOURS * 60 * 60;
 /** Mails with a reset link that one e-mail address may ask for, known or not, in so many seconds. */
-export const RETRIEVALS = 5;
-export const RETRIEVAL_WINDOW_SECONDS = 60 * 60;
+export const MAX_PASSWORD_RESETS = 5;
+export const PASSWORD_RESET_WINDOW_SECONDS = 60 * 60;
 /** Longest time until passwords expire, in days. */
-export const PASSWORD_EXPIRY_DAYS_MOST = 3650;
+export const MAX_PASSWORD_EXPIRY_DAYS = 3650;

@@ -3,4 +3,4 @@ export const JSON_BODY_BYTES = 64 * 1024;
 /** Largest body of a caller that need not be known, in bytes. No endpoint may state more. */
 export const OPEN_BODY_BYTES = 16 * 1024;
 /** Problems of a request that an answer lists, at most. */
-export const PROBLEMS_MOST = 50;
+export const MAX_PROBLEMS = 50;

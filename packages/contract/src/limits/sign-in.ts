@@ -3,10 +3,10 @@ export const LOCK_AFTER_FAILURES = 5;
 /** Failures from one address, over all accounts, from which on a sign-in from there needs a captcha. */
 export const ADDRESS_CAPTCHA_AFTER_FAILURES = 50;
 /** Most failures that are counted of one address. The captcha ends this many minus the limit above in minutes after the last. */
-export const ADDRESS_FAILURES_MOST = 100;
+export const MAX_ADDRESS_FAILURES = 100;
 /** Seconds after which one failure of an address is no longer counted. */
 export const ADDRESS_FORGIVEN_SECONDS = 60;
 /** The first lock, in seconds; each further one is twice as long. */
-export const LOCK_FIRST_SECONDS = 30;
+export const MIN_LOCK_SECONDS = 30;
 /** The longest lock, in seconds. */
-export const LOCK_LONGEST_SECONDS = 15 * 60;
+export const MAX_LOCK_SECONDS = 15 * 60;

@@ -2,4 +2,4 @@
 export const TERMS_LENGTH = 100_000;
 export const TERMS_BODY_BYTES = 2 * 1024 * 1024;
 /** Versions of such a document that are listed at a time. */
-export const TERMS_PAGE = 20;
+export const TERMS_PAGE_SIZE = 20;

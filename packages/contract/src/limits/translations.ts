@@ -1,3 +1,3 @@
 /** Longest text that an administrator may put in the place of one that ships, and how many there may be. */
-export const OWN_TEXT_LENGTH = 2000;
-export const OWN_TEXTS = 2000;
+export const CUSTOM_TEXT_LENGTH = 2000;
+export const MAX_CUSTOM_TEXTS = 2000;

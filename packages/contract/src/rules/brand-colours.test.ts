@@ -2,7 +2,7 @@ import { cases } from '@foyer/contract/test/cases.ts';
 import { property, assert as check, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { CONTRAST_LEAST } from '../limits/brand.ts';
+import { MIN_CONTRAST } from '../limits/brand.ts';
 import { brandShades, GROUNDS, isShipped, SHIPPED_COLOURS } from './brand-colours.ts';
 import { brandStyle, brandTokens, PANEL_WORDS } from './brand-style.ts';
 import { contrast } from './contrast.ts';
@@ -41,7 +41,7 @@ describe('whatever colour an administrator may choose', () => {
       const shades = brandShades({ primary, primaryDark: primary });
       for (const name of ['primary', 'primaryHover', 'primaryActive'] as const)
         for (const theme of ['light', 'dark'] as const)
-          expect(contrast(shades[name][theme], '#ffffff'), `${name} ${theme}`).toBeGreaterThanOrEqual(CONTRAST_LEAST);
+          expect(contrast(shades[name][theme], '#ffffff'), `${name} ${theme}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
     });
   });
 
@@ -50,9 +50,9 @@ describe('whatever colour an administrator may choose', () => {
       const { link, primarySoft } = brandShades({ primary, primaryDark: primary });
       for (const theme of ['light', 'dark'] as const) {
         for (const ground of [...GROUNDS[theme], primarySoft[theme]])
-          expect(contrast(link[theme], ground), `link on ${ground}`).toBeGreaterThanOrEqual(CONTRAST_LEAST);
+          expect(contrast(link[theme], ground), `link on ${ground}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
         for (const words of WORDS[theme])
-          expect(contrast(words, primarySoft[theme]), `${words}, soft`).toBeGreaterThanOrEqual(CONTRAST_LEAST);
+          expect(contrast(words, primarySoft[theme]), `${words}, soft`).toBeGreaterThanOrEqual(MIN_CONTRAST);
       }
     });
   });
@@ -62,7 +62,7 @@ describe('whatever colour an administrator may choose', () => {
       const tokens = brandTokens({ primary, primaryDark: primary });
       for (const name of ['--panel-deep', '--panel-middle', '--panel-bright'] as const)
         for (const shade of tokens[name]?.match(/#[0-9a-f]{6}/g) ?? [])
-          expect(contrast(shade, PANEL_WORDS), name).toBeGreaterThanOrEqual(CONTRAST_LEAST);
+          expect(contrast(shade, PANEL_WORDS), name).toBeGreaterThanOrEqual(MIN_CONTRAST);
     });
   });
 

@@ -1,4 +1,4 @@
-import { CONTRAST_LEAST } from '../limits/brand.ts';
+import { MIN_CONTRAST } from '../limits/brand.ts';
 import { contrast, mix } from './contrast.ts';
 
 /** The two colours that a brand chooses (`#rrggbb`): white text is read on both. */
@@ -95,7 +95,7 @@ function pressed(colour: string, share: number): string {
 export function readable(colour: string, towards: string, grounds: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share);
-    if (grounds.every((ground) => contrast(shade, ground) >= CONTRAST_LEAST)) return shade;
+    if (grounds.every((ground) => contrast(shade, ground) >= MIN_CONTRAST)) return shade;
   }
   return towards;
 }

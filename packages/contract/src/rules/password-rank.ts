@@ -11,10 +11,10 @@ export type PasswordRule =
   | 'letterFirst'
   | 'wordCharacters';
 
-type Rank = {
+type PasswordRank = {
   /** Bounds in code points. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly rules: readonly Exclude<PasswordRule, 'tooShort' | 'tooLong'>[];
 };
 
@@ -23,14 +23,14 @@ type Rank = {
  * `default` are read as the least number: exactly six would be weaker than each other rank.
  */
 export const PASSWORD_RANKS = {
-  default: { least: 6, most: 256, rules: ['wordCharacters'] },
-  low: { least: 6, most: 10, rules: ['digit', 'letter'] },
-  medium: { least: 8, most: 16, rules: ['digit', 'upper', 'lower'] },
-  high: { least: 8, most: 16, rules: ['digit', 'upper', 'lower', 'underscore'] },
-  cross: { least: 6, most: 18, rules: ['letterFirst'] },
-  special: { least: 6, most: 18, rules: ['letter', 'digit', 'special'] },
-  passphrase: { least: 8, most: 128, rules: [] },
-} as const satisfies Record<string, Rank>;
+  default: { min: 6, max: 256, rules: ['wordCharacters'] },
+  low: { min: 6, max: 10, rules: ['digit', 'letter'] },
+  medium: { min: 8, max: 16, rules: ['digit', 'upper', 'lower'] },
+  high: { min: 8, max: 16, rules: ['digit', 'upper', 'lower', 'underscore'] },
+  cross: { min: 6, max: 18, rules: ['letterFirst'] },
+  special: { min: 6, max: 18, rules: ['letter', 'digit', 'special'] },
+  passphrase: { min: 8, max: 128, rules: [] },
+} as const satisfies Record<string, PasswordRank>;
 
 export type RankName = keyof typeof PASSWORD_RANKS;
 export const RANK_NAMES = Object.keys(PASSWORD_RANKS) as RankName[];
@@ -49,7 +49,7 @@ export const RANKS_BY_STRENGTH: readonly RankName[] = [
   'passphrase',
 ];
 
-const PATTERNS: Record<Rank['rules'][number], RegExp> = {
+const PATTERNS: Record<PasswordRank['rules'][number], RegExp> = {
   digit: /\d/,
   letter: /\p{L}/u,
   upper: /\p{Lu}/u,
@@ -62,11 +62,11 @@ const PATTERNS: Record<Rank['rules'][number], RegExp> = {
 
 /** What a password still lacks for a rank; empty when it is good. Lengths count code points. */
 export function unmetRules(rank: RankName, password: string): PasswordRule[] {
-  const { least, most, rules }: Rank = PASSWORD_RANKS[rank];
+  const { min, max, rules }: PasswordRank = PASSWORD_RANKS[rank];
   const length = Array.from(password).length;
   return [
-    ...(length < least ? (['tooShort'] as const) : []),
-    ...(length > most ? (['tooLong'] as const) : []),
+    ...(length < min ? (['tooShort'] as const) : []),
+    ...(length > max ? (['tooLong'] as const) : []),
     ...rules.filter((rule) => !PATTERNS[rule].test(password)),
   ];
 }

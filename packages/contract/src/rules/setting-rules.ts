@@ -1,5 +1,5 @@
-import { CONTRAST_LEAST } from '../limits/brand.ts';
-import { PROVIDER_ADDRESS_LENGTH, PROVIDERS_MOST } from '../limits/identity-providers.ts';
+import { MIN_CONTRAST } from '../limits/brand.ts';
+import { PROVIDER_ADDRESS_LENGTH, MAX_PROVIDERS } from '../limits/identity-providers.ts';
 import type { SettingName, Settings } from '../setting-values.ts';
 import { contrast } from './contrast.ts';
 import { PROVIDER_NAME } from './provider-names.ts';
@@ -17,7 +17,7 @@ const CHECKS: Checks = {
   signInPage({ SSOConfig }) {
     const problems: SettingProblems = {};
     const providers = Object.entries(SSOConfig);
-    if (providers.length > PROVIDERS_MOST) problems['/SSOConfig'] = 'too_many';
+    if (providers.length > MAX_PROVIDERS) problems['/SSOConfig'] = 'too_many';
     for (const [name, { loginAddress, label }] of providers) {
       if (!PROVIDER_NAME.test(name)) problems[`/SSOConfig/${name}`] = 'name';
       if (!isLoginAddress(loginAddress)) problems[`/SSOConfig/${name}/loginAddress`] = 'address';
@@ -33,7 +33,7 @@ const CHECKS: Checks = {
     if (!isReadable(name)) problems['/name'] = 'characters';
     if (!isReadable(company)) problems['/company'] = 'characters';
     for (const theme of ['primary', 'primaryDark'] as const)
-      if (contrast(colours[theme], WHITE) < CONTRAST_LEAST) problems[`/${theme}`] = 'contrast';
+      if (contrast(colours[theme], WHITE) < MIN_CONTRAST) problems[`/${theme}`] = 'contrast';
     return problems;
   },
 };

@@ -6,7 +6,7 @@ export type TextProblem = 'blank' | 'characters' | 'placeholder' | 'placeholder_
 /** In any text: what the installation calls itself. */
 const BRAND = '{brand}';
 /** So often in one text, which stays a text whatever the name is. */
-const BRANDS_MOST = 10;
+const MAX_BRANDS = 10;
 
 /** The placeholders of a text, each once, in their order. */
 export function placeholdersOf(text: string): string[] {
@@ -22,7 +22,7 @@ export function textProblem(own: string, shipped: string): TextProblem | undefin
   if (isHiding(own, shipped.includes('\n'))) return 'characters';
   const [theirs, ours] = [placeholdersOf(own), placeholdersOf(shipped)];
   if (theirs.some((found) => found !== BRAND && !ours.includes(found))) return 'placeholder';
-  if (own.split(BRAND).length > BRANDS_MOST + 1) return 'placeholder';
+  if (own.split(BRAND).length > MAX_BRANDS + 1) return 'placeholder';
   if (ours.some((needed) => needed !== BRAND && !theirs.includes(needed))) return 'placeholder_missing';
   return undefined;
 }

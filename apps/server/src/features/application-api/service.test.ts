@@ -1,6 +1,6 @@
 import type { sendNotice, setBadges } from '@foyer/contract/application-api.ts';
 import { APPLICATION_SCOPES, type ApplicationScope, type Body } from '@foyer/contract/core/endpoint.ts';
-import { BADGES_AT_ONCE } from '@foyer/contract/limits/applications.ts';
+import { MAX_BADGES_PER_CALL } from '@foyer/contract/limits/applications.ts';
 import { createApplicationCaller, createUserWithPermissions } from '@foyer/server/test/application-callers.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader } from '@foyer/server/test/inbox-readers.ts';
@@ -258,7 +258,7 @@ describe('how much waits, as an application says', () => {
 
   test.each([
     ['nobody', []],
-    ['too many', Array.from({ length: BADGES_AT_ONCE + 1 }, () => ({ userId: newId(), count: 1 }))],
+    ['too many', Array.from({ length: MAX_BADGES_PER_CALL + 1 }, () => ({ userId: newId(), count: 1 }))],
     ['a number below nothing', [{ userId: newId(), count: -1 }]],
     ['a number beyond the most', [{ userId: newId(), count: 10_000 }]],
     ['another application', [{ userId: newId(), count: 1, application: 'signage' }]],

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { APPLICATIONS } from '@foyer/contract/limits/applications.ts';
+import { MAX_APPLICATIONS } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import {
@@ -120,7 +120,7 @@ describe('a check before the installation', () => {
 
   test('reports that no more applications can be installed, as the installation does', async () => {
     const { queries } = world.database;
-    const room = APPLICATIONS - (await codes()).length - 1;
+    const room = MAX_APPLICATIONS - (await codes()).length - 1;
     await sql`insert into applications (code, manifest, position)
       select 'filler-' || i, jsonb_build_object('code', 'filler-' || i, 'names', '{"en":"Filler"}'::jsonb, 'icon', 'tag',
         'version', '1.0.0', 'entry', 'https://filler.example/', 'permissions', '[]'::jsonb), 1000 + i

@@ -4,7 +4,7 @@ import type { InstalledApplication, renewApplicationSecret } from '@foyer/contra
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import {
-  APPLICATIONS,
+  MAX_APPLICATIONS,
   FORMER_SECRET_SECONDS,
   MANIFEST_BYTES,
   MANIFEST_SECONDS,
@@ -129,7 +129,7 @@ export function createApplicationAdministration(needs: Needs) {
       const { code, version } = manifest;
       await work(async (stores) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        if ((await stores.applications.list()).length >= APPLICATIONS) throw refused('/manifest', 'too_many');
+        if ((await stores.applications.list()).length >= MAX_APPLICATIONS) throw refused('/manifest', 'too_many');
         if (!(await stores.applications.add(manifest))) throw refused('/manifest/code', 'taken');
         await tell(stores, caller, from, 'application.installed', {
           ...nameOf(manifest),
@@ -227,7 +227,7 @@ export function createApplicationAdministration(needs: Needs) {
       if (over !== undefined && manifest.code !== over) problems['/manifest/code'] = 'foreign';
       else if (before !== undefined) Object.assign(problems, versionProblems(manifest, before));
       else if (installed.some(({ code }) => code === manifest.code)) problems['/manifest/code'] ??= 'taken';
-      else if (installed.length >= APPLICATIONS) problems['/manifest'] = 'too_many';
+      else if (installed.length >= MAX_APPLICATIONS) problems['/manifest'] = 'too_many';
       refuse(problems);
       const address = entry ?? before?.entry ?? manifest.entry;
       return { ...manifest, ...(address !== undefined && { entry: address }) };

@@ -1,4 +1,4 @@
-import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
+import { MAX_APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -131,7 +131,7 @@ test.each<[string, Given]>([
 });
 
 test('a manifest has a limited number of permissions', () => {
-  const menus = Array.from({ length: Math.ceil(APPLICATION_PERMISSIONS / 100) + 1 }, (_, menu) => ({
+  const menus = Array.from({ length: Math.ceil(MAX_APPLICATION_PERMISSIONS / 100) + 1 }, (_, menu) => ({
     ...MENU,
     code: `kiosk.m${menu}`,
     children: Array.from({ length: 99 }, (_page, page) => ({ ...PAGE, code: `kiosk.m${menu}.p${page}` })),
@@ -141,8 +141,8 @@ test('a manifest has a limited number of permissions', () => {
     const rest = Array.from({ length: count % 100 }, (_, at) => ({ ...MENU, code: `kiosk.r${at}` }));
     return listProblems(manifest({ permissions: [...whole, ...rest] }), undefined, PLACE).problems;
   };
-  expect(withCount(APPLICATION_PERMISSIONS)).toEqual({});
-  expect(withCount(APPLICATION_PERMISSIONS + 1)).toEqual({ '/manifest/permissions': 'too_many' });
+  expect(withCount(MAX_APPLICATION_PERMISSIONS)).toEqual({});
+  expect(withCount(MAX_APPLICATION_PERMISSIONS + 1)).toEqual({ '/manifest/permissions': 'too_many' });
 });
 
 describe('the address', () => {

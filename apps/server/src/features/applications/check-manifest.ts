@@ -1,6 +1,6 @@
 import { closed } from '@foyer/contract/core/endpoint.ts';
 import { PERMISSIONS } from '@foyer/contract/core/permissions.ts';
-import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
+import { MAX_APPLICATION_PERMISSIONS } from '@foyer/contract/limits/applications.ts';
 import { Manifest } from '@foyer/contract/manifest.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { hasHidden, trimName } from '@foyer/contract/rules/visible-name.ts';
@@ -72,7 +72,7 @@ function problemsOf(manifest: Manifest, at: string): Problems {
     else if (codes.has(node.code)) problems[`${pointer}/code`] = 'duplicate';
     codes.add(node.code);
   }
-  if (codes.size > APPLICATION_PERMISSIONS) problems[`${at}/permissions`] = 'too_many';
+  if (codes.size > MAX_APPLICATION_PERMISSIONS) problems[`${at}/permissions`] = 'too_many';
   for (const { path, pointer } of pathsOf(manifest, at)) if (!isPlainPath(path)) problems[pointer] = 'format';
   return { ...problems, ...signInProblems(manifest, `${at}/signIn`) };
 }

@@ -1,16 +1,16 @@
 import {
   ADDRESS_CAPTCHA_AFTER_FAILURES,
-  ADDRESS_FAILURES_MOST,
+  MAX_ADDRESS_FAILURES,
   ADDRESS_FORGIVEN_SECONDS,
   LOCK_AFTER_FAILURES,
-  LOCK_FIRST_SECONDS,
-  LOCK_LONGEST_SECONDS,
+  MIN_LOCK_SECONDS,
+  MAX_LOCK_SECONDS,
 } from '@foyer/contract/limits/sign-in.ts';
 
 /** How long the given number of failures locks: 0 below the limit, then 30 s, doubling to 15 min. */
 export function lockSeconds(failures: number): number {
   if (failures < LOCK_AFTER_FAILURES) return 0;
-  return Math.min(LOCK_LONGEST_SECONDS, LOCK_FIRST_SECONDS * 2 ** Math.min(failures - LOCK_AFTER_FAILURES, 16));
+  return Math.min(MAX_LOCK_SECONDS, MIN_LOCK_SECONDS * 2 ** Math.min(failures - LOCK_AFTER_FAILURES, 16));
 }
 
 /** Failures as they count now, and how many seconds ago the last of them counts from. */
@@ -41,7 +41,7 @@ export type AddressFailureCount = NextFailureCount & {
  */
 export function countForAddress(counted: FailureCount): AddressFailureCount {
   const { failures, secondsAgo } = decayFailures(counted);
-  const isAdded = failures < ADDRESS_FAILURES_MOST;
+  const isAdded = failures < MAX_ADDRESS_FAILURES;
   const isSuspect = failures >= ADDRESS_CAPTCHA_AFTER_FAILURES;
   return { failures: isAdded ? failures + 1 : failures, secondsAgo, lockSeconds: 0, isSuspect, isAdded };
 }

@@ -1,4 +1,4 @@
-import { LOCK_AFTER_FAILURES, LOCK_LONGEST_SECONDS } from '@foyer/contract/limits/sign-in.ts';
+import { LOCK_AFTER_FAILURES, MAX_LOCK_SECONDS } from '@foyer/contract/limits/sign-in.ts';
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
@@ -27,7 +27,7 @@ export function createAttemptStore(queries: Queries) {
         .returning([
           'failures',
           sql<number>`greatest(0, extract(epoch from foyer_now() - last_attempt_at))::float8`.as('secondsAgo'),
-          sql<number>`case when locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}
+          sql<number>`case when locked_until <= ${dbIn(MAX_LOCK_SECONDS)}
             then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end`.as('lockedSeconds'),
           sql<string>`pg_current_xact_id()::text`.as('transaction'),
         ])
@@ -39,7 +39,7 @@ export function createAttemptStore(queries: Queries) {
       const { rows } = await sql<{ seconds: number }>`
         select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from sign_in_attempts
         where key = any(${keys}::bytea[]) and locked_until > foyer_now()
-          and locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}`.execute(queries);
+          and locked_until <= ${dbIn(MAX_LOCK_SECONDS)}`.execute(queries);
       return rows[0]?.seconds ?? 0;
     },
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { AUDIT_EXPORT_LINES } from '@foyer/contract/audit.ts';
+import { MAX_AUDIT_EXPORT_ENTRIES } from '@foyer/contract/audit.ts';
 import { formatAuditObject } from '@foyer/contract/core/audit-events.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
@@ -88,7 +88,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
     },
 
     /** The same lines as a file that is made while it is sent; that somebody takes it is written down first. */
-    async export(caller: Caller, asked: Asked, from: Origin, most = AUDIT_EXPORT_LINES): Promise<FileResponse> {
+    async export(caller: Caller, asked: Asked, from: Origin, most = MAX_AUDIT_EXPORT_ENTRIES): Promise<FileResponse> {
       const filter = await read((stores) => understand(stores, asked));
       const details = Object.fromEntries(
         Object.entries(asked).map(([name, value]) => [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 import type { BrandPicture } from '@foyer/contract/core/boot.ts';
-import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS } from '@foyer/contract/limits/brand.ts';
+import { LOGO_BYTES, MIN_LOGO_PIXELS, MAX_LOGO_PIXELS, UNNAMED_LOGO_SECONDS } from '@foyer/contract/limits/brand.ts';
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 
@@ -89,7 +89,7 @@ function refused(field: string, rule: string): Fault {
 function requirePicture(bytes: Buffer): Picture {
   const picture = readPicture(bytes);
   if (picture === undefined) throw refused('/file', 'type');
-  const fits = (side: number) => side >= LOGO_PIXELS_LEAST && side <= LOGO_PIXELS_MOST;
+  const fits = (side: number) => side >= MIN_LOGO_PIXELS && side <= MAX_LOGO_PIXELS;
   if (!fits(picture.width) || !fits(picture.height)) throw refused('/file', 'size');
   return picture;
 }

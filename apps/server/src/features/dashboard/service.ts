@@ -1,5 +1,5 @@
 import type { Dashboard } from '@foyer/contract/dashboard.ts';
-import { DASHBOARD_COUNTED } from '@foyer/contract/limits/dashboard.ts';
+import { DASHBOARD_COUNT_LIMIT } from '@foyer/contract/limits/dashboard.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { AuditReading } from '#/features/audit/service.ts';
@@ -42,7 +42,7 @@ export function createDashboard({
     const [version, configured, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
       read(({ dashboard }) => dashboard.databaseVersion()),
       sendsMail(),
-      sentMails.health(DASHBOARD_COUNTED),
+      sentMails.health(DASHBOARD_COUNT_LIMIT),
       audit.sealing(),
     ]);
     return {
@@ -63,7 +63,7 @@ export function createDashboard({
       const [online, signIns, counts, open, licence, fares] = await Promise.all([
         liveSessions.countPresent(caller, ONLINE_SECONDS),
         audit.signInsSince(caller, seriesBegin(now)),
-        read(({ dashboard }) => dashboard.count(caller, DASHBOARD_COUNTED + 1)),
+        read(({ dashboard }) => dashboard.count(caller, DASHBOARD_COUNT_LIMIT + 1)),
         applications.openTo(caller),
         licences.usageFor(caller),
         caller.superAdministrator ? health() : null,
@@ -87,5 +87,5 @@ export type DashboardService = ReturnType<typeof createDashboard>;
 
 /** What is told of a count that stopped behind the last that is told. */
 function capped(counted: number): { total: number; more: boolean } {
-  return { total: Math.min(counted, DASHBOARD_COUNTED), more: counted > DASHBOARD_COUNTED };
+  return { total: Math.min(counted, DASHBOARD_COUNT_LIMIT), more: counted > DASHBOARD_COUNT_LIMIT };
 }

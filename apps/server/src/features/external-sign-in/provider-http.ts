@@ -1,4 +1,4 @@
-import { SSO_ANSWER_BYTES, SSO_ANSWER_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
+import { MAX_SSO_RESPONSE_BYTES, SSO_RESPONSE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
 import { createCircuitBreaker, type CallOutcome, CircuitOpenError } from '#/platform/external/circuit-breaker.ts';
 import {
@@ -45,8 +45,8 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
   return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {
       internalHosts: isInternalHost(namedBy, internalHosts) ? internalHosts : [],
-      mostBytes: SSO_ANSWER_BYTES,
-      seconds: SSO_ANSWER_SECONDS,
+      mostBytes: MAX_SSO_RESPONSE_BYTES,
+      seconds: SSO_RESPONSE_SECONDS,
     };
     // What one system names and cannot be asked there says nothing of who may be.
     const system = `${originOf(namedBy)} ${originOf(address)}`;

@@ -1,5 +1,5 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
+import { MAX_PROVIDERS } from '@foyer/contract/limits/identity-providers.ts';
 import { RESERVED_PROVIDERS } from '@foyer/contract/rules/provider-names.ts';
 import {
   createProviderAdministrator,
@@ -74,7 +74,7 @@ describe('names', () => {
   test('there are twenty named ones at most, with those that only the sign-in page names; others do not count', async () => {
     await keeper.set('microsoft', microsoftOf(AUTHORITY));
     await world.people.setting('signInPage', { SSOConfig: { old: SWITCHED_OFF } });
-    for (let count = 1; count < PROVIDERS_MOST; count += 1)
+    for (let count = 1; count < MAX_PROVIDERS; count += 1)
       await world.people.stores.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
     expect(readFieldErrors(await keeper.set('more', openIdOf(ISSUER)))).toEqual(
       expectedFieldErrors({ '/name': 'too_many' }),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
+import { MAX_PROVIDERS } from '@foyer/contract/limits/identity-providers.ts';
 import { isNamed, needsSecret, whereSecretGoes } from '@foyer/contract/rules/provider-rules.ts';
 import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
@@ -37,7 +37,7 @@ export async function validateAgainstDatabase(
   const named = new Set(all.filter((one) => isNamed(one.value)).map((one) => one.name));
   // Those that the sign-in page still names count: it could not be changed any more.
   for (const other of Object.keys(page.SSOConfig)) named.add(other);
-  if (isNamed(value) && !named.has(name) && named.size >= PROVIDERS_MOST) problems['/name'] = 'too_many';
+  if (isNamed(value) && !named.has(name) && named.size >= MAX_PROVIDERS) problems['/name'] = 'too_many';
   if (before !== undefined && before.value.kind !== value.kind) problems['/name'] = 'kind';
   const secret = secretProblem(input, before);
   if (secret !== undefined) problems['/secret'] = secret;

@@ -1,5 +1,5 @@
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
+import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 
 import type { Notices } from '#/features/notices/service.ts';
 import type { ShownNotice } from '#/features/notices/store.ts';
@@ -63,7 +63,7 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
     titlesOf: notices.titlesOf,
 
     /** One page of somebody's notices, the newest first. */
-    async list(userId: string, { status, page = 1, size = INBOX_PAGE, language }: Asked) {
+    async list(userId: string, { status, page = 1, size = INBOX_PAGE_SIZE, language }: Asked) {
       const standing = await standingOf(userId);
       const heads = pageOf(board, standing, { status, skip: (page - 1) * size, take: size });
       const unread = unreadOf(board, standing);

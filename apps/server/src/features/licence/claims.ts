@@ -1,10 +1,10 @@
 import { closed } from '@foyer/contract/core/endpoint.ts';
 import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
 import {
-  LICENCE_ENLARGING_MOST,
+  MAX_LICENCE_EXTENSIONS,
   LICENCE_ID_LENGTH,
   LICENCE_LIMIT_LENGTH,
-  LICENCE_QUANTITY_MOST,
+  MAX_LICENCE_QUANTITY,
 } from '@foyer/contract/limits/licence.ts';
 import Type from 'typebox';
 
@@ -16,7 +16,7 @@ import { isDay } from './days.ts';
 export const PRODUCT = 'foyer';
 
 const LicenceId = Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9-]{0,${LICENCE_ID_LENGTH - 1}}$` });
-const Quantity = Type.Integer({ minimum: 0, maximum: LICENCE_QUANTITY_MOST });
+const Quantity = Type.Integer({ minimum: 0, maximum: MAX_LICENCE_QUANTITY });
 const Day = Type.String({ minLength: 10, maxLength: 10 });
 
 export const Claims = closed({
@@ -27,7 +27,7 @@ export const Claims = closed({
   /** The licence that this one enlarges; null for a primary licence. */
   primaryLicenceId: Type.Union([LicenceId, Type.Null()]),
   /** Of a primary licence: those that were issued for an earlier one and enlarge this one as well. */
-  enlargeLicenceIds: Type.Array(LicenceId, { maxItems: LICENCE_ENLARGING_MOST, uniqueItems: true }),
+  enlargeLicenceIds: Type.Array(LicenceId, { maxItems: MAX_LICENCE_EXTENSIONS, uniqueItems: true }),
   type: Type.Enum([...LICENCE_TYPES]),
   /** The first and the last day, in the time zone of the installation. */
   activationTime: Day,

@@ -1,4 +1,4 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
+import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
@@ -48,7 +48,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
   ): Promise<Linked> {
     const owner = await lockOwner(stores, caller);
     const present = await stores.linkedAccounts.list(owner.id);
-    if (present.length >= LINKED_ACCOUNTS_MOST)
+    if (present.length >= MAX_LINKED_ACCOUNTS)
       throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
     const isOtherTenant = ({ provider, issuer }: (typeof present)[number]) =>
       provider === MICROSOFT && identity.provider === MICROSOFT && issuer !== identity.issuer;
@@ -106,7 +106,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     /** Refuses what `add` would refuse whatever account it were, before somebody is sent off to show one. */
     async requireMayLink(caller: Caller): Promise<void> {
       await work(async (stores) => {
-        if ((await stores.linkedAccounts.list(caller.userId)).length >= LINKED_ACCOUNTS_MOST)
+        if ((await stores.linkedAccounts.list(caller.userId)).length >= MAX_LINKED_ACCOUNTS)
           throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
         await sessions.requireRecentAuthentication(stores, caller);
       });

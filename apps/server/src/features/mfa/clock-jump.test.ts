@@ -1,5 +1,5 @@
-import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
-import { LOCK_LONGEST_SECONDS } from '@foyer/contract/limits/sign-in.ts';
+import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
+import { MAX_LOCK_SECONDS } from '@foyer/contract/limits/sign-in.ts';
 import {
   type EnrolledUser,
   enrol,
@@ -119,7 +119,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     await leap();
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
     await settle();
-    await home.world.clock.forward(CONFIRMED_SECONDS);
+    await home.world.clock.forward(CONFIRMATION_SECONDS);
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
   });
 
@@ -153,7 +153,7 @@ describe('a lock of wrong passwords after the clock was set back', () => {
     await home.world.clock.forward(-60);
     const { failure } = await home.newVisitor().signIn(username, password);
     expect(failure).toMatchObject({ resultCode: 'A0203', seconds: 90 });
-    expect(failure?.seconds).toBeLessThanOrEqual(LOCK_LONGEST_SECONDS);
+    expect(failure?.seconds).toBeLessThanOrEqual(MAX_LOCK_SECONDS);
     await home.world.clock.forward(60);
   });
 

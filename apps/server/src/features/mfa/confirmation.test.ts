@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
+import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { digestOf } from '@foyer/server/test/sign-in/password-reset.ts';
 import { oauthOf, setUpProvider } from '@foyer/server/test/sign-in/providers.ts';
@@ -40,7 +40,7 @@ async function justSignedIn(): Promise<SignedIn> {
 /** The same, so long ago that the sign-in confirms nothing any more. */
 async function signedIn(): Promise<SignedIn> {
   const both = await justSignedIn();
-  await home.world.clock.forward(CONFIRMED_SECONDS);
+  await home.world.clock.forward(CONFIRMATION_SECONDS);
   return both;
 }
 

@@ -1,5 +1,5 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
-import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits/mfa.ts';
+import { MFA_ATTEMPTS_PER_SIGN_IN } from '@foyer/contract/limits/mfa.ts';
 import type { mfaWays } from '@foyer/contract/mfa.ts';
 
 import { trustDevice } from '#/features/devices/service.ts';
@@ -122,14 +122,14 @@ export function createSecondStep({
     const by = { actorId: account.id, actor: account.username, result: 'refused' } as const;
     const wrongCount = await stores.factors.recordWrongCode(account.id);
     await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', attempt: attempt } });
-    const ended = attempt >= MFA_TRIES_PER_SIGN_IN;
+    const ended = attempt >= MFA_ATTEMPTS_PER_SIGN_IN;
     if (ended) {
       await stores.sessions.end(caller.sessionId);
       await stores.announce('session.changed', { sessionId: caller.sessionId });
     }
     const seconds = await stores.factors.secondsLocked(account.id);
     if (seconds > 0) await stores.audit.record(from, { ...by, event: 'mfa.locked', details: { seconds } });
-    if (ended || wrongCount % MFA_TRIES_PER_SIGN_IN === 0) {
+    if (ended || wrongCount % MFA_ATTEMPTS_PER_SIGN_IN === 0) {
       const email = { kind: 'secondFactorRefused', ...whence(from) } as const;
       await mail.send(stores, account, email, { topic: `second-factor-refused:${account.id}` });
     }

@@ -1,4 +1,4 @@
-import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
+import { MFA_ATTEMPTS_IN_A_ROW, MFA_ATTEMPTS_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
 import { sql } from 'kysely';
 
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
@@ -136,7 +136,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
       const { rows } = await sql<{ seconds: number }>`
         select greatest(1, ceil(extract(epoch from attempted_at - ${dbIn(-WINDOW_SECONDS)})))::int as seconds
         from failed_mfa_attempts where user_id = ${userId} and attempted_at > ${dbIn(-WINDOW_SECONDS)}
-        order by attempted_at desc offset ${MFA_TRIES_PER_HOUR - 1} limit 1`.execute(queries);
+        order by attempted_at desc offset ${MFA_ATTEMPTS_PER_HOUR - 1} limit 1`.execute(queries);
       return rows[0]?.seconds ?? 0;
     },
 
@@ -146,7 +146,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .selectFrom('authenticators')
         .select('user_id')
         .where('user_id', '=', userId)
-        .where('consecutive_failures', '<', MFA_TRIES_IN_A_ROW)
+        .where('consecutive_failures', '<', MFA_ATTEMPTS_IN_A_ROW)
         .executeTakeFirst();
       return row !== undefined;
     },

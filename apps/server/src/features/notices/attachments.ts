@@ -1,5 +1,5 @@
 import type { Attachment } from '@foyer/contract/inbox.ts';
-import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
+import { MAX_NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
 import { newId } from '#/platform/database/ids.ts';
@@ -16,7 +16,7 @@ import type { Repositories } from '#/repositories.ts';
 import type { FileRow } from './file-store.ts';
 
 /** Files of somebody that wait for notices. */
-const UNSENT = 2 * NOTICE_ATTACHMENTS;
+const UNSENT = 2 * MAX_NOTICE_ATTACHMENTS;
 /** After so long a withdrawn notice is forgotten altogether. */
 const WITHDRAWN_SECONDS = 7 * 24 * 60 * 60;
 /** Ids that one query asks about. */

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Administrator } from '#/features/roles/reach.ts';
@@ -75,7 +75,7 @@ export function createAudienceStore(queries: Queries) {
             'users', (select count(*)::int from (select from role_assignments g where g.role_id = r.id
               and not exists (select from role_assignments earlier where earlier.user_id = g.user_id
                 and earlier.role_id = g.role_id and earlier.organisation_id < g.organisation_id)
-              limit ${LIST_COUNTED}) as g))
+              limit ${LIST_COUNT_LIMIT}) as g))
           from roles r
           where ${who.superAdministrator} and (r.name ilike ${like} or (r.is_built_in and r.code ilike ${like}))
           order by r.name limit ${SHOWN})

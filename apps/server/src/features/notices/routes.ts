@@ -1,5 +1,5 @@
 import type { NoticeType } from '@foyer/contract/inbox.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
+import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 import {
   dropAttachment,
   listNotices,
@@ -58,7 +58,7 @@ export function mountNotices(mount: Mount, needs: { notices: Notices; attachment
   });
 }
 
-function pageOf({ page = 1, size = INBOX_PAGE }: { page?: number; size?: number }): Page {
+function pageOf({ page = 1, size = INBOX_PAGE_SIZE }: { page?: number; size?: number }): Page {
   return { skip: (page - 1) * size, take: size };
 }
 

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS_MOST } from '@foyer/contract/limits/sessions.ts';
+import { MAX_SESSION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
@@ -114,7 +114,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
         // The cookie goes when the browser closes.
         transient: true,
         iat: nowSeconds(),
-        exp: nowSeconds() + SESSION_SECONDS_MOST,
+        exp: nowSeconds() + MAX_SESSION_SECONDS,
       };
     },
     // It begins with `openSuiteSession`, and ends with Foyer's; its applications are noted where they get a code.
@@ -129,7 +129,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
       if (parts === undefined) return undefined;
       const { application, userId } = parts;
       const openid = { scope: USER_SCOPES.join(' ') };
-      const times = { iat: nowSeconds(), exp: nowSeconds() + SESSION_SECONDS_MOST };
+      const times = { iat: nowSeconds(), exp: nowSeconds() + MAX_SESSION_SECONDS };
       return { jti: id, kind: 'Grant', clientId: application, accountId: userId, openid, ...times };
     },
     upsert: async () => {},

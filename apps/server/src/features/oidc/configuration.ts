@@ -1,7 +1,7 @@
 import { APPLICATION_SCOPES } from '@foyer/contract/core/endpoint.ts';
 import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import { ACCESS_TOKEN_SECONDS, CODE_SECONDS } from '@foyer/contract/limits/oidc.ts';
-import { SESSION_SECONDS_MOST } from '@foyer/contract/limits/sessions.ts';
+import { MAX_SESSION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import type { JWK } from 'jose';
 import type {
   AccessToken,
@@ -84,9 +84,9 @@ export function configure({ adapter, keys, principals, cookieName, secure, fetch
       AccessToken: ACCESS_TOKEN_SECONDS,
       ClientCredentials: ACCESS_TOKEN_SECONDS,
       IdToken: ACCESS_TOKEN_SECONDS,
-      RefreshToken: SESSION_SECONDS_MOST,
-      Session: SESSION_SECONDS_MOST,
-      Grant: SESSION_SECONDS_MOST,
+      RefreshToken: MAX_SESSION_SECONDS,
+      Session: MAX_SESSION_SECONDS,
+      Grant: MAX_SESSION_SECONDS,
       Interaction: INTERACTION_SECONDS,
     },
     cookies: {

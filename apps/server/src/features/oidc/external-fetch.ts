@@ -1,10 +1,10 @@
-import { LOGOUT_ANSWER_BYTES, LOGOUT_ANSWER_SECONDS } from '@foyer/contract/limits/oidc.ts';
+import { MAX_LOGOUT_RESPONSE_BYTES, LOGOUT_RESPONSE_SECONDS } from '@foyer/contract/limits/oidc.ts';
 
 import { requestExternal } from '#/platform/external/external-http.ts';
 
 /** `fetch` of the OpenID provider, which calls applications with it: no further than administrators have allowed. */
 export function createExternalFetch(internalHosts: readonly string[]): typeof fetch {
-  const limits = { internalHosts, mostBytes: LOGOUT_ANSWER_BYTES, seconds: LOGOUT_ANSWER_SECONDS };
+  const limits = { internalHosts, mostBytes: MAX_LOGOUT_RESPONSE_BYTES, seconds: LOGOUT_RESPONSE_SECONDS };
   return async (input, init) => {
     const request = new Request(input, init);
     const { status } = await requestExternal(

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/reach.ts';
@@ -31,7 +31,7 @@ const ORGANISATIONS: Table = {
 
 /** How many rows there are; of very many, as many as are told. */
 const counted = (rows: RawBuilder<unknown>) =>
-  sql<number>`(select count(*)::int from (select from ${rows} limit ${LIST_COUNTED}) as counted)`;
+  sql<number>`(select count(*)::int from (select from ${rows} limit ${LIST_COUNT_LIMIT}) as counted)`;
 
 /** Whether anything stands below the organisation `o`, which stands below itself, too: two of very many are enough to know. */
 const hasBelow = sql<SqlBool>`(select count(*) > 1 from (

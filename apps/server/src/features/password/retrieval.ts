@@ -1,4 +1,4 @@
-import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits/password.ts';
+import { PASSWORD_RESET_WINDOW_SECONDS, MAX_PASSWORD_RESETS } from '@foyer/contract/limits/password.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { CaptchaAnswer, Captchas } from '#/features/captcha/service.ts';
@@ -50,7 +50,7 @@ const NOBODY: Account = {
   passwordSeconds: 0,
 };
 
-const LIMIT = { calls: RETRIEVALS, seconds: RETRIEVAL_WINDOW_SECONDS, exact: true } as const;
+const LIMIT = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 /** Questions are answered together, this long after the first of them: never within the call that asked. */
 const BATCH_DELAY_MS = 1000;
 const POLL_MS = 15_000;

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import {
   addRole,
   changeRole,
@@ -72,7 +72,7 @@ function presentRow({ everyPermission, permissions, organisation, holders, ...ro
     organisation,
     permissions: everyPermission ? null : permissions,
     secondFactorEnforced: row.secondFactorEnforced,
-    holders: Math.min(holders, LIST_COUNTED),
+    holders: Math.min(holders, LIST_COUNT_LIMIT),
     mayWrite: row.mayWrite,
   };
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
-import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
+import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import { newId } from '#/platform/database/ids.ts';
@@ -163,7 +163,7 @@ export function createSessions(needs: AuthenticationNeeds) {
     /** For how many seconds sensitive calls of this session are still confirmed, and what a confirmation takes. */
     async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
       return read(async ({ sessions }) => {
-        const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMED_SECONDS, {});
+        const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMATION_SECONDS, {});
         if (left === undefined) throw new Fault('session_expired');
         return { seconds: Math.max(0, Math.floor(left)), hasPassword: await sessions.hasPassword(caller.userId) };
       });
@@ -180,7 +180,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       { signIn = 'complete' }: { signIn?: ConfirmingSignIn } = {},
     ): Promise<void> {
       if (caller === COMMAND_LINE_CALLER) return;
-      const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMED_SECONDS, { signIn, lock: true });
+      const left = await sessions.confirmedSecondsLeft(caller.sessionId, CONFIRMATION_SECONDS, { signIn, lock: true });
       if (left === undefined) throw new Fault('session_expired');
       if (left > 0 || caller.scope === 'bind') return;
       const hasPassword = await sessions.hasPassword(caller.userId);

@@ -1,5 +1,5 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
-import { LINK_WAIT_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
+import { PENDING_LINK_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -104,7 +104,7 @@ export function createIdentitySignIn<
      * provider meanwhile begin anew, for they shared the one before.
      */
     async storePendingLink(identity: ExternalIdentity): Promise<string> {
-      return work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.link', identity, LINK_WAIT_SECONDS));
+      return work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.link', identity, PENDING_LINK_SECONDS));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { TERMS_PAGE } from '@foyer/contract/limits/terms.ts';
+import { TERMS_PAGE_SIZE } from '@foyer/contract/limits/terms.ts';
 import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 
@@ -47,13 +47,13 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
 
     /** The versions that were published, the newest first. */
     async list(kind: TermsKind, before?: number) {
-      const rows = await read(({ terms }) => terms.list(kind, before, TERMS_PAGE + 1));
-      const list = rows.slice(0, TERMS_PAGE).map(({ publishedAt, languages, ...row }): TermsVersion => ({
+      const rows = await read(({ terms }) => terms.list(kind, before, TERMS_PAGE_SIZE + 1));
+      const list = rows.slice(0, TERMS_PAGE_SIZE).map(({ publishedAt, languages, ...row }): TermsVersion => ({
         ...row,
         publishedAt: publishedAt.toISOString(),
         languages: LANGUAGES.filter((code) => languages.includes(code)),
       }));
-      return { list, next: rows.length > TERMS_PAGE ? (list.at(-1)?.version ?? null) : null };
+      return { list, next: rows.length > TERMS_PAGE_SIZE ? (list.at(-1)?.version ?? null) : null };
     },
 
     async get(kind: TermsKind, version: number) {

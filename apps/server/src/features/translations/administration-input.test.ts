@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
-import { OWN_TEXT_LENGTH, OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
+import { CUSTOM_TEXT_LENGTH, MAX_CUSTOM_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { createTextAdministrator } from '@foyer/server/test/administration/custom-texts.ts';
 import { createWebBuild } from '@foyer/server/test/fakes/web-build.ts';
@@ -47,7 +47,7 @@ describe('what cannot stand for a text is refused, and nothing is changed', () =
 
   test.each([
     ['nothing', ''],
-    ['more than fits', 'x'.repeat(OWN_TEXT_LENGTH + 1)],
+    ['more than fits', 'x'.repeat(CUSTOM_TEXT_LENGTH + 1)],
     ['NUL', 'a\0b'],
     ['half a character', 'a\uD800b'],
     ['a list', ['x']],
@@ -145,7 +145,7 @@ test('there are no more own texts than may be', async () => {
   const { own } = await desk.list({});
   await world.database.queries
     .insertInto('text_overrides')
-    .values(values.slice(0, OWN_TEXTS - own - 1))
+    .values(values.slice(0, MAX_CUSTOM_TEXTS - own - 1))
     .execute();
   const responses = await Promise.all([
     desk.write('inbox.title', 'Eins'),

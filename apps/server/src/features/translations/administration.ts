@@ -1,5 +1,5 @@
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH } from '@foyer/contract/limits/brand.ts';
-import { OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
+import { MAX_CUSTOM_TEXTS } from '@foyer/contract/limits/translations.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { textProblem } from '@foyer/contract/rules/text-rules.ts';
 import { isSignInText, type TextRow } from '@foyer/contract/translations.ts';
@@ -59,7 +59,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
       await stores.texts.hold();
       const before = await stores.texts.find(language, key);
       if (!(await stores.texts.replace(language, key, text, seen, caller.username))) throw changedMeanwhile();
-      if (text !== null && (await stores.texts.countOwn()) > OWN_TEXTS) throw refused('too_many');
+      if (text !== null && (await stores.texts.countOwn()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
       const told = (words: string | null | undefined) => (words ?? shipped).slice(0, TOLD).toWellFormed(); // the cut may go through a character
       await stores.audit.record(from, {
         event: 'setting.changed',

@@ -1,4 +1,4 @@
-import { LIST_PAGE } from '@foyer/contract/limits/lists.ts';
+import { LIST_PAGE_SIZE } from '@foyer/contract/limits/lists.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TextRow } from '@foyer/contract/translations.ts';
 
@@ -18,7 +18,7 @@ export type Listed = TextRow & { readonly read: string };
 
 /** The part of a list of texts that is asked for; its places are keys. */
 export function partOfTexts(rows: readonly Listed[], asked: TextsAsked) {
-  const { query = '', changed = false, size = LIST_PAGE } = asked;
+  const { query = '', changed = false, size = LIST_PAGE_SIZE } = asked;
   const [from, to] = boundsOf(rows, asked);
   const wanted = searchable(query.trim());
   const isFound = ({ key, shipped, own, read }: Listed) =>

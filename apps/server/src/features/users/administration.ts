@@ -1,5 +1,5 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
-import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits/password.ts';
+import { MAX_PASSWORD_RESETS, PASSWORD_RESET_WINDOW_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { type Mail, whence } from '#/features/email/service.ts';
@@ -63,7 +63,7 @@ type Needs = Work<Stores> & {
 type Changes = { readonly displayName: string; readonly email: string | null; readonly language: LanguageCode | null };
 
 /** Links for a new password that one administrator may send to one mailbox: as many as its owner may ask for. */
-const RESETS = { calls: RETRIEVALS, seconds: RETRIEVAL_WINDOW_SECONDS, exact: true } as const;
+const RESETS = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 
 const NEEDED = { see: 'users.read', act: 'users.write' } as const satisfies Record<string, Permission>;
 

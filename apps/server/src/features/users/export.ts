@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { EXPORT_LINES } from '@foyer/contract/limits/users.ts';
+import { MAX_EXPORT_ROWS } from '@foyer/contract/limits/users.ts';
 import { EXPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
@@ -48,7 +48,7 @@ export function createUserExport({ work, read }: Work<Stores>) {
       caller: Caller,
       { sort = 'username', descending = false, ...filter }: Asked,
       from: Origin,
-      most = EXPORT_LINES,
+      most = MAX_EXPORT_ROWS,
     ): Promise<FileResponse> {
       await work(async ({ audit, userExports, userList }) => {
         const count = await userExports.count(await userList.sightOf(caller), filter, most);

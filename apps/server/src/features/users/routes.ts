@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { ACTIVATION_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import {
@@ -45,7 +45,7 @@ export function mountUserAdministration(mount: Mount, needs: Needs): void {
       hasPassword: covered ? hasPassword : null,
       lockedSeconds,
       secondFactor,
-      sessions: Math.min(sessions, LIST_COUNTED),
+      sessions: Math.min(sessions, LIST_COUNT_LIMIT),
       grants,
       mayWrite,
       mayGrant,

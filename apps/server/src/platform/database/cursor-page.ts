@@ -1,4 +1,4 @@
-import { LIST_COUNTED, LIST_PAGE } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT, LIST_PAGE_SIZE } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { Fault } from '#/platform/fault.ts';
@@ -32,7 +32,7 @@ export const isId = (text: string): boolean => UUID.test(text);
 
 /** Reads which page is requested. A0404 for a cursor that no page can have returned. */
 export function readPageRequest(
-  { after, before, size = LIST_PAGE }: CursorQuery,
+  { after, before, size = LIST_PAGE_SIZE }: CursorQuery,
   kind: ListOrder['kind'] = 'text',
 ): PageRequest {
   if (after !== undefined && before !== undefined) throw invalidCursor('/before');
@@ -121,11 +121,11 @@ const encodeCursor = ({ sortKey, id }: { sortKey: string; id: string }) =>
   Buffer.from(JSON.stringify([sortKey, id])).toString('base64url');
 
 /** Rows that are counted: as many as are told, and one more. */
-export const COUNT_LIMIT = LIST_COUNTED + 1;
+export const COUNT_LIMIT = LIST_COUNT_LIMIT + 1;
 
 /** What is told of a count that stopped at `COUNT_LIMIT`. */
 export function toTotal(counted: number): { total: number; more: boolean } {
-  return { total: Math.min(counted, LIST_COUNTED), more: counted > LIST_COUNTED };
+  return { total: Math.min(counted, LIST_COUNT_LIMIT), more: counted > LIST_COUNT_LIMIT };
 }
 
 /** A piece of text for `like`, wherever it stands. In its compatible form (NFKC), since some characters become `%` by it. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { isPermission } from '@foyer/contract/core/permissions.ts';
-import { JSON_BODY_BYTES, OPEN_BODY_BYTES, PROBLEMS_MOST } from '@foyer/contract/limits/requests.ts';
+import { JSON_BODY_BYTES, OPEN_BODY_BYTES, MAX_PROBLEMS } from '@foyer/contract/limits/requests.ts';
 import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { expectEveryCase } from '@foyer/server/test/every-case.ts';
@@ -114,7 +114,7 @@ test('a body of unknown keys is answered with 50 problems at most, however large
       expect(status).toBe(400);
       const fields = Object.keys(failure?.fields ?? {}).length;
       expect(fields).toBeGreaterThan(0);
-      expect(fields).toBeLessThanOrEqual(PROBLEMS_MOST);
+      expect(fields).toBeLessThanOrEqual(MAX_PROBLEMS);
     }
   });
 });

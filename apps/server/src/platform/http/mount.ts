@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@foyer/contract/core/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/core/errors.ts';
-import { LINK_WAIT_SECONDS, SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
+import { PENDING_LINK_SECONDS, SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import { DEVICE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -110,7 +110,7 @@ export function suiteCookieName(secure: boolean): string {
 const NO_QUERY = closed({});
 
 /** It outlives whatever is bound to it. */
-const FLOW_SECONDS = Math.max(SSO_STATE_SECONDS, LINK_WAIT_SECONDS);
+const FLOW_SECONDS = Math.max(SSO_STATE_SECONDS, PENDING_LINK_SECONDS);
 
 const flowCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
 

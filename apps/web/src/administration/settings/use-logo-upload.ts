@@ -1,4 +1,4 @@
-import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
+import { LOGO_BYTES, MIN_LOGO_PIXELS, MAX_LOGO_PIXELS } from '@foyer/contract/limits/brand.ts';
 import { useEffect, useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
@@ -33,7 +33,7 @@ export function useLogoUpload(onUploaded: (hash: string) => void) {
 /** What was wrong with a picture, by the rule that the server names. */
 function problemText(rule: string | undefined): string {
   if (rule === 'type') return t('brand.wrong.type');
-  if (rule === 'size') return t('brand.wrong.size', { least: LOGO_PIXELS_LEAST, most: LOGO_PIXELS_MOST });
+  if (rule === 'size') return t('brand.wrong.size', { least: MIN_LOGO_PIXELS, most: MAX_LOGO_PIXELS });
   if (rule === 'too_large') return t('brand.wrong.tooLarge', { size: formatFileSize(LOGO_BYTES, currentLanguage()) });
   return t('brand.wrong.failed');
 }

@@ -1,4 +1,4 @@
-import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/limits/brand.ts';
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, MIN_CONTRAST } from '@foyer/contract/limits/brand.ts';
 import { readable } from '@foyer/contract/rules/brand-colours.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
@@ -42,7 +42,7 @@ function nameProblem(field: string, typed: string, max: number): Record<string, 
 const colourProblem = (field: string, typed: string): Record<string, string> =>
   readColour(typed) === undefined ? { [field]: t('brand.wrong.colour') } : {};
 
-const contrastText = () => t('brand.wrong.contrast', { least: CONTRAST_LEAST });
+const contrastText = () => t('brand.wrong.contrast', { least: MIN_CONTRAST });
 const characterText = () => t('brand.wrong.characters');
 
 /** The brand, as it stands in the form. */

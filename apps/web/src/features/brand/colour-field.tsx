@@ -1,4 +1,4 @@
-import { CONTRAST_LEAST } from '@foyer/contract/limits/brand.ts';
+import { MIN_CONTRAST } from '@foyer/contract/limits/brand.ts';
 import { contrast } from '@foyer/contract/rules/contrast.ts';
 import { useId } from 'react';
 
@@ -31,7 +31,7 @@ export function ColourField({ form, field: name, label, current }: ColourFieldPr
   const error = form.problems.fields[`/${name}`];
   // Never rounded up to what is enough.
   const ratio = Math.floor(contrast(current, '#ffffff') * 10) / 10;
-  const enough = ratio >= CONTRAST_LEAST;
+  const enough = ratio >= MIN_CONTRAST;
   const words = numberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
   const change = (colour: string) => form.change({ [name]: colour }, `/${name}`);
   return (

@@ -1,4 +1,4 @@
-import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
+import { LOGO_BYTES, MAX_LOGO_PIXELS } from '@foyer/contract/limits/brand.ts';
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import { useId } from 'react';
 
@@ -52,7 +52,7 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
         </div>
       )}
       <p className={styles.hint} id={`${id}-hint`}>
-        {t('brand.logoHint', { size: formatFileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
+        {t('brand.logoHint', { size: formatFileSize(LOGO_BYTES, language), pixels: MAX_LOGO_PIXELS })}
       </p>
       <FieldError id={id} error={error} />
       <ConflictNote

@@ -1,6 +1,6 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
+import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -46,7 +46,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    message: () => t('sso.tooManyLinked', { most: LINKED_ACCOUNTS_MOST, page: t('account.title') }),
+    message: () => t('sso.tooManyLinked', { most: MAX_LINKED_ACCOUNTS, page: t('account.title') }),
   },
   ...COMMON_ROWS,
 ];

@@ -1,5 +1,5 @@
 import type { ShownProvider } from '@foyer/contract/identity-providers.ts';
-import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
+import { MAX_PROVIDERS } from '@foyer/contract/limits/identity-providers.ts';
 import Plus from 'lucide-react/icons/plus';
 
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -24,7 +24,7 @@ export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; 
   const isHighest = useIsHighest();
   const own = (kind: 'microsoft' | 'wechat') => list.find(({ name }) => name === kind) ?? newProvider(kind);
   const named = list.filter(({ value: { kind } }) => kind === 'oidc' || kind === 'oauth');
-  const isFull = named.length >= PROVIDERS_MOST;
+  const isFull = named.length >= MAX_PROVIDERS;
   return (
     <>
       <Panel title={t('identityProviders.shipped')} hint={t('identityProviders.shippedHint')}>
@@ -47,7 +47,7 @@ export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; 
             {named.length === 0 && <p className={styles.none}>{t('identityProviders.none')}</p>}
             {isHighest &&
               (isFull ? (
-                <p className={styles.none}>{t('identityProviders.wrong.tooMany', { most: PROVIDERS_MOST })}</p>
+                <p className={styles.none}>{t('identityProviders.wrong.tooMany', { most: MAX_PROVIDERS })}</p>
               ) : (
                 <ButtonLink variant="secondary" href={`#${viewPath({ at: 'new' })}`}>
                   <Plus size={17} aria-hidden />

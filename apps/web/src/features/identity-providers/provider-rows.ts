@@ -1,5 +1,5 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
-import { PROVIDERS_MOST } from '@foyer/contract/limits/identity-providers.ts';
+import { MAX_PROVIDERS } from '@foyer/contract/limits/identity-providers.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
@@ -29,7 +29,7 @@ const WRONG: Readonly<Record<string, TextKey>> = {
 };
 
 export function fieldErrorText(field: keyof ProviderDraft, rule: string): string {
-  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { most: PROVIDERS_MOST });
+  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { most: MAX_PROVIDERS });
 }
 
 /** Fields that the server calls otherwise than the form. */

@@ -1,7 +1,7 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
+import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -19,9 +19,9 @@ export const detailKey = (id: string) => [...INBOX_KEY, 'detail', id] as const;
 /** A page of the caller's notices of a status, with the titles in a language; the page before stays until it is there. */
 export function listQuery(status: InboxStatus, page: number, language: string) {
   return queryOptions({
-    queryKey: [...listKey(status), page, INBOX_PAGE, language],
+    queryKey: [...listKey(status), page, INBOX_PAGE_SIZE, language],
     queryFn: ({ signal }): Promise<InboxPage> =>
-      call('GET /v2/users/inbox', { query: { status, page, size: INBOX_PAGE, language }, signal }),
+      call('GET /v2/users/inbox', { query: { status, page, size: INBOX_PAGE_SIZE, language }, signal }),
     placeholderData: (before: InboxPage | undefined, query) => (query?.queryKey[2] === status ? before : undefined),
   });
 }

@@ -1,4 +1,4 @@
-import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
+import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import MailCheck from 'lucide-react/icons/mail-check';
@@ -35,7 +35,7 @@ export function NoticeList({ view, notices, listFocus, place }: NoticeListProps)
   const t = useTexts();
   const { status, page } = view;
   const { data } = notices;
-  const pages = pagesOf(data?.total ?? 0, INBOX_PAGE);
+  const pages = pagesOf(data?.total ?? 0, INBOX_PAGE_SIZE);
   const beyond = data !== undefined && !notices.isPlaceholderData && page > pages;
   useEffect(() => {
     if (beyond) navigate(inboxPath({ ...view, page: pages }), { replace: true });
@@ -93,7 +93,7 @@ function Rows({ view, list, waiting, listFocus, place }: RowsProps) {
 type PagesProps = Pick<NoticeListProps, 'view' | 'place'> & { total: number };
 
 function Pages({ view, total, place }: PagesProps) {
-  const pager = usePager({ page: view.page, size: INBOX_PAGE, total });
+  const pager = usePager({ page: view.page, size: INBOX_PAGE_SIZE, total });
   return (
     <Pager
       {...pager}

@@ -1,4 +1,4 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
+import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
 
 import type { ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
@@ -12,7 +12,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
     code: 'A0401',
     at: '/provider',
     rule: 'too_many',
-    message: () => t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST }),
+    message: () => t('linkedAccounts.mostReached', { most: MAX_LINKED_ACCOUNTS }),
   },
   { code: 'A0401', message: notOffered },
   { code: 'A0620', message: notOffered },

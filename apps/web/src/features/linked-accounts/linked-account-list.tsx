@@ -1,4 +1,4 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits/linked-accounts.ts';
+import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -29,7 +29,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
   const place = useRef<HTMLDivElement>(null);
   const { list, offered, hasPassword } = accounts;
   const { isBlocked, rowRef, leave } = useRemovableListFocus(list);
-  const isFull = list.length >= LINKED_ACCOUNTS_MOST;
+  const isFull = list.length >= MAX_LINKED_ACCOUNTS;
   const follow = () => void client.invalidateQueries(linkedAccountsQuery);
 
   function takeOff(id: string) {
@@ -78,7 +78,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
           </p>
         )}
         {isFull ? (
-          <p className={styles.none}>{t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST })}</p>
+          <p className={styles.none}>{t('linkedAccounts.mostReached', { most: MAX_LINKED_ACCOUNTS })}</p>
         ) : (
           <div className={styles.exits}>
             {offered.map((provider) =>

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
+import { MAX_NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 import { expect, test } from 'vitest';
 
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
@@ -28,9 +28,9 @@ test('where the limit is not known the server judges', () => {
 });
 
 test('a notice takes ten files and leaves the others out', () => {
-  const eight = Array.from({ length: NOTICE_ATTACHMENTS - 2 }, () => attached('sent'));
+  const eight = Array.from({ length: MAX_NOTICE_ATTACHMENTS - 2 }, () => attached('sent'));
   const { files, rejectedCount } = acceptFiles(eight, [fileOf(1), fileOf(1), fileOf(1)], { max: 10, nextKey });
-  expect([files.length, rejectedCount]).toEqual([NOTICE_ATTACHMENTS, 1]);
+  expect([files.length, rejectedCount]).toEqual([MAX_NOTICE_ATTACHMENTS, 1]);
   expect(acceptFiles(files, [fileOf(1)], { max: 10, nextKey })).toEqual({ files, rejectedCount: 1 });
 });
 

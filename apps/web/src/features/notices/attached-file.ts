@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
+import { MAX_NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 
@@ -32,7 +32,7 @@ export function acceptFiles(
   chosen: readonly File[],
   { max, nextKey }: { max: number | undefined; nextKey: () => number },
 ): { files: readonly AttachedFile[]; rejectedCount: number } {
-  const room = Math.max(0, NOTICE_ATTACHMENTS - files.length);
+  const room = Math.max(0, MAX_NOTICE_ATTACHMENTS - files.length);
   const added = chosen.slice(0, room).map((file): AttachedFile => {
     const state = max !== undefined && file.size > max ? 'too large' : 'waiting';
     return { key: nextKey(), file, state, fraction: 0, id: undefined };

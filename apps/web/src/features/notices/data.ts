@@ -1,6 +1,6 @@
 import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits/inbox.ts';
+import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -8,7 +8,7 @@ import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 
 /** Rows of one page, of notices and of readers. */
-export const PAGE = INBOX_PAGE;
+export const PAGE = INBOX_PAGE_SIZE;
 
 export type NoticeDetail = Result<EndpointName['GET /v2/notices/{id}']>;
 export type ReadStatus = 'all' | 'unread' | 'read';

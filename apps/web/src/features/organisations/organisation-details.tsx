@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 
 import { ActivityDescription, ActivityDescriptionSkeleton } from '#/administration/list/activity-link.tsx';
 import { numberFormat } from '#/shared/i18n/formats.ts';
@@ -16,7 +16,7 @@ export function OrganisationDetails({ organisation }: { organisation: Organisati
   const { language } = useLanguage();
   const number = (value: number) => numberFormat(language).format(value);
   const { id, code, isCustomer, organisations, stores, users } = organisation;
-  const countUpTo = (value: number) => (value >= LIST_COUNTED ? `${number(LIST_COUNTED)}+` : number(value));
+  const countUpTo = (value: number) => (value >= LIST_COUNT_LIMIT ? `${number(LIST_COUNT_LIMIT)}+` : number(value));
   const people = countUpTo(users);
   const maySeePeople = useMay('users.read');
   return (

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 
 import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
@@ -63,7 +63,7 @@ function settingsChanged(draft: Required<RoleSettingsChange>, base: Required<Rol
 function Concerns({ holders }: { holders: number }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const count = formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language);
+  const count = formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, language);
   return (
     <p className={styles.concerns}>
       {holders === 0 ? t('roles.concerns.none') : t('roles.concerns', { n: holders, count })}

@@ -1,6 +1,6 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { LIST_PAGE } from '@foyer/contract/limits/lists.ts';
+import { LIST_PAGE_SIZE } from '@foyer/contract/limits/lists.ts';
 import type { PermissionTree, Role, RoleRow } from '@foyer/contract/roles.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -23,7 +23,10 @@ export const rolesQuery = ({ query, cursor }: RoleListQuery) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'list', query, cursor],
     queryFn: ({ signal }): Promise<CursorPage<RoleRow>> =>
-      call('GET /v2/manage/roles', { query: { size: LIST_PAGE, ...cursor, ...(query !== '' && { query }) }, signal }),
+      call('GET /v2/manage/roles', {
+        query: { size: LIST_PAGE_SIZE, ...cursor, ...(query !== '' && { query }) },
+        signal,
+      }),
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,
   });

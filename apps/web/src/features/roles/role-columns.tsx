@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
 import { formatTotal } from '#/shared/api/cursor-page.ts';
@@ -52,7 +52,7 @@ export function roleColumns({ t, language, pathOf }: RoleColumnOptions): readonl
       key: 'holders',
       heading: t('roles.holders'),
       isNumeric: true,
-      cell: ({ holders }) => formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language),
+      cell: ({ holders }) => formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, language),
     },
     {
       key: 'secondFactor',

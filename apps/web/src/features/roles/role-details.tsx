@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
 import { ActivityDescription, ActivityDescriptionSkeleton } from '#/administration/list/activity-link.tsx';
@@ -39,7 +39,7 @@ export function RoleDetails({ role }: { role: Role }) {
 
 function Holders({ role: { id, holders } }: { role: Role }) {
   const { language } = useLanguage();
-  const words = formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language);
+  const words = formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, language);
   const maySee = useMay('users.read');
   return maySee && holders > 0 ? <Link to={holdersPath(id)}>{words}</Link> : <>{words}</>;
 }

@@ -1,5 +1,5 @@
 import { tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -66,7 +66,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
     setOthers(undefined);
     rebase(saved, false);
     const { holders } = saved;
-    const count = formatTotal({ total: holders, more: holders >= LIST_COUNTED }, language);
+    const count = formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, language);
     showToast({
       severity: 'success',
       text: holders === 0 ? t('roles.changed.none') : t('roles.changed', { n: holders, count }),

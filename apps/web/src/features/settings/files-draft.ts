@@ -1,4 +1,4 @@
-import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/limits/notices.ts';
+import { MIN_FILE_BYTES, MAX_FILE_BYTES } from '@foyer/contract/limits/notices.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { formatFileSize } from '#/shared/i18n/file-size.ts';
@@ -9,7 +9,7 @@ import { amountOf, type Size, SIZES, totalOf } from './amount.ts';
 
 type FilesDraft = { readonly mostBytes: Size };
 
-const BYTES = { min: FILE_BYTES_LEAST, max: FILE_BYTES_MOST };
+const BYTES = { min: MIN_FILE_BYTES, max: MAX_FILE_BYTES };
 
 /** Files, as they stand in the form. */
 export const FILES: SettingDraft<'files', FilesDraft> = {

@@ -1,4 +1,4 @@
-import { PASSWORD_EXPIRY_DAYS_MOST } from '@foyer/contract/limits/password.ts';
+import { MAX_PASSWORD_EXPIRY_DAYS } from '@foyer/contract/limits/password.ts';
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
@@ -18,8 +18,8 @@ export const PASSWORD: SettingDraft<'password', PasswordDraft> = {
   }),
   valueOf: ({ rank, expires, expiryDays }) => ({
     rank,
-    expiryDays: expires ? (wholeNumber(expiryDays, 1, PASSWORD_EXPIRY_DAYS_MOST) ?? NaN) : 0,
+    expiryDays: expires ? (wholeNumber(expiryDays, 1, MAX_PASSWORD_EXPIRY_DAYS) ?? NaN) : 0,
   }),
   check: ({ expires, expiryDays }) =>
-    expires ? numberProblem('/expiryDays', expiryDays, 1, PASSWORD_EXPIRY_DAYS_MOST) : {},
+    expires ? numberProblem('/expiryDays', expiryDays, 1, MAX_PASSWORD_EXPIRY_DAYS) : {},
 };

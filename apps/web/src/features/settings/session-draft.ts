@@ -1,8 +1,4 @@
-import {
-  SESSION_SECONDS_LEAST,
-  SESSION_SECONDS_MOST,
-  SESSIONS_PER_USER_MOST,
-} from '@foyer/contract/limits/sessions.ts';
+import { MIN_SESSION_SECONDS, MAX_SESSION_SECONDS, MAX_SESSIONS_PER_USER } from '@foyer/contract/limits/sessions.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
@@ -20,7 +16,7 @@ type SessionDraft = {
   readonly applicationsKeepAlive: boolean;
 };
 
-const SECONDS = { min: SESSION_SECONDS_LEAST, max: SESSION_SECONDS_MOST };
+const SECONDS = { min: MIN_SESSION_SECONDS, max: MAX_SESSION_SECONDS };
 /** Stands there when somebody begins to limit them. */
 const USUAL_LIMIT = '5';
 
@@ -38,13 +34,13 @@ export const SESSION: SettingDraft<'session', SessionDraft> = {
   valueOf: ({ idleSeconds, absoluteSeconds, limited, perUser, applicationsKeepAlive }) => ({
     idleSeconds: secondsOf(idleSeconds),
     absoluteSeconds: secondsOf(absoluteSeconds),
-    perUser: limited ? (wholeNumber(perUser, 1, SESSIONS_PER_USER_MOST) ?? NaN) : 0,
+    perUser: limited ? (wholeNumber(perUser, 1, MAX_SESSIONS_PER_USER) ?? NaN) : 0,
     applicationsKeepAlive,
   }),
   check: ({ idleSeconds, absoluteSeconds, limited, perUser }) => ({
     ...amountProblem('/idleSeconds', idleSeconds, TIMES, SECONDS, formatTime),
     ...amountProblem('/absoluteSeconds', absoluteSeconds, TIMES, SECONDS, formatTime),
-    ...(limited && numberProblem('/perUser', perUser, 1, SESSIONS_PER_USER_MOST)),
+    ...(limited && numberProblem('/perUser', perUser, 1, MAX_SESSIONS_PER_USER)),
   }),
   rules: [{ at: '/idleSeconds', rule: 'beyond_absolute', message: () => t('settings.wrong.beyondAbsolute') }],
 };

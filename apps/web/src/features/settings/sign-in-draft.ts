@@ -1,4 +1,4 @@
-import { CAPTCHA_THRESHOLD_MOST } from '@foyer/contract/limits/captcha.ts';
+import { MAX_CAPTCHA_THRESHOLD } from '@foyer/contract/limits/captcha.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
@@ -27,7 +27,7 @@ export const SIGN_IN = {
   }),
   // It is sent whatever the rule is, so it must be one; where it does not show, what stands there already is.
   check: ({ captchaValidUserLoginFailedTimes: threshold }) =>
-    numberProblem('/captchaValidUserLoginFailedTimes', threshold, 1, CAPTCHA_THRESHOLD_MOST),
+    numberProblem('/captchaValidUserLoginFailedTimes', threshold, 1, MAX_CAPTCHA_THRESHOLD),
 } satisfies SettingDraft<'signInPage', SignInDraft>;
 
 /** Putting back what ships leaves the providers alone, too. */
@@ -38,7 +38,7 @@ export function withCurrentProviders(current: SignInPageSetting): SignInPageSett
 
 /** The number of failures that was typed; undefined when it is none. */
 export function thresholdOf({ captchaValidUserLoginFailedTimes: typed }: SignInDraft): number | undefined {
-  return wholeNumber(typed, 1, CAPTCHA_THRESHOLD_MOST);
+  return wholeNumber(typed, 1, MAX_CAPTCHA_THRESHOLD);
 }
 
 /** What people read of the providers that the sign-in page shows. */

@@ -1,4 +1,4 @@
-import { OWN_TEXT_LENGTH } from '@foyer/contract/limits/translations.ts';
+import { CUSTOM_TEXT_LENGTH } from '@foyer/contract/limits/translations.ts';
 import { type RefObject, useId } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
@@ -46,7 +46,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
         <FieldWithHint
           id={id}
           label={t('wording.own')}
-          note={<RemainingLength length={draft.text.length} max={OWN_TEXT_LENGTH} />}
+          note={<RemainingLength length={draft.text.length} max={CUSTOM_TEXT_LENGTH} />}
           error={error}
         >
           <textarea
@@ -57,7 +57,7 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
             lang={language}
             dir="auto"
             rows={4}
-            maxLength={OWN_TEXT_LENGTH}
+            maxLength={CUSTOM_TEXT_LENGTH}
             readOnly={!mayWrite}
             value={draft.text}
             onChange={({ currentTarget }) => form.change({ text: currentTarget.value }, '/text')}

@@ -1,4 +1,4 @@
-import { OWN_TEXTS } from '@foyer/contract/limits/translations.ts';
+import { MAX_CUSTOM_TEXTS } from '@foyer/contract/limits/translations.ts';
 import { placeholdersOf, textProblem, type TextProblem } from '@foyer/contract/rules/text-rules.ts';
 import { isSignInText } from '@foyer/contract/translations.ts';
 import type { TextRow } from '@foyer/contract/translations.ts';
@@ -75,7 +75,7 @@ const ROWS: readonly ProblemRow[] = [
     at: '/text',
     rule: 'too_many',
     field: '/text',
-    message: () => t('wording.wrong.tooMany', { most: OWN_TEXTS }),
+    message: () => t('wording.wrong.tooMany', { most: MAX_CUSTOM_TEXTS }),
   },
   { code: 'A0401', at: '/text', field: '/text', message: () => t('wording.wrong.characters') },
   ...COMMON_ROWS,

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits/lists.ts';
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
@@ -60,7 +60,7 @@ export function roleDetail({ organisation, permissions, holders }: RoleDetails):
     holders !== undefined &&
       t('roles.userCount', {
         count: holders,
-        shown: formatTotal({ total: holders, more: holders >= LIST_COUNTED }, currentLanguage()),
+        shown: formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, currentLanguage()),
       }),
   ];
   return parts.filter(Boolean).join(' · ');

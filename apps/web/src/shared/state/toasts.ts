@@ -1,4 +1,4 @@
-import { MESSAGES_SHOWN } from '@foyer/contract/core/limits.ts';
+import { MAX_TOASTS } from '@foyer/contract/core/limits.ts';
 
 import { createSharedState, useSharedState } from './shared-state.ts';
 
@@ -31,7 +31,7 @@ export function showToast(content: ToastContent): number {
   // The same words twice are one message, renewed: four failed calls are one lost connection.
   const isDifferent = ({ text, severity, link }: Toast): boolean =>
     text !== content.text || severity !== content.severity || link?.to !== content.link?.to;
-  store.write([...store.read().filter(isDifferent), toast].slice(-MESSAGES_SHOWN));
+  store.write([...store.read().filter(isDifferent), toast].slice(-MAX_TOASTS));
   const isTransient = content.severity === 'info' || content.severity === 'success';
   if (isTransient && content.isSticky !== true)
     closeAfter(content.link === undefined ? TOAST_MS : LINK_TOAST_MS, toast.id);

@@ -1,4 +1,4 @@
-import { IMPORT_PEOPLE, IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/limits/users.ts';
+import { IMPORT_PEOPLE, MAX_IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/limits/users.ts';
 import {
   EXPORT_COLUMNS,
   IMPORT_COLUMNS,
@@ -82,7 +82,7 @@ export function checkTable({ rows: all, problems: given, encoding, sheet }: Tabl
 }
 
 function checked(candidates: Candidate[], problems: ImportProblem[], preview: Checked['preview']) {
-  const first = problems.toSorted((a, b) => a.line - b.line).slice(0, IMPORT_PROBLEMS);
+  const first = problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_PROBLEMS);
   return { candidates, problems: first, problemCount: problems.length, preview };
 }
 

@@ -1,4 +1,4 @@
-import { IMPORT_LINES } from '@foyer/contract/limits/users.ts';
+import { MAX_IMPORT_ROWS } from '@foyer/contract/limits/users.ts';
 import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 
@@ -41,7 +41,7 @@ export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
       on_record(texts: string[], { lines }) {
         const cells = texts.map(readCell);
         if (!isBlank(cells)) rows.push({ line: skipped + lines - breaksIn(texts), cells });
-        if (rows.length > IMPORT_LINES + 1) throw new FileRefused('too_many_lines');
+        if (rows.length > MAX_IMPORT_ROWS + 1) throw new FileRefused('too_many_lines');
         return null; // nothing is gathered twice
       },
     });

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
 
@@ -122,7 +122,7 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
   return {
     /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` or `/encoding` for one that cannot be used. */
     async bring(caller: Caller, { content }: Upload, { dryRun, encoding }: Asked, from: Origin): Promise<UserImport> {
-      const checked = await readFile(await readAllBytes(content, IMPORT_BYTES), encoding);
+      const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
       // Asked without holding anybody up; whoever adds asks again.
       const seen = await read((stores) => judge(stores, caller, checked.candidates));
@@ -159,7 +159,7 @@ function reportOf(
 ): UserImport {
   const all = [...checked.problems, ...later].toSorted((a, b) => a.line - b.line);
   const problemCount = checked.problemCount + later.length;
-  const problems = all.slice(0, IMPORT_PROBLEMS);
+  const problems = all.slice(0, MAX_IMPORT_PROBLEMS);
   const wrong = new Set(all.map(({ line }) => line));
   const isAdded = problemCount === 0 && !dryRun;
   return {

@@ -1,4 +1,4 @@
-import { IMPORT_LINES } from '@foyer/contract/limits/users.ts';
+import { MAX_IMPORT_ROWS } from '@foyer/contract/limits/users.ts';
 
 import { readText } from './cells.ts';
 import { type NumberFormat, numberCell } from './number-formats.ts';
@@ -38,7 +38,7 @@ export function readSheet(xml: string, workbook: Workbook): Row[] {
     const padded = Array.from({ length: cells.length }, (_, index) => cells[index] ?? NO_CELL);
     if (isBlank(padded)) return;
     rows.push({ line, cells: isHidden ? padded.map(({ text }) => ({ text, rule: 'hidden' })) : padded });
-    if (rows.length > IMPORT_LINES + 1) throw new FileRefused('too_many_lines');
+    if (rows.length > MAX_IMPORT_ROWS + 1) throw new FileRefused('too_many_lines');
   }
 
   readXml(xml, {

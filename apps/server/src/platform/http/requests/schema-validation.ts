@@ -1,4 +1,4 @@
-import { PROBLEMS_MOST } from '@foyer/contract/limits/requests.ts';
+import { MAX_PROBLEMS } from '@foyer/contract/limits/requests.ts';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { IsDateTime } from 'typebox/format';
@@ -34,7 +34,7 @@ function createCompiler(coerceTypes: boolean) {
       if (findOne(value)) return true;
       const findAll = hasMoreValues(value, LISTED_VALUES) ? findOne : all.compile(schema);
       findAll(value);
-      validate.errors = findAll.errors?.slice(0, PROBLEMS_MOST) ?? [];
+      validate.errors = findAll.errors?.slice(0, MAX_PROBLEMS) ?? [];
       return false;
     };
     return validate;
@@ -88,7 +88,7 @@ const RULES: Record<string, string> = {
   format: 'format',
 };
 
-/** The fault of a failed validation: its bad fields, `PROBLEMS_MOST` of them at most, as JSON pointer → rule. */
+/** The fault of a failed validation: its bad fields, `MAX_PROBLEMS` of them at most, as JSON pointer → rule. */
 export function invalidInput(problems: readonly ErrorObject[], httpPart: string | undefined): Fault {
   const fields = Object.fromEntries(problems.map((problem) => [pointer(problem), RULES[problem.keyword] ?? 'type']));
   return new Fault(httpPart === 'body' ? 'illegal_input' : 'parameter_error', { fields });

@@ -1,4 +1,4 @@
-import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits/brand.ts';
+import { LOGO_BYTES, MAX_LOGO_PIXELS } from '@foyer/contract/limits/brand.ts';
 import { useId } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
@@ -53,7 +53,7 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
         />
       </div>
       <p className={styles.hint} id={`${id}-hint`}>
-        {t('identityProviders.iconHint', { size: formatFileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
+        {t('identityProviders.iconHint', { size: formatFileSize(LOGO_BYTES, language), pixels: MAX_LOGO_PIXELS })}
       </p>
       <FieldError id={id} error={error} />
       <ConflictNote

@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS } from '@foyer/contract/limits/sessions.ts';
+import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import { type ReauthenticationPurpose, useReauthenticationRequest } from '#/shared/auth/reauthentication.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -17,7 +17,7 @@ export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Reauthenticati
   return (
     <div className={styles.form}>
       <p className={styles.reason}>
-        {t('mfa.confirmBySignIn', { purpose: t(purpose), minutes: CONFIRMED_SECONDS / MINUTE })}
+        {t('mfa.confirmBySignIn', { purpose: t(purpose), minutes: CONFIRMATION_SECONDS / MINUTE })}
       </p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
+import { MFA_ATTEMPTS_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 import { useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
@@ -56,7 +56,7 @@ export function useSecondStep(trustDevice: boolean) {
     if (reason === 'A0401') setError(whatToEnter(kind));
     if (reason !== 'A0444') return 'unsent';
     wrong.current += 1;
-    if (wrong.current >= MFA_TRIES_PER_SIGN_IN) endSignIn();
+    if (wrong.current >= MFA_ATTEMPTS_PER_SIGN_IN) endSignIn();
     else setError(kind === 'code' ? t('mfa.codeWrong', { error: t('error.A0444') }) : t('mfa.recoveryWrong'));
     return 'wrong';
   }

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
+import { MAX_NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 import { useQuery } from '@tanstack/react-query';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { useId, useRef } from 'react';
@@ -45,7 +45,7 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
     <Panel
       title={t('notices.attachments')}
       {...(max !== undefined && {
-        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: formatFileSize(max, language) }),
+        hint: t('notices.filesHint', { most: MAX_NOTICE_ATTACHMENTS, size: formatFileSize(max, language) }),
       })}
     >
       {files.files.length > 0 && (

@@ -1,4 +1,4 @@
-import { NOTICE_ATTACHMENTS, NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
+import { MAX_NOTICE_ATTACHMENTS, NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 
@@ -21,7 +21,7 @@ const ROWS: readonly ProblemText[] = [
   {
     at: /^\/attachments$/,
     rule: /^too_many$/,
-    text: () => t('notices.wrong.tooManyFiles', { most: NOTICE_ATTACHMENTS }),
+    text: () => t('notices.wrong.tooManyFiles', { most: MAX_NOTICE_ATTACHMENTS }),
   },
   { at: /^\/attachments$/, rule: /^under_way$/, text: () => t('notices.wrong.filesUnderWay') },
   { at: /^\/attachments$/, rule: /^failed$/, text: () => t('notices.wrong.filesFailed') },

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/limits/users.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
@@ -15,7 +15,7 @@ export function countValues(count: number, language: string): { count: number; l
 }
 
 export function limitsOf(language: string): { people: string; size: string } {
-  return { people: countValues(IMPORT_LINES, language).listQuery, size: formatFileSize(IMPORT_BYTES, language) };
+  return { people: countValues(MAX_IMPORT_ROWS, language).listQuery, size: formatFileSize(MAX_IMPORT_BYTES, language) };
 }
 
 /** What is wrong with a line. */

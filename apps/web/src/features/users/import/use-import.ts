@@ -1,4 +1,4 @@
-import { IMPORT_BYTES } from '@foyer/contract/limits/users.ts';
+import { MAX_IMPORT_BYTES } from '@foyer/contract/limits/users.ts';
 import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { UserImport } from '@foyer/contract/user-import.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ export function useImport() {
 
   /** Checks a file; an encoding is that of the user's choice. */
   async function check(file: File, encoding?: ChosenEncoding): Promise<void> {
-    if (file.size > IMPORT_BYTES)
+    if (file.size > MAX_IMPORT_BYTES)
       return setState({ step: 'choose', problem: t('userTransfer.refused.too_large', limitsOf(language)) });
     setState({ step: 'check', file, fraction: 0 });
     try {
