@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { ErrorCode, Failure } from '@foyer/contract/core/errors.ts';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 type CallInput<E> = {
   params?: Params<E>;
@@ -76,7 +76,7 @@ export class Browser {
     username: string,
     password: string,
     extra: Partial<Body<EndpointName['POST /user/login']>> = {},
-  ): Promise<ApiResponse<SignedIn>> {
+  ): Promise<ApiResponse<SignInResponse>> {
     const digest = await passwordDigest(password, canonicalUsername(username) ?? username);
     const response = await this.call('POST /user/login', { body: { username, password: digest, ...extra } });
     if (response.code === 1001) this.token = response.data.access_token;

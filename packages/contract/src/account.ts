@@ -19,7 +19,7 @@ const OwnInformation = closed({
   lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
 
-export const ownInformation = endpoint({
+export const accountInformation = endpoint({
   method: 'GET',
   path: '/v2/users/information',
   access: 'full',
@@ -28,7 +28,7 @@ export const ownInformation = endpoint({
   doc: "The caller's own account.",
 });
 
-export const changeOwnInformation = endpoint({
+export const changeAccountInformation = endpoint({
   method: 'PUT',
   path: '/v2/users/information',
   access: 'full',

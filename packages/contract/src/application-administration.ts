@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Time, Version } from './core/list.ts';
+import { Time, Version } from './core/pagination.ts';
 import { MAX_APPLICATIONS, MANIFEST_BYTES } from './limits/applications.ts';
 import { Manifest } from './manifest.ts';
 
@@ -143,14 +143,14 @@ export const checkManifest = endpoint({
 });
 
 /** Whether an application may be shown in a frame of Foyer, by the headers of its answer; unknown without an answer that decides. */
-export const FRAME_ANSWERS = ['allowed', 'forbidden', 'unknown'] as const;
+export const FRAME_RESULTS = ['allowed', 'forbidden', 'unknown'] as const;
 
 export const checkFrame = endpoint({
   method: 'POST',
   path: '/v2/manage/manifests/frame',
   access: 'applications.write',
   body: closed({ entry: Type.String({ minLength: 1, maxLength: 2000 }) }),
-  result: closed({ frame: Type.Enum([...FRAME_ANSWERS]) }),
+  result: closed({ frame: Type.Enum([...FRAME_RESULTS]) }),
   errors: [],
   callerRate: { calls: 30, seconds: 60 },
   doc: 'Asks the address of an application whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network but the hosts that the configuration names; `unknown` for any other address, a redirect, an error and without an answer. A0401 at `/entry` for text that is no web address (`format`).',

@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 import { AUDIT_OBJECT_PATTERN, AUDIT_OBJECTS, AUDIT_RESULTS } from './core/audit-events.ts';
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { Part, partOf, Time } from './core/list.ts';
+import { PageQuery, pageOf, Time } from './core/pagination.ts';
 import { SEARCH_LENGTH } from './limits/lists.ts';
 
 /** Lines of one export, at most. */
@@ -32,7 +32,7 @@ const AuditObject = closed({
 });
 
 /** A line of the trail. */
-export const AuditLine = closed({
+export const AuditListEntry = closed({
   id: Type.String(),
   at: Time,
   /** One of `AUDIT_EVENTS`, or of an older or newer version. */
@@ -52,7 +52,7 @@ export const AuditLine = closed({
   /** Whether it is sealed into the chain, which happens within seconds. */
   sealed: Type.Boolean(),
 });
-export type AuditLine = Type.Static<typeof AuditLine>;
+export type AuditListEntry = Type.Static<typeof AuditListEntry>;
 
 /** What the trail is narrowed down to; several of these must all hold. */
 export const AuditFilter = {
@@ -77,9 +77,9 @@ export const listAudit = endpoint({
   path: '/v2/manage/audit',
   weight: 8,
   access: 'audit.read',
-  query: closed({ ...AuditFilter, ...Part }),
+  query: closed({ ...AuditFilter, ...PageQuery }),
   result: closed({
-    ...partOf(AuditLine).properties,
+    ...pageOf(AuditListEntry).properties,
     /** Permissions that these lines name, by code, with the page, menu or application above each; those that no installed application declares are missing. */
     permissions: mapOf(closed({ names: mapOf(Type.String()), above: mapOf(Type.String()), tickable: Type.Boolean() })),
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { Counted, Time } from './core/list.ts';
+import { ListTotal, Time } from './core/pagination.ts';
 import { Licence } from './licence.ts';
 
 /** Sign-ins that began in an hour or on a day, both of UTC. */
@@ -21,8 +21,8 @@ const Health = closed({
   mail: closed({
     /** Whether a mail server is configured; without one mails wait. */
     configured: Type.Boolean(),
-    waiting: Counted,
-    dead: Counted,
+    waiting: ListTotal,
+    dead: ListTotal,
     lastSentAt: Type.Union([Time, Type.Null()]),
   }),
   audit: closed({
@@ -41,9 +41,9 @@ export const Dashboard = closed({
     hours: Type.Array(SignIns),
     days: Type.Array(SignIns),
   }),
-  users: closed({ active: Counted, invited: Counted, disabled: Counted }),
-  organisations: Counted,
-  stores: Counted,
+  users: closed({ active: ListTotal, invited: ListTotal, disabled: ListTotal }),
+  organisations: ListTotal,
+  stores: ListTotal,
   versions: closed({
     foyer: Type.String(),
     applications: Type.Array(closed({ code: Type.String(), names: mapOf(Type.String()), version: Type.String() })),

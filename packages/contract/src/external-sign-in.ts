@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { SSO_VALUE_LENGTH } from './limits/external-sign-in.ts';
-import { Linked, ProviderName } from './linked-accounts.ts';
-import { SignedIn } from './sign-in.ts';
+import { LinkResult, ProviderName } from './linked-accounts.ts';
+import { SignInResponse } from './sign-in.ts';
 
 /** A session of the next step; or, where somebody who is signed in began it, the account that is linked now. */
-export const Arrived = Type.Union([SignedIn, Linked]);
-export type Arrived = Static<typeof Arrived>;
+export const SsoResult = Type.Union([SignInResponse, LinkResult]);
+export type SsoResult = Static<typeof SsoResult>;
 
 const Value = Type.String({ minLength: 1, maxLength: SSO_VALUE_LENGTH });
 
 /** Faults of every way in by another system's account. */
-const ARRIVAL = [
+const SSO_FAULTS = [
   'wrong_credentials',
   'account_without_permission',
   'account_exists',
@@ -33,9 +33,9 @@ export const exchangeCode = endpoint({
     /** What the provider answered instead of a code (RFC 6749 4.1.2.1). */
     error: Type.Optional(Value),
   }),
-  result: Arrived,
+  result: SsoResult,
   errors: [
-    ...ARRIVAL,
+    ...SSO_FAULTS,
     'sso_not_configured',
     'sso_token_failed',
     'sso_user_info_failed',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Time } from './core/list.ts';
+import { Time } from './core/pagination.ts';
 import {
   PROVIDER_ADDRESS_LENGTH,
   PROVIDER_LABEL_LENGTH,
@@ -21,7 +21,7 @@ const NeededClaim = Type.String({ minLength: 1, maxLength: SSO_CLAIM_LENGTH });
 const Id = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
 
 /** Whether people who are linked to nobody get an account, what it may do, and in which store. */
-const Newcomers = closed({ create: Type.Boolean(), roleId: Id, storeId: Id });
+const ProvisioningRules = closed({ create: Type.Boolean(), roleId: Id, storeId: Id });
 
 /** How Foyer shows the provider who it is: in a header, in the form, or not at all (PKCE alone). */
 export const CLIENT_AUTH = ['basic', 'post', 'none'] as const;
@@ -33,7 +33,7 @@ const client = {
 };
 
 /** What everybody must have who comes in by it: a claim, and the value that it is, or holds (a list). Both, or neither. */
-const admission = { requiredClaim: Claim, requiredValue: Claim };
+const accessRules = { requiredClaim: Claim, requiredValue: Claim };
 
 const OpenIdProvider = closed({
   kind: Type.Literal('oidc'),
@@ -42,8 +42,8 @@ const OpenIdProvider = closed({
   usernameClaim: NeededClaim,
   nameClaim: Claim,
   emailClaim: Claim,
-  ...admission,
-  newcomers: Newcomers,
+  ...accessRules,
+  newcomers: ProvisioningRules,
 });
 const OauthProvider = closed({
   kind: Type.Literal('oauth'),
@@ -55,8 +55,8 @@ const OauthProvider = closed({
   usernameClaim: NeededClaim,
   nameClaim: Claim,
   emailClaim: Claim,
-  ...admission,
-  newcomers: Newcomers,
+  ...accessRules,
+  newcomers: ProvisioningRules,
 });
 const MicrosoftProvider = closed({
   kind: Type.Literal('microsoft'),
@@ -69,7 +69,7 @@ const MicrosoftProvider = closed({
   membersOnly: Type.Boolean(),
   /** App role without which nobody comes in (A0627); empty: none is needed. */
   requiredRole: Type.String({ maxLength: SSO_CLAIM_LENGTH }),
-  newcomers: Newcomers,
+  newcomers: ProvisioningRules,
 });
 const WechatProvider = closed({
   kind: Type.Literal('wechat'),
@@ -100,7 +100,7 @@ export const ProviderPage = closed({
 });
 export type ProviderPage = Static<typeof ProviderPage>;
 
-const Shown = closed({
+const ProviderViewSchema = closed({
   name: Type.String(),
   value: ProviderValue,
   page: ProviderPage,
@@ -110,7 +110,7 @@ const Shown = closed({
   changedAt: Time,
   changedBy: Type.String(),
 });
-export type ShownProvider = Static<typeof Shown>;
+export type ProviderView = Static<typeof ProviderViewSchema>;
 
 /** The redirect addresses to register at providers, by kind; `{name}` is the name of a named provider. */
 const RedirectAddresses = closed({ named: Type.String(), microsoft: Type.String(), wechat: Type.String() });
@@ -124,7 +124,7 @@ export const listProviders = endpoint({
   path: '/v2/manage/identity-providers',
   access: 'settings.read',
   result: closed({
-    list: Type.Array(Shown),
+    list: Type.Array(ProviderViewSchema),
     /** Null while the configuration has no public URL. */
     redirectAddresses: Type.Union([RedirectAddresses, Type.Null()]),
   }),
@@ -146,7 +146,7 @@ export const changeProvider = endpoint({
     /** 0 for one that is not there yet. */
     version: SettingVersion,
   }),
-  result: Shown,
+  result: ProviderViewSchema,
   errors: ['confirmation_needed', 'azure_tenant_taken'],
   callerRate,
   doc: 'Adds a provider or changes it, which takes a super administrator: a provider decides who users are. It applies at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for anything but an https address, `needed`, `highest`, `unknown`, `elsewhere` for a role that may not be granted where the store is), at `/page/label` (`characters`), at `/secret` (`needed_again`) when the address or the client of the secret changes without a new secret, or (`needed`) when users are to sign in by a provider without one, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs a confirmation (A0301).',
@@ -166,10 +166,10 @@ export const removeProvider = endpoint({
 });
 
 /** What is tried of a provider, in this order; what fails ends it. */
-export const TRIAL_STEPS = ['redirect', 'address', 'metadata', 'keys', 'client'] as const;
-export type TrialStep = (typeof TRIAL_STEPS)[number];
+export const CONNECTION_TEST_STEPS = ['redirect', 'address', 'metadata', 'keys', 'client'] as const;
+export type ConnectionTestStep = (typeof CONNECTION_TEST_STEPS)[number];
 /** Why it failed. */
-export const TRIAL_TROUBLES = [
+export const CONNECTION_TEST_ERRORS = [
   'missing',
   'address',
   'unreachable',
@@ -185,9 +185,9 @@ export const TRIAL_TROUBLES = [
   'client',
   'answer',
 ] as const;
-export type TrialTrouble = (typeof TRIAL_TROUBLES)[number];
+export type ConnectionTestError = (typeof CONNECTION_TEST_ERRORS)[number];
 
-export const tryProvider = endpoint({
+export const testProvider = endpoint({
   method: 'POST',
   path: '/v2/manage/identity-providers/{name}/trial',
   access: 'settings.write',
@@ -196,9 +196,9 @@ export const tryProvider = endpoint({
   result: closed({
     steps: Type.Array(
       closed({
-        step: Type.Enum([...TRIAL_STEPS]),
+        step: Type.Enum([...CONNECTION_TEST_STEPS]),
         /** None when it went well. */
-        trouble: Type.Union([Type.Enum([...TRIAL_TROUBLES]), Type.Null()]),
+        trouble: Type.Union([Type.Enum([...CONNECTION_TEST_ERRORS]), Type.Null()]),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Id, Time } from './core/list.ts';
+import { Id, Time } from './core/pagination.ts';
 import { SettingVersion } from './settings-administration.ts';
 
 export const LICENCE_TYPES = ['official', 'probationary'] as const;
@@ -9,7 +9,7 @@ export const LICENCE_TYPES = ['official', 'probationary'] as const;
 /** A day of the installation's time zone, such as 2027-01-31. */
 const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` });
 /** Not for callers without `licence.read`. */
-const hidden = <S extends Type.TSchema>(value: S) => Type.Union([value, Type.Null()]);
+const redactable = <S extends Type.TSchema>(value: S) => Type.Union([value, Type.Null()]);
 const Quantity = Type.Integer();
 
 /** From when until when a licence holds. */
@@ -37,23 +37,23 @@ export const Licence = closed({
   /** The same: what is in force is a primary licence. */
   primaryLicenceId: Type.Union([Type.String(), Type.Null()]),
   /** Of those that enlarge it now. */
-  enlargeLicenceIds: hidden(Type.Array(Type.String())),
-  serviceStore: hidden(Quantity),
-  devicesNumber: hidden(Quantity),
-  epdQuantity: hidden(Quantity),
-  luminaQuantity: hidden(Quantity),
+  enlargeLicenceIds: redactable(Type.Array(Type.String())),
+  serviceStore: redactable(Quantity),
+  devicesNumber: redactable(Quantity),
+  epdQuantity: redactable(Quantity),
+  luminaQuantity: redactable(Quantity),
   /** What else bounds it, in the vendor's words; a line for each licence that says something. */
-  limitContent: hidden(Type.String()),
+  limitContent: redactable(Type.String()),
 });
 export type Licence = Type.Static<typeof Licence>;
 
 /** What has become of an uploaded licence. */
-export const LICENCE_FATES = ['valid', 'upcoming', 'expired', 'replaced', 'unverified'] as const;
+export const LICENCE_STATUSES = ['valid', 'upcoming', 'expired', 'replaced', 'unverified'] as const;
 
 /** A licence that was uploaded once. */
 export const UploadedLicence = closed({
   id: Type.String(),
-  fate: Type.Enum([...LICENCE_FATES]),
+  fate: Type.Enum([...LICENCE_STATUSES]),
   /** What its file says; null when its signature no longer holds, because the vendor's key was taken away. */
   content: Type.Union([
     closed({

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Time } from './core/list.ts';
+import { Time } from './core/pagination.ts';
 import { PROVIDER_NAME } from './rules/provider-names.ts';
 
 /** A provider's name in paths and in `SSOConfig`. */
@@ -19,8 +19,8 @@ export const LinkedAccount = closed({
 export type LinkedAccount = Static<typeof LinkedAccount>;
 
 /** What came of linking: the account that may sign in from now on. */
-export const Linked = closed({ provider: Type.String(), account: Type.String() });
-export type Linked = Static<typeof Linked>;
+export const LinkResult = closed({ provider: Type.String(), account: Type.String() });
+export type LinkResult = Static<typeof LinkResult>;
 
 export const linkedAccounts = endpoint({
   method: 'GET',
@@ -69,11 +69,11 @@ export const unlink = endpoint({
   doc: 'Unlinks an account, by which the user can no longer sign in. A0401 at `/id` (`last_way`) when the caller has no password and no other. Needs a confirmation (A0301).',
 });
 
-export const waitingLink = endpoint({
+export const pendingLink = endpoint({
   method: 'GET',
   path: '/v2/users/waiting-link',
   access: 'full',
-  result: closed({ waiting: Type.Union([Linked, Type.Null()]) }),
+  result: closed({ waiting: Type.Union([LinkResult, Type.Null()]) }),
   errors: [],
   doc: 'The account that somebody came with in this browser within ten minutes, and that is linked to nobody (A0636 then).',
 });
@@ -82,7 +82,7 @@ export const acceptLink = endpoint({
   method: 'POST',
   path: '/v2/users/waiting-link',
   access: 'full',
-  result: Linked,
+  result: LinkResult,
   errors: ['confirmation_needed', 'code_expired', 'account_exists', 'azure_organisation_fixed'],
   callerRate: { calls: 60, seconds: 60 },
   doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when another account has it, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) when the caller has twenty. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Time } from './core/list.ts';
+import { Time } from './core/pagination.ts';
 import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './limits/email.ts';
 import { EMAIL_LENGTH } from './rules/email-address.ts';
 import { SettingVersion } from './settings-administration.ts';
@@ -21,7 +21,7 @@ const MailServer = closed({
 });
 export type MailServer = Type.Static<typeof MailServer>;
 
-const Shown = closed({
+const MailServerViewSchema = closed({
   /** Null while there is none. */
   value: Type.Union([MailServer, Type.Null()]),
   /** Whether a password is kept. It is never shown. */
@@ -34,7 +34,7 @@ const Shown = closed({
   changedAt: Type.Union([Time, Type.Null()]),
   changedBy: Type.Union([Type.String(), Type.Null()]),
 });
-export type ShownMailServer = Type.Static<typeof Shown>;
+export type MailServerView = Type.Static<typeof MailServerViewSchema>;
 
 const path = '/v2/manage/settings/mail';
 const callerRate = { calls: 120, seconds: 60 };
@@ -43,7 +43,7 @@ export const readMailServer = endpoint({
   method: 'GET',
   path,
   access: 'settings.read',
-  result: Shown,
+  result: MailServerViewSchema,
   errors: [],
   doc: 'The mail server, without its password.',
 });
@@ -61,7 +61,7 @@ export const changeMailServer = endpoint({
     }),
     version: SettingVersion,
   }),
-  result: Shown,
+  result: MailServerViewSchema,
   errors: ['confirmation_needed'],
   callerRate,
   doc: 'Sets the mail server, which takes a super administrator: its operator can read the links in emails. Every process uses it at once, also for emails that already wait. Another server needs the password again: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment sets the mail server or has no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for a value of another form, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
@@ -73,15 +73,15 @@ export const removeMailServer = endpoint({
   access: 'settings.write',
   highest: true,
   query: closed({ version: SettingVersion }),
-  result: Shown,
+  result: MailServerViewSchema,
   errors: ['confirmation_needed'],
   callerRate,
   doc: 'Forgets the mail server and its password; mails wait from then on. Refused like a change of it.',
 });
 
 /** What a test mail may fail at: the name of the server, the way to it, encryption, its account, its word, or time. */
-export const MAIL_TROUBLES = ['address', 'connection', 'tls', 'login', 'refused', 'timeout'] as const;
-export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+export const MAIL_ERRORS = ['address', 'connection', 'tls', 'login', 'refused', 'timeout'] as const;
+export type MailErrorKind = (typeof MAIL_ERRORS)[number];
 
 export const sendTestMail = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ export const sendTestMail = endpoint({
     closed({ sent: Type.Literal(true) }),
     closed({
       sent: Type.Literal(false),
-      kind: Type.Enum([...MAIL_TROUBLES]),
+      kind: Type.Enum([...MAIL_ERRORS]),
       /** What the server, or the way to it, said: one line. */
       trouble: Type.String(),
     }),

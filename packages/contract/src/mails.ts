@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Counted, Id, Part, partOf, Search, Time } from './core/list.ts';
+import { ListTotal, Id, PageQuery, pageOf, Search, Time } from './core/pagination.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'replaced', 'dead'] as const;
 export const MailState = Type.Enum([...MAIL_STATES]);
@@ -32,11 +32,11 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/v2/manage/mails',
   access: 'mails.read',
-  query: closed({ state: Type.Optional(MailState), query: Type.Optional(Search), ...Part }),
+  query: closed({ state: Type.Optional(MailState), query: Type.Optional(Search), ...PageQuery }),
   result: closed({
-    ...partOf(MailRow).properties,
+    ...pageOf(MailRow).properties,
     /** How many there are in each state, of this search. */
-    counts: closed({ waiting: Counted, sent: Counted, replaced: Counted, dead: Counted }),
+    counts: closed({ waiting: ListTotal, sent: ListTotal, replaced: ListTotal, dead: ListTotal }),
   }),
   errors: [],
   doc: 'The mails of the last 30 days, of the whole installation, the newest first; with `query` those whose recipient holds it.',

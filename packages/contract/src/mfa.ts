@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { SignedIn } from './sign-in.ts';
+import { SignInResponse } from './sign-in.ts';
 
 /** What somebody typed as their second factor: six digits, or a recovery code. Its form is judged by the server. */
 const Code = Type.String({ maxLength: 64 });
@@ -10,26 +10,26 @@ const Code = Type.String({ maxLength: 64 });
 const RecoveryCodes = Type.Array(Type.String());
 
 /** A factor has been bound. */
-export const Bound = closed({
+export const SecondFactorEnrolment = closed({
   /** New recovery codes; none when those that the person has are still good, or nothing asks for them. */
   recoveryCodes: RecoveryCodes,
   /** How a sign-in goes on that had to bind one; null in a session of scope `full`, which stays. */
-  signedIn: Type.Union([SignedIn, Type.Null()]),
+  signedIn: Type.Union([SignInResponse, Type.Null()]),
 });
-export type Bound = Type.Static<typeof Bound>;
+export type SecondFactorEnrolment = Type.Static<typeof SecondFactorEnrolment>;
 
 export const mfaSignIn = endpoint({
   method: 'GET',
   path: '/v2/google',
   access: 'mfa',
   query: closed({ code: Code, trustDevice: Type.Optional(Type.Boolean()) }),
-  result: SignedIn,
+  result: SignInResponse,
   errors: ['mfa_code_wrong', 'account_locked'],
   changesState: true,
   doc: 'The second step of a sign-in: the code of an authenticator app, or a recovery code. Answers with the token of the next step. A0444 for a wrong code, one that was used, or one more than a step of 30 s away from the current one; A0401 with `/code` for what is no code at all; A0203 with the seconds to wait after ten wrong codes within an hour.',
 });
 
-export const mfaWays = endpoint({
+export const mfaMethods = endpoint({
   method: 'GET',
   path: '/v2/google/ways',
   access: 'session',
@@ -62,18 +62,18 @@ export const mfaSecret = endpoint({
   doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` it needs a confirmation (A0301); A0302 while a factor is bound that the session has not shown.',
 });
 
-export const mfaBind = endpoint({
+export const mfaEnrol = endpoint({
   method: 'POST',
   path: '/v2/google',
   access: ['bind', 'full'],
   body: closed({ code: Code }),
-  result: Bound,
+  result: SecondFactorEnrolment,
   errors: ['mfa_code_wrong', 'code_expired'],
   rate: { calls: 600, seconds: 60 },
   doc: 'Binds the authenticator app whose secret was started in this session, by a code of it; one that was bound before is replaced. Every other session of the user ends. A0205 without a started secret.',
 });
 
-export const mfaUnbind = endpoint({
+export const mfaRemove = endpoint({
   method: 'DELETE',
   path: '/v2/google',
   weight: 4,

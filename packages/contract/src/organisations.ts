@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Id, Part, partOf, Search, Version } from './core/list.ts';
+import { Id, PageQuery, pageOf, Search, Version } from './core/pagination.ts';
 import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from './limits/organisations.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH });
@@ -48,8 +48,8 @@ export const listOrganisations = endpoint({
   method: 'GET',
   path: '/v2/manage/organisations',
   access: 'organisations.read',
-  query: closed({ parent: Type.Optional(Id), query: Type.Optional(Search), ...Part }),
-  result: partOf(OrganisationNode),
+  query: closed({ parent: Type.Optional(Id), query: Type.Optional(Search), ...PageQuery }),
+  result: pageOf(OrganisationNode),
   errors: [],
   doc: 'One level of the tree, by name: below `parent`, or the topmost that the caller may see; or, with `query`, those on every level whose name or code holds it.',
 });
@@ -115,8 +115,8 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/v2/manage/stores',
   access: 'organisations.read',
-  query: closed({ organisation: Type.Optional(Id), query: Type.Optional(Search), ...Part }),
-  result: partOf(Store),
+  query: closed({ organisation: Type.Optional(Id), query: Type.Optional(Search), ...PageQuery }),
+  result: pageOf(Store),
   errors: [],
   doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see; with `query` those whose name or code holds it.',
 });

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { closed, endpoint } from './core/endpoint.ts';
 
 /** A live session, as its owner sees it. */
-export const OwnSession = closed({
+export const AccountSession = closed({
   id: Type.String(),
   /** Whether it is the one that asks. */
   current: Type.Boolean(),
@@ -16,18 +16,18 @@ export const OwnSession = closed({
   /** To the minute. */
   lastSeenAt: Type.String({ format: 'date-time' }),
 });
-export type OwnSession = Type.Static<typeof OwnSession>;
+export type AccountSession = Type.Static<typeof AccountSession>;
 
-export const ownSessions = endpoint({
+export const accountSessions = endpoint({
   method: 'GET',
   path: '/v2/users/sessions',
   access: 'full',
-  result: closed({ list: Type.Array(OwnSession) }),
+  result: closed({ list: Type.Array(AccountSession) }),
   errors: [],
   doc: "The caller's live sessions, each on one device, the latest used first.",
 });
 
-export const endOwnSession = endpoint({
+export const endAccountSession = endpoint({
   method: 'DELETE',
   path: '/v2/users/sessions/{id}',
   access: 'full',

@@ -2,8 +2,8 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from './limits/passkeys.ts';
-import { Bound } from './mfa.ts';
-import { SignedIn } from './sign-in.ts';
+import { SecondFactorEnrolment } from './mfa.ts';
+import { SignInResponse } from './sign-in.ts';
 
 /** A passkey, as its owner sees it. */
 export const Passkey = closed({
@@ -47,12 +47,12 @@ export const passkeyRegistration = endpoint({
   doc: 'Starts adding a passkey: `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` it needs a confirmation (A0301). A0302 where passkeys are not offered, or when the person has twenty.',
 });
 
-export const passkeyBind = endpoint({
+export const passkeyEnrol = endpoint({
   method: 'POST',
   path: '/v2/passkeys',
   access: ['bind', 'full'],
   body: closed({ name: Name, credential: Registration }),
-  result: Bound,
+  result: SecondFactorEnrolment,
   errors: ['code_expired'],
   rate: { calls: 600, seconds: 60 },
   doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already, A0302 when the person has twenty.',
@@ -95,7 +95,7 @@ export const passkeyStep = endpoint({
   path: '/v2/passkeys/second-factor',
   access: 'mfa',
   body: closed({ credential: Assertion, trustDevice: Type.Optional(Type.Boolean()) }),
-  result: SignedIn,
+  result: SignInResponse,
   errors: ['mfa_code_wrong', 'code_expired'],
   rate: { calls: 120, seconds: 60 },
   doc: 'The second step of a sign-in by a passkey. Answers with the token of the next step. A0444 for a passkey that does not fit, A0205 when its challenge is used or over.',
@@ -116,7 +116,7 @@ export const passkeySignIn = endpoint({
   path: '/v2/passkeys/sign-in',
   access: 'open',
   body: closed({ credential: Assertion }),
-  result: SignedIn,
+  result: SignInResponse,
   errors: ['wrong_credentials', 'code_expired', 'login_settings_changed'],
   rate: { calls: 120, seconds: 60 },
   doc: 'Signs in by a passkey that has verified its user, which stands for both factors. A0210 for one that nobody may sign in with, A0205 when its challenge is used or over.',

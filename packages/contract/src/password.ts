@@ -4,7 +4,7 @@ import { closed, endpoint } from './core/endpoint.ts';
 import { DIGEST_PATTERN } from './rules/digest.ts';
 import { EMAIL_LENGTH } from './rules/email-address.ts';
 import { RANK_NAMES } from './rules/password-rank.ts';
-import { SignedIn } from './sign-in.ts';
+import { SignInResponse } from './sign-in.ts';
 
 const Digest = Type.String({ pattern: DIGEST_PATTERN });
 const Rank = Type.Enum([...RANK_NAMES]);
@@ -40,7 +40,7 @@ export const firstTimePassword = endpoint({
   weight: 40,
   access: 'password',
   body: closed({ newPwd: Digest }),
-  result: SignedIn,
+  result: SignInResponse,
   errors: [],
   rate: { calls: 30, seconds: 60, exact: true },
   doc: 'The forced change at the first sign-in: sets the digest of a new password and answers with a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username, `/newPwd: common` for one of the 10,000 commonest.',
@@ -80,13 +80,13 @@ export const setPassword = endpoint({
   weight: 40,
   access: 'visitor',
   body: Type.Union([closed({ oldPwd: Digest, newPwd: Digest }), closed({ key: LinkKey, newPwd: Digest })]),
-  result: Type.Union([SignedIn, Type.Null()]),
+  result: Type.Union([SignInResponse, Type.Null()]),
   errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
   rate: { calls: 120, seconds: 60, exact: true },
   doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up and which makes the browser known to the account (device cookie). The key of an invitation activates an invited account and answers like a sign-in, with the token of the next step; it answers null, and opens no session, when the call has a live session of another user, of any scope. All other answers are null. Refuses the same passwords as the forced change.',
 });
 
-export const passwordRetrieval = endpoint({
+export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/v3/users/password-retrieval',
   access: 'open',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './core/endpoint.ts';
-import { Id, Part, partOf, Search, Version } from './core/list.ts';
+import { Id, PageQuery, pageOf, Search, Version } from './core/pagination.ts';
 import { PLACE_NAME_LENGTH } from './limits/organisations.ts';
 import { ROLE_PERMISSIONS } from './limits/roles.ts';
 import { OrganisationName } from './organisations.ts';
@@ -51,9 +51,9 @@ export const listRoles = endpoint({
     query: Type.Optional(Search),
     /** Only those that the caller may grant for this organisation. */
     grantableIn: Type.Optional(Id),
-    ...Part,
+    ...PageQuery,
   }),
-  result: partOf(RoleRow),
+  result: pageOf(RoleRow),
   errors: [],
   doc: "Roles by name: the installation's own, and those of organisations that the caller may see. `permissions` counts those that can be ticked, without the menus and pages above them.",
 });

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Id, Part, partOf, Search } from './core/list.ts';
+import { Id, PageQuery, pageOf, Search } from './core/pagination.ts';
 import { OrganisationName } from './organisations.ts';
-import { OwnSession } from './own-sessions.ts';
+import { AccountSession } from './own-sessions.ts';
 
 /** A live session, as administrators see it. */
 export const LiveSession = closed({
-  ...OwnSession.properties,
+  ...AccountSession.properties,
   person: closed({
     id: Type.String(),
     username: Type.String(),
@@ -28,9 +28,9 @@ export const listSessions = endpoint({
     query: Type.Optional(Search),
     /** The whole network address. */
     address: Type.Optional(Search),
-    ...Part,
+    ...PageQuery,
   }),
-  result: partOf(LiveSession),
+  result: pageOf(LiveSession),
   errors: [],
   doc: 'Who is signed in, among the users in the reach of the caller, the latest used first.',
 });

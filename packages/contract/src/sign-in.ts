@@ -17,14 +17,14 @@ export const GoogleType = Type.Union([
 ]);
 export type GoogleType = Type.Static<typeof GoogleType>;
 
-export const SignedIn = closed({
+export const SignInResponse = closed({
   username: Type.String(),
   access_token: Type.String(),
   googleType: GoogleType,
   userFirstLogin: Type.Boolean(),
   passwordModifyExpires: Type.Boolean(),
 });
-export type SignedIn = Type.Static<typeof SignedIn>;
+export type SignInResponse = Type.Static<typeof SignInResponse>;
 
 export const signIn = endpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const signIn = endpoint({
     /** The person signs in to link the account that waits in this browser, as they have been told. */
     link: Type.Optional(Type.Literal(true)),
   }),
-  result: SignedIn,
+  result: SignInResponse,
   errors: ['wrong_credentials', 'account_locked', 'captcha_required', 'captcha_wrong', 'captcha_expired'],
   rate: { calls: 300, seconds: 60 },
   doc: 'Signs in with a username and a password digest. Sets the binding cookie that the token needs beside it.',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Time } from './core/list.ts';
+import { Time } from './core/pagination.ts';
 import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits/terms.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { SettingVersion } from './settings-administration.ts';

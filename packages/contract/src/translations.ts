@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
-import { Part, partOf, Search, Time } from './core/list.ts';
+import { PageQuery, pageOf, Search, Time } from './core/pagination.ts';
 import { CUSTOM_TEXT_LENGTH } from './limits/translations.ts';
 import { LANGUAGES } from './rules/language.ts';
 import { SettingVersion } from './settings-administration.ts';
@@ -62,10 +62,10 @@ export const listTexts = endpoint({
     query: Type.Optional(Search),
     /** Only those that are not as they ship. */
     changed: Type.Optional(Type.Boolean()),
-    ...Part,
+    ...PageQuery,
   }),
   result: closed({
-    ...partOf(TextRow).properties,
+    ...pageOf(TextRow).properties,
     /** How many own texts there are, in all languages. */
     own: Type.Integer(),
   }),

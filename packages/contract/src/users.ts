@@ -2,11 +2,11 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { CREDENTIAL_LENGTH } from './core/limits.ts';
-import { Id, Part, partOf, Search, Time, Version } from './core/list.ts';
+import { Id, PageQuery, pageOf, Search, Time, Version } from './core/pagination.ts';
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LinkedAccount } from './linked-accounts.ts';
 import { OrganisationName } from './organisations.ts';
-import { OwnSession } from './own-sessions.ts';
+import { AccountSession } from './own-sessions.ts';
 import { LANGUAGES } from './rules/language.ts';
 
 const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -80,8 +80,8 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/v2/manage/users',
   access: 'users.read',
-  query: closed({ ...UserFilter, ...Part }),
-  result: partOf(UserRow),
+  query: closed({ ...UserFilter, ...PageQuery }),
+  result: pageOf(UserRow),
   errors: [],
   doc: 'Users whom the caller may see, by username unless said otherwise. A search goes through 1,000 hits at most; `more` says that there are others.',
 });
@@ -250,7 +250,7 @@ export const userSessions = endpoint({
   path: '/v2/manage/users/{id}/sessions',
   access: 'sessions.read',
   params,
-  result: closed({ list: Type.Array(OwnSession) }),
+  result: closed({ list: Type.Array(AccountSession) }),
   errors: [],
   doc: 'The live sessions of a user, the latest used first.',
 });

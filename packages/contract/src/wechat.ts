@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { SSO_VALUE_LENGTH } from './limits/external-sign-in.ts';
-import { Linked } from './linked-accounts.ts';
-import { SignedIn } from './sign-in.ts';
+import { LinkResult } from './linked-accounts.ts';
+import { SignInResponse } from './sign-in.ts';
 
 /** What a QR code is for: somebody comes in by it, or links the WeChat account to the account of the session. */
 export const WECHAT_KEYS = ['login', 'link'] as const;
@@ -44,7 +44,7 @@ export const wechatPoll = endpoint({
     /** What the phone shows after it has allowed a link. */
     number: Type.Optional(Type.String({ pattern: '^[0-9]{2}$' })),
   }),
-  result: Type.Union([SignedIn, Linked, WechatWaiting]),
+  result: Type.Union([SignInResponse, LinkResult, WechatWaiting]),
   errors: [
     'captcha_wrong',
     'code_expired',

@@ -1,4 +1,4 @@
-import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
 
 import type { Browser } from '../browser.ts';
 import { MAIL_SERVER } from '../fakes/smtp-server.ts';
@@ -16,7 +16,7 @@ export async function createMailAdministrator(world: World) {
   const browser: Browser = await world.people.session(world.browser(), id, 'full');
   await world.people.reauthenticateAll();
   const json = { 'content-type': 'application/json' };
-  const getMailServer = async (): Promise<ShownMailServer> => (await browser.call('GET /v2/manage/settings/mail')).data;
+  const getMailServer = async (): Promise<MailServerView> => (await browser.call('GET /v2/manage/settings/mail')).data;
   const send = (method: string, path: string, body: object) =>
     browser.fetch(path, { method, headers: json, body: JSON.stringify(body) });
 

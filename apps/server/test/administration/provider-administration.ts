@@ -1,4 +1,4 @@
-import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { ProviderPage, ProviderValue, ProviderView } from '@foyer/contract/identity-providers.ts';
 
 import type { ApiResponse } from '../browser.ts';
 import { type Misbehaviour, respondWith } from '../fakes/malicious-provider.ts';
@@ -27,8 +27,7 @@ export const expectedFieldErrors = (fields: Record<string, string>) => [400, 'A0
 /** A super administrator who has just entered the password, and what they do with providers. */
 export async function createProviderAdministrator(world: World, server: Pick<World, 'browser'> = world) {
   const browser = await signInAdministrator(world, server);
-  const list = async (): Promise<ShownProvider[]> =>
-    (await browser.call('GET /v2/manage/identity-providers')).data.list;
+  const list = async (): Promise<ProviderView[]> => (await browser.call('GET /v2/manage/identity-providers')).data.list;
   const testConnection = (name: string) =>
     browser.call('POST /v2/manage/identity-providers/{name}/trial', { params: { name } });
   const findProvider = async (name: string) => (await list()).find((one) => one.name === name);

@@ -1,4 +1,4 @@
-import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/core/errors.ts';
+import { errors, QUIET_CODES, SESSION_KEEPING_CODES } from '@foyer/contract/core/errors.ts';
 
 import { ApiError, type NetworkError } from '#/shared/api/api-errors.ts';
 import { t } from '#/shared/i18n/language.ts';
@@ -66,7 +66,7 @@ function is(status: number, code?: string): FailureRule['when'] {
 }
 
 function staysSignedIn({ code }: ApiError): boolean {
-  return code !== undefined && STAYS_SIGNED_IN.has(code);
+  return code !== undefined && SESSION_KEEPING_CODES.has(code);
 }
 
 function byCode({ code }: ApiError): ToastContent | undefined {

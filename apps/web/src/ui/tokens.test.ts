@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { GROUNDS, SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
+import { BACKGROUNDS, SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 import { brandTokens } from '@foyer/contract/rules/brand-style.ts';
 import { expect, test } from 'vitest';
 
@@ -15,6 +15,6 @@ test('what a changed brand replaces is what the style sheet declares, as it ship
 
 test('the grounds that links are checked against are those of the style sheet', () => {
   const names = ['--color-background', '--color-surface', '--color-surface-sunken', '--color-hover'];
-  const pairs = names.map((_, at) => `light-dark(${GROUNDS.light[at]}, ${GROUNDS.dark[at]})`);
+  const pairs = names.map((_, at) => `light-dark(${BACKGROUNDS.light[at]}, ${BACKGROUNDS.dark[at]})`);
   expect(names.map(declared)).toEqual(pairs);
 });

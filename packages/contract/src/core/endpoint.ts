@@ -85,9 +85,11 @@ export function mapOf<S extends TSchema>(value: S) {
   return Type.Record(Type.String(), value);
 }
 
-type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
+type EndpointPart<E, K extends string> = E extends { readonly [P in K]: infer S extends TSchema }
+  ? Static<S>
+  : undefined;
 
-export type Params<E> = Part<E, 'params'>;
-export type Query<E> = Part<E, 'query'>;
-export type Body<E> = Part<E, 'body'>;
-export type Result<E> = Part<E, 'result'>;
+export type Params<E> = EndpointPart<E, 'params'>;
+export type Query<E> = EndpointPart<E, 'query'>;
+export type Body<E> = EndpointPart<E, 'body'>;
+export type Result<E> = EndpointPart<E, 'result'>;

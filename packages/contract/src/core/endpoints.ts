@@ -1,3 +1,4 @@
+import * as accountFactors from '../account-factors.ts';
 import * as users from '../account.ts';
 import * as applicationAdministration from '../application-administration.ts';
 import * as applicationApi from '../application-api.ts';
@@ -18,7 +19,6 @@ import * as mfa from '../mfa.ts';
 import * as notices from '../notices.ts';
 import * as oidc from '../oidc.ts';
 import * as organisations from '../organisations.ts';
-import * as ownFactors from '../own-second-factor.ts';
 import * as session from '../own-sessions.ts';
 import * as passkeys from '../passkeys.ts';
 import * as password from '../password.ts';
@@ -41,19 +41,19 @@ export const endpoints = [
   signIn.signIn,
   signIn.signOut,
   mfa.mfaSignIn,
-  mfa.mfaWays,
+  mfa.mfaMethods,
   mfa.mfaSecret,
-  mfa.mfaBind,
-  mfa.mfaUnbind,
+  mfa.mfaEnrol,
+  mfa.mfaRemove,
   mfa.mfaRecoveryCodes,
-  ownFactors.ownSecondFactor,
-  ownFactors.distrustDevice,
+  accountFactors.accountSecondFactor,
+  accountFactors.distrustDevice,
   passkeys.passkeySignInChallenge,
   passkeys.passkeySignIn,
   passkeys.passkeyStepChallenge,
   passkeys.passkeyStep,
   passkeys.passkeyRegistration,
-  passkeys.passkeyBind,
+  passkeys.passkeyEnrol,
   passkeys.renamePasskey,
   passkeys.removePasskey,
   sso.exchangeCode,
@@ -64,7 +64,7 @@ export const endpoints = [
   linkedAccounts.linkedAccounts,
   linkedAccounts.beginLink,
   linkedAccounts.unlink,
-  linkedAccounts.waitingLink,
+  linkedAccounts.pendingLink,
   linkedAccounts.acceptLink,
   linkedAccounts.declineLink,
   password.firstTimePassword,
@@ -72,7 +72,7 @@ export const endpoints = [
   password.passwordCheck,
   password.confirmation,
   password.setPassword,
-  password.passwordRetrieval,
+  password.requestPasswordReset,
   password.acquireStrength,
   captcha.captcha,
   captcha.captchaQuestion,
@@ -97,10 +97,10 @@ export const endpoints = [
   applicationApi.suiteLicence,
   applicationApi.reportVersion,
   applicationApi.setBadges,
-  users.ownInformation,
-  users.changeOwnInformation,
-  session.ownSessions,
-  session.endOwnSession,
+  users.accountInformation,
+  users.changeAccountInformation,
+  session.accountSessions,
+  session.endAccountSession,
   session.endOtherSessions,
   inbox.inbox,
   inbox.inboxDetail,
@@ -187,7 +187,7 @@ export const endpoints = [
   identityProviders.listProviders,
   identityProviders.changeProvider,
   identityProviders.removeProvider,
-  identityProviders.tryProvider,
+  identityProviders.testProvider,
   mailServer.readMailServer,
   mailServer.changeMailServer,
   mailServer.removeMailServer,
@@ -200,7 +200,7 @@ export const endpoints = [
   terms.publishTerms,
 ] as const satisfies readonly Endpoint[];
 
-type Listed = (typeof endpoints)[number];
+type AnyEndpoint = (typeof endpoints)[number];
 
 /** An endpoint by its name on the wire: `EndpointNamed<'POST /user/login'>`. */
-export type EndpointName = { [E in Listed as `${E['method']} ${E['path']}`]: E };
+export type EndpointName = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };

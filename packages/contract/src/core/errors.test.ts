@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { COMMON_FAULTS, errors, QUIET_CODES, STAYS_SIGNED_IN, SUCCESS } from './errors.ts';
+import { COMMON_FAULTS, errors, QUIET_CODES, SESSION_KEEPING_CODES, SUCCESS } from './errors.ts';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `A${String(from + index).padStart(4, '0')}`);
@@ -54,7 +54,7 @@ test('ten codes make no generic message', () => {
 });
 
 test('five codes of a 400 leave the person signed in', () => {
-  expect([...STAYS_SIGNED_IN].sort()).toEqual(['A0204', 'A0205', 'A0206', 'A0207', 'A0444']);
+  expect([...SESSION_KEEPING_CODES].sort()).toEqual(['A0204', 'A0205', 'A0206', 'A0207', 'A0444']);
 });
 
 test('faults that every endpoint may raise tell nothing about accounts', () => {

@@ -4,7 +4,7 @@
  * saying which is which, the order of its sentence is the order here (decision 0004).
  */
 type Severity = 'info' | 'warning' | 'danger';
-type Row = readonly [code: string, status: number, severity: Severity];
+type ErrorTuple = readonly [code: string, status: number, severity: Severity];
 
 const rows = {
   // sign-in and session
@@ -88,7 +88,7 @@ const rows = {
   // the server's own trouble
   system_error: ['B0001', 500, 'danger'],
   unavailable: ['C0300', 503, 'warning'],
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, ErrorTuple>;
 
 export type FaultName = keyof typeof rows;
 export type ErrorCode = (typeof rows)[FaultName][0];
@@ -139,7 +139,7 @@ export const QUIET_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** Codes of a 400 after which the person stays signed in; any other generic 400 signs out. */
-export const STAYS_SIGNED_IN: ReadonlySet<string> = new Set(['A0444', 'A0204', 'A0205', 'A0206', 'A0207']);
+export const SESSION_KEEPING_CODES: ReadonlySet<string> = new Set(['A0444', 'A0204', 'A0205', 'A0206', 'A0207']);
 
 /** What a failed call answers. */
 export type Failure = {

@@ -1,7 +1,7 @@
 import type { PermissionTree } from '../roles.ts';
 import type { PermissionNode } from './permissions.ts';
 
-type Entry = PermissionTree['permissions'][number];
+type PermissionTreeEntry = PermissionTree['permissions'][number];
 
 /** The codes of some permission trees by their place. */
 export type PermissionIndex = {
@@ -39,7 +39,10 @@ export function tickablePermissions(codes: readonly string[], { leaves, below }:
 }
 
 /** A permission tree of a manifest as a list: each node before those below it. */
-export function flattenPermissions(nodes: readonly PermissionNode[], parent: string | null = null): Entry[] {
+export function flattenPermissions(
+  nodes: readonly PermissionNode[],
+  parent: string | null = null,
+): PermissionTreeEntry[] {
   return nodes.flatMap(({ code, kind, names, children = [] }) => [
     { code, kind, names: { ...names }, parent },
     ...flattenPermissions(children, code),

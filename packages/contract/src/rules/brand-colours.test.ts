@@ -3,8 +3,8 @@ import { property, assert as check, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { MIN_CONTRAST } from '../limits/brand.ts';
-import { brandShades, GROUNDS, isShipped, SHIPPED_COLOURS } from './brand-colours.ts';
-import { brandStyle, brandTokens, PANEL_WORDS } from './brand-style.ts';
+import { brandShades, BACKGROUNDS, isShipped, SHIPPED_COLOURS } from './brand-colours.ts';
+import { brandStyle, brandTokens, PANEL_TEXT } from './brand-style.ts';
 import { contrast } from './contrast.ts';
 import { settingProblems } from './setting-rules.ts';
 
@@ -49,7 +49,7 @@ describe('whatever colour an administrator may choose', () => {
     ofAllowed((primary) => {
       const { link, primarySoft } = brandShades({ primary, primaryDark: primary });
       for (const theme of ['light', 'dark'] as const) {
-        for (const ground of [...GROUNDS[theme], primarySoft[theme]])
+        for (const ground of [...BACKGROUNDS[theme], primarySoft[theme]])
           expect(contrast(link[theme], ground), `link on ${ground}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
         for (const words of WORDS[theme])
           expect(contrast(words, primarySoft[theme]), `${words}, soft`).toBeGreaterThanOrEqual(MIN_CONTRAST);
@@ -62,7 +62,7 @@ describe('whatever colour an administrator may choose', () => {
       const tokens = brandTokens({ primary, primaryDark: primary });
       for (const name of ['--panel-deep', '--panel-middle', '--panel-bright'] as const)
         for (const shade of tokens[name]?.match(/#[0-9a-f]{6}/g) ?? [])
-          expect(contrast(shade, PANEL_WORDS), name).toBeGreaterThanOrEqual(MIN_CONTRAST);
+          expect(contrast(shade, PANEL_TEXT), name).toBeGreaterThanOrEqual(MIN_CONTRAST);
     });
   });
 

@@ -23,7 +23,7 @@ export const SHIPPED_COLOURS: BrandColours = { primary: '#015ac5', primaryDark: 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 /** What links stand on, beside the soft ground; the web's ui/tokens.css says the same. */
-export const GROUNDS = {
+export const BACKGROUNDS = {
   light: ['#f4f6fa', '#ffffff', '#eef1f6', '#edf1f7'],
   dark: ['#0e141b', '#171f29', '#121920', '#202b38'],
 } as const;
@@ -68,10 +68,10 @@ function lightShades(primary: string): Shades {
   const primarySoft = mix(SURFACE.light, primary, 0.11);
   return {
     primary,
-    primaryHover: pressed(primary, 0.16),
-    primaryActive: pressed(primary, 0.3),
+    primaryHover: pressedColour(primary, 0.16),
+    primaryActive: pressedColour(primary, 0.3),
     primarySoft,
-    link: readable(primary, BLACK, [...GROUNDS.light, primarySoft]),
+    link: readableColour(primary, BLACK, [...BACKGROUNDS.light, primarySoft]),
   };
 }
 
@@ -79,20 +79,20 @@ function darkShades(primary: string): Shades {
   const primarySoft = mix(SURFACE.dark, primary, 0.21);
   return {
     primary,
-    primaryHover: pressed(primary, 0.07),
-    primaryActive: pressed(primary, 0.17),
+    primaryHover: pressedColour(primary, 0.07),
+    primaryActive: pressedColour(primary, 0.17),
     primarySoft,
-    link: readable(mix(primary, WHITE, 0.42), WHITE, [...GROUNDS.dark, primarySoft]),
+    link: readableColour(mix(primary, WHITE, 0.42), WHITE, [...BACKGROUNDS.dark, primarySoft]),
   };
 }
 
 /** Under the pointer a colour is darker; one that is nearly black, lighter. White stays readable on it. */
-function pressed(colour: string, share: number): string {
+function pressedColour(colour: string, share: number): string {
   return contrast(colour, BLACK) < 1.5 ? mix(colour, WHITE, share) : mix(colour, BLACK, share);
 }
 
 /** The colour that is nearest to one and readable on every ground; `towards` is the end at which it must be found. */
-export function readable(colour: string, towards: string, grounds: readonly string[]): string {
+export function readableColour(colour: string, towards: string, grounds: readonly string[]): string {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share);
     if (grounds.every((ground) => contrast(shade, ground) >= MIN_CONTRAST)) return shade;

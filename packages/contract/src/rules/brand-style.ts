@@ -1,9 +1,9 @@
-import { type BrandColours, brandShades, isShipped, readable, type Shade } from './brand-colours.ts';
+import { type BrandColours, brandShades, isShipped, readableColour, type Shade } from './brand-colours.ts';
 import { mix } from './contrast.ts';
 
 const BLACK = '#000000';
 /** The paler of the words on the panel of the sign-in screen. */
-export const PANEL_WORDS = '#dbe9fb';
+export const PANEL_TEXT = '#dbe9fb';
 
 /**
  * The web's custom properties (ui/tokens.css and the sign-in panel) for the colours of a brand, by their names. Colours
@@ -30,7 +30,7 @@ export function brandStyle(colours: BrandColours): string | undefined {
 
 /** The panel of the sign-in screen and the picture on it, drawn in shades of one colour. */
 function panelTokens({ primary, primaryDark }: BrandColours): Record<`--${string}`, string> {
-  const bright = readable(primary, BLACK, [PANEL_WORDS]);
+  const bright = readableColour(primary, BLACK, [PANEL_TEXT]);
   const shades = (light: number, dark: number): string =>
     token({ light: mix(bright, BLACK, light), dark: mix(primaryDark, BLACK, dark) });
   return {

@@ -2,7 +2,7 @@ import { cases } from '@foyer/contract/test/cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { canonicalEmail, shownEmail } from './email-address.ts';
+import { canonicalEmail, displayEmail } from './email-address.ts';
 
 /** A domain of so many characters, in labels that are short enough. */
 const domain = (length: number) => `${'a'.repeat(60)}.`.repeat(5).slice(0, length - 4) + '.com';
@@ -163,6 +163,6 @@ describe('an address is shown', () => {
     ['a@xn--zzzz.example', 'a@xn--zzzz.example'],
     ['a@xn--.example', 'a@xn--.example'],
   ])('%s as %s', (address, shown) => {
-    expect(shownEmail(address)).toBe(shown);
+    expect(displayEmail(address)).toBe(shown);
   });
 });

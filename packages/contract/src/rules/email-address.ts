@@ -32,7 +32,7 @@ export function canonicalEmail(text: string): string | undefined {
 }
 
 /** An address as people write it: an international domain in its letters, where it cannot be mistaken. */
-export function shownEmail(address: string): string {
+export function displayEmail(address: string): string {
   const [local = '', domain] = address.split('@');
   return domain === undefined ? address : `${local}@${toUnicodeDomain(domain)}`;
 }

@@ -8,7 +8,7 @@ export function mailServerProblems(server: MailServer, password: string | undefi
   const { host, security, username, fromName, fromAddress } = server;
   const problems: SettingProblems = {};
   if (!isHost(host)) problems['/host'] = 'host';
-  else if (security === 'none' && !isThisMachine(host)) problems['/security'] = 'unencrypted';
+  else if (security === 'none' && !isLoopbackHost(host)) problems['/security'] = 'unencrypted';
   if (UNREADABLE.test(username) || username.trim() !== username) problems['/username'] = 'characters';
   // No account has a line break in its password; a log-in of the old kind would end there.
   if (password !== undefined && /\p{Cc}/u.test(password)) problems['/password'] = 'characters';
@@ -34,6 +34,6 @@ function isHost(host: string): boolean {
 }
 
 /** Whether a host is the machine itself, by its own word. */
-export function isThisMachine(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

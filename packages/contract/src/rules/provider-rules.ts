@@ -3,16 +3,19 @@ import { PROVIDER_ADDRESS_LENGTH } from '../limits/identity-providers.ts';
 import { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
 import { isLoginAddress, isReadable, type SettingProblems } from './setting-rules.ts';
 
-type Given = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
+type ProviderDraft = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
 
 /** What a schema cannot say of a provider, but for its secret; nothing when it may stand. */
-export function providerProblems({ name, value, page }: Given, internalHosts: readonly string[] = []): SettingProblems {
+export function providerProblems(
+  { name, value, page }: ProviderDraft,
+  internalHosts: readonly string[] = [],
+): SettingProblems {
   const problems: SettingProblems = {};
-  const isOwnName = (name === MICROSOFT || name === WECHAT) && name === value.kind;
-  if (RESERVED_PROVIDERS.includes(name) && !isOwnName) problems['/name'] = 'reserved';
-  else if (!isNamed(value) && !isOwnName) problems['/name'] = 'kind';
-  for (const [field, address, mayAsk] of addressesOf(value))
-    if (!isProviderAddress(address, internalHosts) || (!mayAsk && address.includes('?')))
+  const isReservedForCode = (name === MICROSOFT || name === WECHAT) && name === value.kind;
+  if (RESERVED_PROVIDERS.includes(name) && !isReservedForCode) problems['/name'] = 'reserved';
+  else if (!isNamed(value) && !isReservedForCode) problems['/name'] = 'kind';
+  for (const [field, address, allowsQuery] of addressesOf(value))
+    if (!isProviderAddress(address, internalHosts) || (!allowsQuery && address.includes('?')))
       problems[`/value/${field}`] = 'address';
   if (value.kind !== 'wechat' && value.newcomers.create)
     for (const field of ['roleId', 'storeId'] as const)
@@ -54,7 +57,7 @@ export function whereSecretGoes(value: ProviderValue): readonly string[] {
   }
 }
 
-type AddressRow = readonly [field: string, address: string, mayAsk: boolean];
+type AddressRow = readonly [field: string, address: string, allowsQuery: boolean];
 
 /** The addresses of a provider, and whether each may have a query: what is the name of somebody has none. */
 function addressesOf(value: ProviderValue): readonly AddressRow[] {

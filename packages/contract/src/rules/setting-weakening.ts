@@ -13,9 +13,9 @@ const neither = () => false;
 /** Every field of every setting: one that is added does not compile without a rule. */
 const RULES: Rules = {
   signInPage: {
-    captchaSwitch: isAskedLater,
-    captchaValidRule: isAskedLater,
-    captchaValidUserLoginFailedTimes: isAskedLater,
+    captchaSwitch: isCaptchaLater,
+    captchaValidRule: isCaptchaLater,
+    captchaValidUserLoginFailedTimes: isCaptchaLater,
     // The mailbox is then enough to replace the password.
     userEmailVerificationStatus: (before, after) =>
       !before.userEmailVerificationStatus && after.userEmailVerificationStatus,
@@ -68,7 +68,7 @@ function isChanged(field: string, before: object, after: object): boolean {
 const unlessZero = (limit: number) => (limit === 0 ? Infinity : limit);
 
 /** The three fields of the captcha decide one thing together: after how many failures it is asked for. */
-function isAskedLater(before: LoginPage, after: LoginPage): boolean {
+function isCaptchaLater(before: LoginPage, after: LoginPage): boolean {
   return failuresBeforeCaptcha(after) > failuresBeforeCaptcha(before);
 }
 

@@ -17,13 +17,13 @@ export function placeholdersOf(text: string): string[] {
  * What is wrong with own words in the place of those that ship; nothing when they may stand there. They say all that
  * the others say: a text about a lock that no longer says how long it lasts is not that text.
  */
-export function textProblem(own: string, shipped: string): TextProblem | undefined {
-  if (!/\P{White_Space}/u.test(own)) return 'blank';
-  if (isHiding(own, shipped.includes('\n'))) return 'characters';
-  const [theirs, ours] = [placeholdersOf(own), placeholdersOf(shipped)];
-  if (theirs.some((found) => found !== BRAND && !ours.includes(found))) return 'placeholder';
-  if (own.split(BRAND).length > MAX_BRANDS + 1) return 'placeholder';
-  if (ours.some((needed) => needed !== BRAND && !theirs.includes(needed))) return 'placeholder_missing';
+export function textProblem(custom: string, shipped: string): TextProblem | undefined {
+  if (!/\P{White_Space}/u.test(custom)) return 'blank';
+  if (isHiding(custom, shipped.includes('\n'))) return 'characters';
+  const [expected, ours] = [placeholdersOf(custom), placeholdersOf(shipped)];
+  if (expected.some((present) => present !== BRAND && !ours.includes(present))) return 'placeholder';
+  if (custom.split(BRAND).length > MAX_BRANDS + 1) return 'placeholder';
+  if (ours.some((required) => required !== BRAND && !expected.includes(required))) return 'placeholder_missing';
   return undefined;
 }
 

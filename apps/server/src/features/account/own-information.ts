@@ -39,4 +39,4 @@ export function createOwnInformation({ work }: Work<Stores>) {
   };
 }
 
-export type OwnInformation = ReturnType<typeof createOwnInformation>;
+export type AccountInformation = ReturnType<typeof createOwnInformation>;

@@ -1,13 +1,13 @@
-import { changeOwnInformation, ownInformation } from '@foyer/contract/account.ts';
+import { changeAccountInformation, accountInformation } from '@foyer/contract/account.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { OwnInformation } from './own-information.ts';
+import type { AccountInformation } from './own-information.ts';
 
-type Needs = { users: Users; roles: Roles; ownInformation: OwnInformation };
+type Needs = { users: Users; roles: Roles; ownInformation: AccountInformation };
 
 export function mountUsers(mount: Mount, { users, roles, ownInformation: own }: Needs): void {
   async function informationOf(userId: string) {
@@ -23,9 +23,9 @@ export function mountUsers(mount: Mount, { users, roles, ownInformation: own }: 
     };
   }
 
-  mount(ownInformation, ({ caller }) => informationOf(caller.userId));
+  mount(accountInformation, ({ caller }) => informationOf(caller.userId));
 
-  mount(changeOwnInformation, async ({ body, caller, from }) => {
+  mount(changeAccountInformation, async ({ body, caller, from }) => {
     await own.change(caller, body, from);
     return informationOf(caller.userId);
   });

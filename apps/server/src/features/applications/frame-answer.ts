@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { FRAME_ANSWERS } from '@foyer/contract/application-administration.ts';
+import type { FRAME_RESULTS } from '@foyer/contract/application-administration.ts';
 
-type FrameAnswer = (typeof FRAME_ANSWERS)[number];
+type FrameAnswer = (typeof FRAME_RESULTS)[number];
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
 /** A scheme, a host with an optional wildcard, and a port; a path has no meaning for an ancestor. */

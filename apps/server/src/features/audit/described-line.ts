@@ -1,4 +1,4 @@
-import type { AuditLine } from '@foyer/contract/audit.ts';
+import type { AuditListEntry } from '@foyer/contract/audit.ts';
 import { formatAuditObject, SETTING_GROUPS } from '@foyer/contract/core/audit-events.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
@@ -6,7 +6,7 @@ import type { LineRow } from './line-store.ts';
 import type { PresentName } from './name-store.ts';
 import { type AuditReference, recordedName, referencesOf, requiredPermission } from './objects.ts';
 
-export type DescribedLine = LineRow & Pick<AuditLine, 'objects' | 'requires'>;
+export type DescribedLine = LineRow & Pick<AuditListEntry, 'objects' | 'requires'>;
 
 type Known = {
   /** Names of roles, organisations and stores in reach, by `kind:id`. */
@@ -52,7 +52,7 @@ function describe(
   line: LineRow,
   reference: AuditReference,
   { names, applications }: Known,
-): AuditLine['objects'][number] {
+): AuditListEntry['objects'][number] {
   const { kind, id } = reference;
   const installed = kind === 'application' ? applications.find(({ code }) => code === id) : undefined;
   const present = names.get(formatAuditObject(reference));

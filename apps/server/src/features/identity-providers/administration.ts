@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ProviderValue, RedirectAddresses, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { ProviderValue, RedirectAddresses, ProviderView } from '@foyer/contract/identity-providers.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import { needsSecret, providerProblems } from '@foyer/contract/rules/provider-rules.ts';
 import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
@@ -66,7 +66,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     };
   }
 
-  async function list(): Promise<ShownProvider[]> {
+  async function list(): Promise<ProviderView[]> {
     const [stored, changed] = await read((stores) =>
       Promise.all([stores.providers.list(), stores.settings.find('signInPage')]),
     );
@@ -146,7 +146,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     redirectAddresses,
 
     /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
-    async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ShownProvider> {
+    async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ProviderView> {
       requireNoProblems(providerProblems({ ...input, name }, internalHosts));
       await work(async (stores) => {
         const locked = await lockProviders(stores, name);

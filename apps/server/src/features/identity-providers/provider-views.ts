@@ -1,4 +1,4 @@
-import { ProviderValue, type ShownProvider } from '@foyer/contract/identity-providers.ts';
+import { ProviderValue, type ProviderView } from '@foyer/contract/identity-providers.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 import { Clean } from 'typebox/value';
 
@@ -8,7 +8,7 @@ import { readProviderPage } from './provider-page.ts';
 import type { StoredProvider } from './provider-store.ts';
 
 /** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
-export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ShownProvider[] {
+export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ProviderView[] {
   return stored.flatMap(({ name, value, encryptedSecret, version, changedAt, changedBy }) => {
     const parsed = Clean(ProviderValue, structuredClone(value));
     if (!isKnown(parsed)) return [];

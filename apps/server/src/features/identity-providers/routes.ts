@@ -1,4 +1,4 @@
-import { changeProvider, listProviders, removeProvider, tryProvider } from '@foyer/contract/identity-providers.ts';
+import { changeProvider, listProviders, removeProvider, testProvider } from '@foyer/contract/identity-providers.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 
@@ -22,5 +22,5 @@ export function mountProviderAdministration(
     await providerAdministration.remove(caller, params.name, query.version, from);
     return null;
   });
-  mount(tryProvider, async ({ caller, params }) => ({ steps: await testProvider(caller, params.name) }));
+  mount(testProvider, async ({ caller, params }) => ({ steps: await testProvider(caller, params.name) }));
 }

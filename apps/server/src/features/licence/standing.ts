@@ -1,10 +1,10 @@
-import type { Licence, LICENCE_FATES } from '@foyer/contract/licence.ts';
+import type { Licence, LICENCE_STATUSES } from '@foyer/contract/licence.ts';
 import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licence.ts';
 
 import type { Claims } from './claims.ts';
 import { dayOf, daysBetween, plusDays } from './days.ts';
 
-export type Fate = (typeof LICENCE_FATES)[number];
+export type Fate = (typeof LICENCE_STATUSES)[number];
 
 /** Quantities that add up. */
 const QUANTITIES = ['serviceStore', 'devicesNumber', 'epdQuantity', 'luminaQuantity'] as const;

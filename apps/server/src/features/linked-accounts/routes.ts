@@ -4,7 +4,7 @@ import {
   declineLink,
   linkedAccounts,
   unlink,
-  waitingLink,
+  pendingLink,
 } from '@foyer/contract/linked-accounts.ts';
 
 import type { Sso } from '#/features/external-sign-in/service.ts';
@@ -35,7 +35,7 @@ export function mountLinkedAccounts(
     await accounts.remove(caller, params.id, await providers.listEnabled(), from);
     return null;
   });
-  mount(waitingLink, async ({ flowCookie }) => ({ waiting: await findOfferedLink(flowCookie) }));
+  mount(pendingLink, async ({ flowCookie }) => ({ waiting: await findOfferedLink(flowCookie) }));
   mount(acceptLink, async ({ caller, flowCookie, from }) => {
     if ((await findOfferedLink(flowCookie)) === null) throw new Fault('code_expired');
     return accounts.acceptPendingLink(caller, flowCookie, from);

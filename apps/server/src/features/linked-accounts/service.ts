@@ -1,5 +1,5 @@
 import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
@@ -45,7 +45,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     caller: Caller,
     identity: ExternalIdentity,
     { from, signIn = 'complete' }: { from: Origin; signIn?: 'complete' | 'password' | 'none' },
-  ): Promise<Linked> {
+  ): Promise<LinkResult> {
     const owner = await lockOwner(stores, caller);
     const present = await stores.linkedAccounts.list(owner.id);
     if (present.length >= MAX_LINKED_ACCOUNTS)
@@ -164,7 +164,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /** What came in a browser and is linked to nobody. */
-    async findPendingLink(flowSecret: string | undefined): Promise<Linked | null> {
+    async findPendingLink(flowSecret: string | undefined): Promise<LinkResult | null> {
       const pending =
         flowSecret === undefined
           ? undefined
@@ -173,7 +173,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     },
 
     /** Links it to the caller's account, who has mostly just signed in for that. A0205 when it waits no more. */
-    async acceptPendingLink(caller: Caller, flowSecret: string | undefined, from: Origin): Promise<Linked> {
+    async acceptPendingLink(caller: Caller, flowSecret: string | undefined, from: Origin): Promise<LinkResult> {
       return work(async (stores) => {
         const pending =
           flowSecret === undefined ? undefined : await stores.oneTimeTokens.consume('sso.link', flowSecret);

@@ -1,7 +1,7 @@
+import type { accountSecondFactor } from '@foyer/contract/account-factors.ts';
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
-import type { ownSecondFactor } from '@foyer/contract/own-second-factor.ts';
 
 import { listTrusted } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
@@ -62,7 +62,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
   }
 
   return {
-    async overview(caller: Caller, deviceCookie: string | undefined): Promise<Result<typeof ownSecondFactor>> {
+    async overview(caller: Caller, deviceCookie: string | undefined): Promise<Result<typeof accountSecondFactor>> {
       const [mode, passkeysOffered] = await Promise.all([factors.modeFor(caller.userId), factors.offersPasskeys()]);
       return read(async (stores) => {
         const since = await stores.factors.enrolledSince(caller.userId);

@@ -1,6 +1,6 @@
 import { MFA_SECRET_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits/passkeys.ts';
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
@@ -34,7 +34,7 @@ type EnrolmentNeeds = Work<EnrolmentStores> & {
 };
 
 /** A factor was bound, and the cookie of the next step of a sign-in that had to bind one. */
-export type EnrolmentResult = { readonly enrolled: Bound; readonly cookie: string | undefined };
+export type EnrolmentResult = { readonly enrolled: SecondFactorEnrolment; readonly cookie: string | undefined };
 
 /** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
 export function createEnrolment({ work, factors, mail, passkeys, sessions, settings, steps, users }: EnrolmentNeeds) {

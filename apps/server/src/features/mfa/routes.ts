@@ -1,7 +1,7 @@
-import { mfaBind, mfaRecoveryCodes, mfaSecret, mfaSignIn, mfaUnbind, mfaWays } from '@foyer/contract/mfa.ts';
-import { distrustDevice, ownSecondFactor } from '@foyer/contract/own-second-factor.ts';
+import { distrustDevice, accountSecondFactor } from '@foyer/contract/account-factors.ts';
+import { mfaEnrol, mfaRecoveryCodes, mfaSecret, mfaSignIn, mfaRemove, mfaMethods } from '@foyer/contract/mfa.ts';
 import {
-  passkeyBind,
+  passkeyEnrol,
   passkeyRegistration,
   passkeyStep,
   passkeyStepChallenge,
@@ -27,7 +27,7 @@ export function mountSecondFactor(
     return setStepCookies(await secondStep.byCode(caller, query.code, context), cookies);
   });
 
-  mount(mfaWays, ({ caller }) => secondStep.listMethods(caller));
+  mount(mfaMethods, ({ caller }) => secondStep.listMethods(caller));
 
   mount(passkeyStepChallenge, ({ caller }) => secondStep.challenge(caller));
 
@@ -38,19 +38,19 @@ export function mountSecondFactor(
 
   mount(mfaSecret, ({ caller }) => enrolment.startAuthenticatorEnrolment(caller));
 
-  mount(mfaBind, async ({ body, caller, from, ...cookies }) =>
+  mount(mfaEnrol, async ({ body, caller, from, ...cookies }) =>
     setEnrolmentCookie(await enrolment.enrolAuthenticator(caller, body.code, from), cookies),
   );
 
   mount(passkeyRegistration, ({ caller }) => enrolment.startPasskeyEnrolment(caller));
 
-  mount(passkeyBind, async ({ body, caller, from, ...cookies }) =>
+  mount(passkeyEnrol, async ({ body, caller, from, ...cookies }) =>
     setEnrolmentCookie(await enrolment.enrolPasskey(caller, body, from), cookies),
   );
 
-  mount(ownSecondFactor, ({ caller, deviceCookie }) => accountFactors.overview(caller, deviceCookie));
+  mount(accountSecondFactor, ({ caller, deviceCookie }) => accountFactors.overview(caller, deviceCookie));
 
-  mount(mfaUnbind, async ({ caller, from }) => {
+  mount(mfaRemove, async ({ caller, from }) => {
     await accountFactors.removeAuthenticator(caller, from);
     return null;
   });

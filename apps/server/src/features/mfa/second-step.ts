@@ -1,6 +1,6 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import { MFA_ATTEMPTS_PER_SIGN_IN } from '@foyer/contract/limits/mfa.ts';
-import type { mfaWays } from '@foyer/contract/mfa.ts';
+import type { mfaMethods } from '@foyer/contract/mfa.ts';
 
 import { trustDevice } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
@@ -45,7 +45,7 @@ type SecondStepNeeds = Work<SecondStepStores> & {
   users: Users;
 };
 
-type SecondFactorMethods = Result<typeof mfaWays>;
+type SecondFactorMethods = Result<typeof mfaMethods>;
 
 /** The browser in which a second factor is shown. */
 export type BrowserContext = {

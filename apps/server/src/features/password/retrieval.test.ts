@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import type { FakeSmtpServer, ReceivedMail } from '@foyer/server/test/fakes/fake-smtp-server.ts';
 import {
   requestResetLink,
@@ -66,7 +66,7 @@ test.each([
   const { username } = await world.people.user({ email });
   expect((await requestResetLink(newVisitor(), spelling)).code).toBe(1001);
   // The mail server of the tests decodes domains.
-  expect((await smtp.nextMail(shownEmail(ascii))).text).toContain(username);
+  expect((await smtp.nextMail(displayEmail(ascii))).text).toContain(username);
   expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
   const admin = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(world.browser(), admin.id, 'full');

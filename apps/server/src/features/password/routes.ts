@@ -3,7 +3,7 @@ import {
   firstTimePassword,
   confirmation,
   passwordCheck,
-  passwordRetrieval,
+  requestPasswordReset,
   passwordStrength,
   setPassword,
 } from '@foyer/contract/password.ts';
@@ -61,7 +61,7 @@ export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
     return null;
   });
 
-  mount(passwordRetrieval, async ({ body, deviceCookie, from }) => {
+  mount(requestPasswordReset, async ({ body, deviceCookie, from }) => {
     const captcha = readCaptchaAnswer(body.validateCodeId, body.validateCode);
     await retrieval.request({ email: body.email, captcha, deviceCookie }, from);
     return { mailWaits: await mailServers.mailsWait() };

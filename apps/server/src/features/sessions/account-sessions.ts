@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -19,7 +19,7 @@ type AccountSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions'>>
 export function createAccountSessions({ work, read, sessions, settings }: AccountSessionNeeds) {
   return {
     /** The caller's live sessions, the latest used first. */
-    async list(caller: Caller): Promise<OwnSession[]> {
+    async list(caller: Caller): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
       const rows = await read((stores) => stores.sessions.listLive(caller.userId, idleSeconds));
       return rows.map((row) => toSessionView(row, caller));
@@ -57,7 +57,7 @@ type LiveSessionRecord = Awaited<
 >[number];
 
 /** A live session as people see it, whoever looks at it. */
-export function toSessionView(row: LiveSessionRecord, { sessionId }: Caller): OwnSession {
+export function toSessionView(row: LiveSessionRecord, { sessionId }: Caller): AccountSession {
   return {
     id: row.id,
     current: row.id === sessionId,

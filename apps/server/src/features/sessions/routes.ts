@@ -1,4 +1,8 @@
-import { endOtherSessions, endOwnSession, ownSessions as listAccountSessions } from '@foyer/contract/own-sessions.ts';
+import {
+  endOtherSessions,
+  endAccountSession,
+  accountSessions as listAccountSessions,
+} from '@foyer/contract/own-sessions.ts';
 import { endUserSessions, userSessions as listUserSessions } from '@foyer/contract/users.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
@@ -11,7 +15,7 @@ type SessionRouteNeeds = { accountSessions: AccountSessions; userSessions: UserS
 export function mountSessions(mount: Mount, { accountSessions, userSessions }: SessionRouteNeeds): void {
   mount(listAccountSessions, async ({ caller }) => ({ list: await accountSessions.list(caller) }));
 
-  mount(endOwnSession, async ({ caller, params, from }) => {
+  mount(endAccountSession, async ({ caller, params, from }) => {
     await accountSessions.end(caller, params.id, from);
     return null;
   });

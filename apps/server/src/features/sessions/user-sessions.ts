@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 
 import { holdRights } from '#/features/roles/authority.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -18,7 +18,7 @@ type UserSessionNeeds = Work<UserSessionStores> & { sessions: Sessions; settings
 export function createUserSessions({ work, read, sessions, settings }: UserSessionNeeds) {
   return {
     /** The live sessions of a user, the latest used first. A0404 for a user outside the reach of the caller. */
-    async list(caller: Caller, userId: string): Promise<OwnSession[]> {
+    async list(caller: Caller, userId: string): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
       return read(async (stores) => {
         const user = await stores.userList.find(caller, userId);

@@ -1,5 +1,5 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { waitForAnnouncement } from '@foyer/server/test/database/announcement.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -26,7 +26,7 @@ async function administrator(at: Pick<World, 'browser'> = world): Promise<Browse
   return browser;
 }
 
-async function shown<N extends SettingName>(name: N): Promise<ShownSettings[N]> {
+async function shown<N extends SettingName>(name: N): Promise<SettingsView[N]> {
   return (await admin.call('GET /v2/manage/settings')).data[name];
 }
 

@@ -1,6 +1,6 @@
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
 import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import Type from 'typebox';
 
 import type { Mail } from '#/features/email/service.ts';
@@ -31,17 +31,17 @@ type Needs = Work<Stores> & { settings: SettingsService; sessions: Sessions; mai
 
 /** The settings as administrators see and change them. */
 export function createSettingAdministration({ work, read, settings, sessions, mail }: Needs) {
-  function present<N extends SettingName>(name: N, stored: StoredSetting | undefined): ShownSettings[N] {
+  function present<N extends SettingName>(name: N, stored: StoredSetting | undefined): SettingsView[N] {
     return {
       value: complete(name, stored?.value),
       shipped: shippedSettings[name],
       version: stored?.version ?? 0,
       changedAt: stored?.changedAt.toISOString() ?? null,
       changedBy: stored?.changedBy ?? null,
-    } as ShownSettings[N]; // the contract makes one from the other
+    } as SettingsView[N]; // the contract makes one from the other
   }
 
-  async function show<N extends SettingName>(name: N): Promise<ShownSettings[N]> {
+  async function show<N extends SettingName>(name: N): Promise<SettingsView[N]> {
     const stored = await read((stores) => stores.settings.list());
     return present(
       name,
@@ -61,7 +61,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
   }
 
   return {
-    async list(): Promise<ShownSettings> {
+    async list(): Promise<SettingsView> {
       const stored = await read((stores) => stores.settings.list());
       const names = Object.keys(SETTINGS) as SettingName[]; // its own keys
       const shown = names.map((name) => [
@@ -71,7 +71,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
           stored.find((one) => one.name === name),
         ),
       ]);
-      return Object.fromEntries(shown) as ShownSettings; // one of each name
+      return Object.fromEntries(shown) as SettingsView; // one of each name
     },
 
     /**
@@ -85,7 +85,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
       { value, version }: Given<N>,
       from: Origin,
       check?: Check<N>,
-    ): Promise<ShownSettings[N]> {
+    ): Promise<SettingsView[N]> {
       requireSound(name, value, '/value');
       await work(async (stores) => {
         // Row lock: otherwise a concurrent change would be compared as the value that the caller has seen.

@@ -1,4 +1,4 @@
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 
 import type { Provisioning } from '#/features/external-sign-in/provisioning.ts';
 import type { ReturnParameters, Sso, VerifiedIdentity } from '#/features/external-sign-in/service.ts';
@@ -64,7 +64,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
       name: string,
       returned: ReturnParameters,
       request: SignInRequest,
-    ): Promise<{ signedIn: SignInResult } | { linked: Linked }> {
+    ): Promise<{ signedIn: SignInResult } | { linked: LinkResult }> {
       const { flowCookie, setFlowCookie, deviceCookie, caller, from } = request;
       const verified = await sso.finish(name, returned, flowCookie, caller);
       const { identity, isFresh, owner } = verified;

@@ -1,4 +1,4 @@
-import type { SignedIn, signIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse, signIn } from '@foyer/contract/sign-in.ts';
 
 import type { EndpointCall } from '#/platform/http/mount.ts';
 
@@ -10,7 +10,7 @@ type SignInCookies = Pick<EndpointCall<typeof signIn>, 'setBindingCookie' | 'set
 export function setSignInCookies(
   { answer, cookie, deviceCookie }: SignInResult,
   { setBindingCookie, setDeviceCookie }: SignInCookies,
-): SignedIn {
+): SignInResponse {
   setBindingCookie(cookie);
   setDeviceCookie(deviceCookie);
   return answer;

@@ -1,6 +1,6 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { MFA_STEP_SECONDS } from '@foyer/contract/limits/mfa.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -30,11 +30,11 @@ export type SignInStep = {
   /** How many sessions the user may have; 0 is any number. */
   readonly perUser: number;
   readonly secondFactor: SecondFactor | null;
-  readonly answer: Omit<SignedIn, 'access_token'>;
+  readonly answer: Omit<SignInResponse, 'access_token'>;
 };
 
 /** What a browser gets of a step: the answer, and the cookie that binds its session. */
-export type StepResult = { readonly answer: SignedIn; readonly cookie: string };
+export type StepResult = { readonly answer: SignInResponse; readonly cookie: string };
 
 type StepStores = Repositories<'announce' | 'sessions'>;
 type StepNeeds = {

@@ -1,7 +1,7 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
 import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/core/limits.ts';
 import { WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits/wechat.ts';
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 
@@ -76,7 +76,7 @@ const POLL_LIMIT = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, s
 /** Faults of a verified identity whose account may not sign in. */
 const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_credentials'];
 
-type PollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: Linked };
+type PollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: LinkResult };
 type AllowedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
@@ -147,7 +147,7 @@ export function createScreen(needs: ScreenNeeds) {
     identity: Parameters<LinkedAccounts['add']>[2],
     owner: Caller,
     from: Origin,
-  ): Promise<Linked> {
+  ): Promise<LinkResult> {
     return work(async (stores) => {
       const linked = await linkedAccounts.add(stores, owner, identity, { from });
       // Last: whoever ends the session holds its user first, then the session, then this.

@@ -1,16 +1,16 @@
-import type { MailTrouble } from '@foyer/contract/mail-server.ts';
+import type { MailErrorKind } from '@foyer/contract/mail-server.ts';
 
 import { toSingleLine } from './single-line.ts';
 import { MailRefused } from './smtp.ts';
 
 /** Why a mail could not be handed over, and what was said of it, in one line. */
-export function toMailError(error: unknown): { kind: MailTrouble; trouble: string } {
+export function toMailError(error: unknown): { kind: MailErrorKind; trouble: string } {
   const trouble = toSingleLine(error instanceof Error ? error.message : String(error)).trim();
   return { kind: kindOf(error), trouble };
 }
 
 /** Codes of Node and of the mail library; OpenSSL's own begin otherwise. */
-const KINDS: Readonly<Record<string, MailTrouble>> = {
+const KINDS: Readonly<Record<string, MailErrorKind>> = {
   EDNS: 'address',
   ENOTFOUND: 'address',
   EAI_AGAIN: 'address',
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, MailTrouble>> = {
   EPROTOCOL: 'refused',
 };
 
-function kindOf(error: unknown): MailTrouble {
+function kindOf(error: unknown): MailErrorKind {
   if (!(error instanceof Error)) return 'connection';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
   const { code, cause } = error as { code?: unknown; cause?: unknown }; // Node and the mail library add them

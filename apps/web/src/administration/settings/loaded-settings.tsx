@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { settingsQuery } from './setting-data.ts';
 
 /** What is shown of the settings once they are there, and what stands in its place until then. */
-export function LoadedSettings({ children }: { children: (settings: ShownSettings) => ReactNode }) {
+export function LoadedSettings({ children }: { children: (settings: SettingsView) => ReactNode }) {
   const t = useTexts();
   const settings = useQuery(settingsQuery);
   if (settings.data !== undefined) return <>{children(settings.data)}</>;

@@ -1,5 +1,5 @@
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -9,7 +9,7 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 /** Every setting that is no secret, as it stands and as it ships. */
 export const settingsQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'values'],
-  queryFn: ({ signal }): Promise<ShownSettings> => call('GET /v2/manage/settings', { signal }),
+  queryFn: ({ signal }): Promise<SettingsView> => call('GET /v2/manage/settings', { signal }),
 });
 
 /** Changes one of them as a whole; undefined when the person does not want to enter the password. */
@@ -17,11 +17,11 @@ export function changeSetting<N extends SettingName>(
   name: N,
   value: Settings[N],
   version: number,
-): Promise<ShownSettings[N] | undefined> {
+): Promise<SettingsView[N] | undefined> {
   const endpoint = `PUT /v2/manage/settings/${name}` as const;
   const input = { body: { value, version }, handles: ['A0301', 'A0302', 'A0401'] };
   // The contract declares the same call for each name; the compiler does not see that it fits the name given.
   return withReauthentication('confirmation.changeSettings', () => call(endpoint, input as never)) as Promise<
-    ShownSettings[N] | undefined
+    SettingsView[N] | undefined
   >; // see above
 }

@@ -1,7 +1,7 @@
 import { settingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { COMMON_ROWS, type FormProblems, type ProblemRow } from '#/shared/forms/form-problems.ts';
@@ -32,13 +32,13 @@ export type SettingDraft<N extends SettingName, D extends SettingFormDraft> = {
 /** The form of one setting. */
 export function useSetting<N extends SettingName, D extends SettingFormDraft>(
   name: N,
-  current: ShownSettings[N],
+  current: SettingsView[N],
   { draftOf, valueOf, check = noop, rules = [] }: SettingDraft<N, D>,
 ) {
   const client = useQueryClient();
   const isHighest = useIsHighest();
-  const valueIn = (one: ShownSettings[N]) => one.value as Settings[N]; // the contract makes one from the other
-  return useSettingForm<ShownSettings[N], D>({
+  const valueIn = (one: SettingsView[N]) => one.value as Settings[N]; // the contract makes one from the other
+  return useSettingForm<SettingsView[N], D>({
     setting: name,
     record: current,
     draftOf: (one) => draftOf(valueIn(one)),

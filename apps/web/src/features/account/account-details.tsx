@@ -1,6 +1,6 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 
 import { dateFormat } from '#/shared/i18n/formats.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
@@ -21,7 +21,7 @@ export function AccountDetails({ account }: AccountDetailsProps) {
     <DescriptionList>
       <DescriptionItem term={t('account.username')}>{username}</DescriptionItem>
       <DescriptionItem term={t('account.email')}>
-        {email === null ? t('account.notGiven') : shownEmail(email)}
+        {email === null ? t('account.notGiven') : displayEmail(email)}
       </DescriptionItem>
       <DescriptionItem term={t('account.organisation')}>{organisation ?? t('account.notGiven')}</DescriptionItem>
       <DescriptionItem term={t('account.roles')}>

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -8,7 +8,7 @@ import { ACCOUNT_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
 export const devicesQuery = queryOptions({
   queryKey: ACCOUNT_SESSIONS_KEY,
-  queryFn: async ({ signal }): Promise<OwnSession[]> => (await call('GET /v2/users/sessions', { signal })).list,
+  queryFn: async ({ signal }): Promise<AccountSession[]> => (await call('GET /v2/users/sessions', { signal })).list,
   staleTime: 0,
 });
 

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
@@ -9,7 +9,7 @@ import { DeviceRow } from './device-row.tsx';
 import { OtherDevices } from './other-devices.tsx';
 
 /** A row per device, this one first, and the way to sign out all others. */
-export function DeviceList({ devices }: { devices: readonly OwnSession[] }) {
+export function DeviceList({ devices }: { devices: readonly AccountSession[] }) {
   const t = useTexts();
   const now = useNow();
   const { isBlocked, rowRef, rowOf, leave } = useRemovableListFocus(devices);

@@ -1,9 +1,9 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { expect, test } from 'vitest';
 
 import { inOrder } from './device-order.ts';
 
-const device = (id: string, current = false): OwnSession => ({
+const device = (id: string, current = false): AccountSession => ({
   id,
   current,
   browser: '',

@@ -1,6 +1,6 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 
 /** The device in front of the person first, then as the server orders them: the latest used first. */
-export function inOrder(devices: readonly OwnSession[]): OwnSession[] {
+export function inOrder(devices: readonly AccountSession[]): AccountSession[] {
   return devices.toSorted((one, other) => Number(other.current) - Number(one.current));
 }

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { useId, type Ref } from 'react';
 
 import { DeviceIcon } from '#/shared/device-icon.tsx';
@@ -12,7 +12,7 @@ import { Item } from '#/ui/lists/item.tsx';
 import { useEndDevice } from './use-end-device.ts';
 
 type DeviceRowProps = {
-  device: OwnSession;
+  device: AccountSession;
   now: Date;
   /** Another row has just gone. */
   isBlocked: boolean;

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deviceName } from '#/shared/i18n/device-name.ts';
@@ -8,7 +8,7 @@ import { showToast } from '#/shared/state/toasts.ts';
 import { devicesQuery, endSession } from './data.ts';
 
 /** Signs a device out and takes it off the list. */
-export function useEndDevice(device: OwnSession, onLeave: () => void) {
+export function useEndDevice(device: AccountSession, onLeave: () => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => endSession(device.id),

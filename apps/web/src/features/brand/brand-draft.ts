@@ -1,5 +1,5 @@
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, MIN_CONTRAST } from '@foyer/contract/limits/brand.ts';
-import { readable } from '@foyer/contract/rules/brand-colours.ts';
+import { readableColour } from '@foyer/contract/rules/brand-colours.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 
@@ -24,7 +24,7 @@ export function readColour(typed: string): string | undefined {
 
 /** The colour itself where white is read on it, or else the nearest that is dark enough. */
 export function nearestAllowed(colour: string): string {
-  return readable(colour, '#000000', ['#ffffff']);
+  return readableColour(colour, '#000000', ['#ffffff']);
 }
 
 /** A change of the form. The company follows the name as long as both are the same. */

@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
@@ -19,7 +19,7 @@ export function BrandSection() {
   return <LoadedSettings>{({ brand }) => <BrandForm current={brand} />}</LoadedSettings>;
 }
 
-function BrandForm({ current }: { current: ShownSettings['brand'] }) {
+function BrandForm({ current }: { current: SettingsView['brand'] }) {
   const t = useTexts();
   const form = useSetting('brand', current, BRAND);
   const { draft, base } = form;

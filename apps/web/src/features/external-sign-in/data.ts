@@ -1,7 +1,7 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { MAX_LINKED_ACCOUNTS } from '@foyer/contract/limits/linked-accounts.ts';
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -32,7 +32,7 @@ export function exchange(provider: string, answer: ProviderResponse): Promise<Ex
 /** The account that waits to be linked; asked for once, when somebody has signed in to link it. */
 export const waitingLinkQuery = queryOptions({
   queryKey: ['waiting-link'],
-  queryFn: async ({ signal }): Promise<Linked | null> =>
+  queryFn: async ({ signal }): Promise<LinkResult | null> =>
     (await call('GET /v2/users/waiting-link', { signal, background: true })).waiting,
   staleTime: Infinity,
 });
@@ -52,7 +52,7 @@ export const LINK_ROWS: readonly ProblemRow[] = [
 ];
 
 /** Links it; throws A0301 for whoever must enter the password again first. */
-export function acceptLink(): Promise<Linked> {
+export function acceptLink(): Promise<LinkResult> {
   return call('POST /v2/users/waiting-link', { handles: [...codesOf(LINK_ROWS), 'A0301'] });
 }
 

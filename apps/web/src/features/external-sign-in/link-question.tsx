@@ -1,4 +1,4 @@
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -41,7 +41,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
 
   const { act } = useAction({
     rows: LINK_ROWS,
-    onDone: ({ provider, account }: Linked) => {
+    onDone: ({ provider, account }: LinkResult) => {
       showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
       void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
       onSettled();

@@ -1,16 +1,16 @@
-import type { TrialStep, TrialTrouble } from '@foyer/contract/identity-providers.ts';
+import type { ConnectionTestStep, ConnectionTestError } from '@foyer/contract/identity-providers.ts';
 
 import type { ConnectionTestResult } from './data.ts';
 import type { ProviderKind } from './form/provider-draft.ts';
 
 export type TestStepView = {
-  readonly step: TrialStep;
+  readonly step: ConnectionTestStep;
   readonly outcome: 'well' | 'failed' | 'skipped';
-  readonly trouble: TrialTrouble | null;
+  readonly trouble: ConnectionTestError | null;
 };
 
 /** What is tried of each kind: only OpenID Connect has a document that tells of itself, and keys. */
-const STEPS: Readonly<Record<ProviderKind, readonly TrialStep[]>> = {
+const STEPS: Readonly<Record<ProviderKind, readonly ConnectionTestStep[]>> = {
   oidc: ['redirect', 'address', 'metadata', 'keys', 'client'],
   microsoft: ['redirect', 'address', 'metadata', 'keys', 'client'],
   oauth: ['redirect', 'address', 'client'],

@@ -2,9 +2,9 @@ import type {
   ProviderPage,
   ProviderValue,
   RedirectAddresses,
-  ShownProvider,
-  TrialStep,
-  TrialTrouble,
+  ProviderView,
+  ConnectionTestStep,
+  ConnectionTestError,
 } from '@foyer/contract/identity-providers.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -14,8 +14,8 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
-export type ProviderOverview = { readonly list: ShownProvider[]; readonly redirectAddresses: RedirectAddresses | null };
-export type ConnectionTestResult = { readonly step: TrialStep; readonly trouble: TrialTrouble | null };
+export type ProviderOverview = { readonly list: ProviderView[]; readonly redirectAddresses: RedirectAddresses | null };
+export type ConnectionTestResult = { readonly step: ConnectionTestStep; readonly trouble: ConnectionTestError | null };
 
 export const providersQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'identity-providers'],
@@ -29,7 +29,7 @@ export function changeProvider(
   name: string,
   change: ProviderChange,
   version: number,
-): Promise<ShownProvider | undefined> {
+): Promise<ProviderView | undefined> {
   return withReauthentication('confirmation.changeProvider', () =>
     call('PUT /v2/manage/identity-providers/{name}', {
       params: { name },

@@ -1,4 +1,4 @@
-import type { ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { ProviderView } from '@foyer/contract/identity-providers.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 
@@ -61,7 +61,7 @@ export function ProviderDetail({ view, providers, logos }: ProviderDetailProps) 
 type ProviderState = { readonly provider: Provider | undefined; readonly isRemoved: boolean };
 
 /** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
-function useProvider(view: ProviderDetailProps['view'], list: readonly ShownProvider[]): ProviderState {
+function useProvider(view: ProviderDetailProps['view'], list: readonly ProviderView[]): ProviderState {
   const found = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
   const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(view));
   if (found !== undefined && found !== last) setLast(found);

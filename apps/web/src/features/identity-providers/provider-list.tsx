@@ -1,4 +1,4 @@
-import type { ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { ProviderView } from '@foyer/contract/identity-providers.ts';
 import { MAX_PROVIDERS } from '@foyer/contract/limits/identity-providers.ts';
 import Plus from 'lucide-react/icons/plus';
 
@@ -19,7 +19,7 @@ import styles from './provider-list.module.css';
 const TONES = { notSetUp: 'neutral', off: 'neutral', hidden: 'info', offered: 'success' } as const;
 
 /** All of them, each with the way to its form: those that ship, and those that were added. */
-export function ProviderList({ list, logos }: { list: readonly ShownProvider[]; logos: ProviderLogos }) {
+export function ProviderList({ list, logos }: { list: readonly ProviderView[]; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const own = (kind: 'microsoft' | 'wechat') => list.find(({ name }) => name === kind) ?? newProvider(kind);

@@ -1,4 +1,4 @@
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { Suspense, useState } from 'react';
 
@@ -23,7 +23,7 @@ export function LinkWechat({ logos, WechatCode, onLinked }: LinkWechatProps) {
   const [open, setOpen] = useState(false);
   const title = t('linkedAccounts.link', { provider: providerName(WECHAT) });
 
-  function finish({ provider, account }: Linked) {
+  function finish({ provider, account }: LinkResult) {
     setOpen(false);
     showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
     onLinked();

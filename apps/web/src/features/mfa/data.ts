@@ -1,7 +1,7 @@
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import type { Bound } from '@foyer/contract/mfa.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
@@ -16,7 +16,7 @@ export function fetchFactorOptions(signal: AbortSignal): Promise<FactorOptions> 
 }
 
 /** Signs in by a code of the authenticator app, or a recovery code; a wrong one is told beside its field. */
-export function signInByCode(code: string, trustDevice: boolean): Promise<SignedIn> {
+export function signInByCode(code: string, trustDevice: boolean): Promise<SignInResponse> {
   return call('GET /v2/google', {
     query: { code, ...(trustDevice && { trustDevice }) },
     handles: ['A0203', 'A0401', 'A0444'],
@@ -29,7 +29,7 @@ export function fetchSecret(signal?: AbortSignal): Promise<AuthenticatorSecret> 
 }
 
 /** Binds the authenticator app whose secret was started, by a code of it. */
-export function enrolAuthenticator(code: string): Promise<Bound> {
+export function enrolAuthenticator(code: string): Promise<SecondFactorEnrolment> {
   return call('POST /v2/google', { body: { code }, handles: ['A0205', 'A0401', 'A0444'] });
 }
 

@@ -1,7 +1,7 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import type { Bound } from '@foyer/contract/mfa.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
@@ -16,7 +16,7 @@ export function requestStep(): Promise<PasskeyOptions> {
 }
 
 /** The second step of a sign-in, by the passkey that the browser has shown. */
-export function signInByPasskey(credential: VerifiedPasskey, trustDevice: boolean): Promise<SignedIn> {
+export function signInByPasskey(credential: VerifiedPasskey, trustDevice: boolean): Promise<SignInResponse> {
   return call('POST /v2/passkeys/second-factor', {
     body: { credential, ...(trustDevice && { trustDevice }) },
     handles: ['A0205', 'A0444'],
@@ -29,7 +29,7 @@ export function requestRegistration(): Promise<PasskeyOptions> {
 }
 
 /** Adds the passkey that the browser has made. */
-export function addPasskey(name: string, credential: Registered): Promise<Bound> {
+export function addPasskey(name: string, credential: Registered): Promise<SecondFactorEnrolment> {
   return call('POST /v2/passkeys', { body: { name, credential }, handles: ['A0205', 'A0302', 'A0401'] });
 }
 

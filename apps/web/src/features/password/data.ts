@@ -2,7 +2,7 @@ import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
 
@@ -56,7 +56,7 @@ export function fetchLinkTarget(key: string, signal: AbortSignal): Promise<LinkT
 }
 
 /** Uses a mailed link up; an invitation signs its user in, unless another user is signed in here. */
-export function setPasswordByLink(key: string, newPwd: string): Promise<SignedIn | null> {
+export function setPasswordByLink(key: string, newPwd: string): Promise<SignInResponse | null> {
   return call('PUT /v3/users/password', { body: { key, newPwd }, handles: LINK_REFUSALS });
 }
 

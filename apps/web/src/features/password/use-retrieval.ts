@@ -1,4 +1,4 @@
-import { canonicalEmail, shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { canonicalEmail, displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
@@ -38,7 +38,7 @@ export function useRetrieval() {
     } catch (failure) {
       return refuse(failure);
     }
-    setEmail(shownEmail(address));
+    setEmail(displayEmail(address));
     setStep(mailWaits ? 'waits' : 'sent');
     pauseFor(PAUSE_SECONDS);
     return {};

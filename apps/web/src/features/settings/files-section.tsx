@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
@@ -16,7 +16,7 @@ export function FilesSection() {
   return <LoadedSettings>{({ files }) => <FilesForm current={files} />}</LoadedSettings>;
 }
 
-function FilesForm({ current }: { current: ShownSettings['files'] }) {
+function FilesForm({ current }: { current: SettingsView['files'] }) {
   const t = useTexts();
   const form = useSetting('files', current, FILES);
   return (

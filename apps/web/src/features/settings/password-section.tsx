@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
@@ -17,7 +17,7 @@ export function PasswordSection() {
   return <LoadedSettings>{({ password }) => <PasswordForm current={password} />}</LoadedSettings>;
 }
 
-function PasswordForm({ current }: { current: ShownSettings['password'] }) {
+function PasswordForm({ current }: { current: SettingsView['password'] }) {
   const t = useTexts();
   const form = useSetting('password', current, PASSWORD);
   return (

@@ -1,6 +1,6 @@
 import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits/mfa.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -29,7 +29,7 @@ export function SecondFactorSection() {
   return <LoadedSettings>{({ mfa }) => <MfaForm current={mfa} />}</LoadedSettings>;
 }
 
-function MfaForm({ current }: { current: ShownSettings['mfa'] }) {
+function MfaForm({ current }: { current: SettingsView['mfa'] }) {
   const t = useTexts();
   const form = useSetting('mfa', current, MFA);
   const remoteChanges = form.remoteChanges?.mode;

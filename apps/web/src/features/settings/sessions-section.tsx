@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
@@ -19,7 +19,7 @@ export function SessionsSection() {
   return <LoadedSettings>{({ session }) => <SessionForm current={session} />}</LoadedSettings>;
 }
 
-function SessionForm({ current }: { current: ShownSettings['session'] }) {
+function SessionForm({ current }: { current: SettingsView['session'] }) {
   const t = useTexts();
   const form = useSetting('session', current, SESSION);
   return (

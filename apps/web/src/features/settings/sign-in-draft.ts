@@ -1,12 +1,12 @@
 import { MAX_CAPTCHA_THRESHOLD } from '@foyer/contract/limits/captcha.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
 
 type SignInPage = Settings['signInPage'];
-type SignInPageSetting = ShownSettings['signInPage'];
+type SignInPageSetting = SettingsView['signInPage'];
 
 /** The sign-in page, as it stands in the form; its providers have a section of their own and are sent as they came. */
 export type SignInDraft = Omit<SignInPage, 'captchaValidRule' | 'captchaValidUserLoginFailedTimes'> & {

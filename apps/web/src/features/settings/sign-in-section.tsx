@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';
@@ -21,7 +21,7 @@ export function SignInSection() {
   return <LoadedSettings>{({ signInPage }) => <SignInForm current={signInPage} />}</LoadedSettings>;
 }
 
-function SignInForm({ current }: { current: ShownSettings['signInPage'] }) {
+function SignInForm({ current }: { current: SettingsView['signInPage'] }) {
   const t = useTexts();
   const form = useSetting<'signInPage', SignInDraft>('signInPage', withCurrentProviders(current), SIGN_IN);
   return (

@@ -1,4 +1,4 @@
-import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
@@ -19,7 +19,7 @@ export function LanguagesSection() {
   return <LoadedSettings>{({ languages }) => <LanguagesForm listQuery={languages} />}</LoadedSettings>;
 }
 
-function LanguagesForm({ listQuery }: { listQuery: ShownSettings['languages'] }) {
+function LanguagesForm({ listQuery }: { listQuery: SettingsView['languages'] }) {
   const t = useTexts();
   const { language } = useLanguage();
   const form = useSetting('languages', listQuery, LANGUAGE_SETTING);

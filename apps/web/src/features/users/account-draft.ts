@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
@@ -21,7 +21,7 @@ export function draftOf({
   email,
   language,
 }: Pick<UserRecord, 'displayName' | 'email' | 'language'>): AccountDraft {
-  return { displayName, email: email === null ? '' : shownEmail(email), language: language ?? '' };
+  return { displayName, email: email === null ? '' : displayEmail(email), language: language ?? '' };
 }
 
 /** What is sent of a draft that was checked. */

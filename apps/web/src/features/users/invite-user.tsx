@@ -1,5 +1,5 @@
 import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
@@ -46,7 +46,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
       client.setQueryData(userQuery(user.id).queryKey, user);
       void client.invalidateQueries({ queryKey: USERS_KEY });
       if (waits) showToast({ severity: 'warning', text: t('users.invitationWaits', { name: user.displayName }) });
-      else showToast({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
+      else showToast({ severity: 'success', text: t('users.invited', { email: displayEmail(user.email ?? '') }) });
       onClose();
       navigate(usersPath(EMPTY_USER_QUERY, user.id));
     },

@@ -1,5 +1,5 @@
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits/password.ts';
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -89,7 +89,7 @@ function PasswordRow({ user }: { user: UserRecord }) {
           {isHelped && email === null && <p>{t('users.noMailbox')}</p>}
         </>
       }
-      actions={isHelped && email !== null && <ResetPassword user={user} email={shownEmail(email)} />}
+      actions={isHelped && email !== null && <ResetPassword user={user} email={displayEmail(email)} />}
     />
   );
 }

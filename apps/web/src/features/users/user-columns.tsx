@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import type { UserRow } from '@foyer/contract/users.ts';
 
 import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
@@ -32,7 +32,7 @@ export function userColumns({ t, language, now, pathOf, sorts }: UserColumnOptio
       heading: t('users.name'),
       isRowHeader: true,
       cell: ({ id, displayName, email }) => (
-        <Person name={displayName} detail={email === null ? undefined : shownEmail(email)}>
+        <Person name={displayName} detail={email === null ? undefined : displayEmail(email)}>
           <Link to={pathOf(id)} className={styles.name}>
             <bdi>{displayName}</bdi>
           </Link>

@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
           <bdi>{username}</bdi>
         </DescriptionItem>
         <DescriptionItem term={t('account.email')}>
-          {email === null ? t('account.notGiven') : shownEmail(email)}
+          {email === null ? t('account.notGiven') : displayEmail(email)}
         </DescriptionItem>
         <DescriptionItem term={t('administration.organisation')}>
           {maySeePlaces ? (

@@ -1,6 +1,6 @@
 import { WECHAT_EXPIRY_SECONDS, WECHAT_QR_PIXELS } from '@foyer/contract/core/limits.ts';
-import type { Linked } from '@foyer/contract/linked-accounts.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
 
@@ -16,8 +16,8 @@ import { type ScanCode, useCode } from './use-code.ts';
 import styles from './wechat-code.module.css';
 
 type WechatCodeProps =
-  | { purpose: 'login'; onCompleted: (signedIn: SignedIn) => void }
-  | { purpose: 'link'; onCompleted: (linked: Linked) => void };
+  | { purpose: 'login'; onCompleted: (signedIn: SignInResponse) => void }
+  | { purpose: 'link'; onCompleted: (linked: LinkResult) => void };
 
 /**
  * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the account of the

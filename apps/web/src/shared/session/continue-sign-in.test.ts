@@ -1,4 +1,4 @@
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 import { expect, test, vi } from 'vitest';
 
 import { readToasts, showToast } from '#/shared/state/toasts.ts';
@@ -7,7 +7,7 @@ import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { nextStep, continueSignIn } from './continue-sign-in.ts';
 import { clearSession } from './session.ts';
 
-const answer: SignedIn = {
+const answer: SignInResponse = {
   username: 'ada & co',
   access_token: 'token',
   googleType: 0,
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('any other googleType cannot be used', () => {
-  const later = 5 as SignedIn['googleType']; // what a later server might send
+  const later = 5 as SignInResponse['googleType']; // what a later server might send
   expect(nextStep({ ...answer, googleType: later })).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import { navigate } from '#/shared/navigation/location.ts';
 import { closeToasts } from '#/shared/state/toasts.ts';
@@ -14,7 +14,7 @@ type SignInStep = {
 };
 
 /** Takes up the session that a sign-in, or a step of one, has led to; false when the answer cannot be used. */
-export function continueSignIn(answer: SignedIn): boolean {
+export function continueSignIn(answer: SignInResponse): boolean {
   const next = nextStep(answer);
   if (next === undefined) return false;
   if (readSession().accessToken === undefined) closeToasts();
@@ -31,7 +31,7 @@ export function continueSignIn(answer: SignedIn): boolean {
 }
 
 /** Where a successful sign-in leads (specification section 4); undefined when the answer cannot be used. */
-export function nextStep(answer: SignedIn): SignInStep | undefined {
+export function nextStep(answer: SignInResponse): SignInStep | undefined {
   if (!answer.access_token) return undefined;
   switch (answer.googleType) {
     case 1:
@@ -51,7 +51,7 @@ export function nextStep(answer: SignedIn): SignInStep | undefined {
   }
 }
 
-function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignedIn): SignInStep {
+function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignInResponse): SignInStep {
   if (!userFirstLogin && !passwordModifyExpires) return { goTo: '/', passwordFlag: undefined, loginFlag: true };
   return {
     goTo: '/forcePwdChange',

@@ -1,4 +1,4 @@
-import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
 import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
 
 import { changedMeanwhile } from '#/features/roles/authority.ts';
@@ -27,7 +27,7 @@ const LEADS = ['host', 'port', 'security', 'username'] as const;
 
 /** The mail server as administrators see and change it. Its password comes in and never goes out. */
 export function createMailServerAdministration({ work, read, mailServers, sessions, linksKnown }: Needs) {
-  async function show(): Promise<ShownMailServer> {
+  async function show(): Promise<MailServerView> {
     const stored = await read((stores) => stores.mailServers.find());
     return {
       value: stored?.value ?? null,
@@ -42,7 +42,7 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
   }
 
   /** Puts another server there over the version that the caller has seen; what waits goes to it at once. */
-  async function put(caller: Caller, next: NewServer, version: number, from: Origin): Promise<ShownMailServer> {
+  async function put(caller: Caller, next: NewServer, version: number, from: Origin): Promise<MailServerView> {
     if (mailServers.fixed !== undefined) throw refused('/value', 'fixed');
     if (!linksKnown && next.value !== null) throw refused('/value', 'links');
     await work(async (stores) => {
@@ -72,7 +72,7 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
     show,
 
     /** Sets the mail server. A0401 for what is none, and for a kept password that would be sent elsewhere. */
-    async change(caller: Caller, { value, version }: Given, from: Origin): Promise<ShownMailServer> {
+    async change(caller: Caller, { value, version }: Given, from: Origin): Promise<MailServerView> {
       const { password, ...server } = value;
       const problems = Object.entries(mailServerProblems(server, password));
       if (problems.length > 0)

@@ -1,5 +1,5 @@
-import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
-import { isThisMachine } from '@foyer/contract/rules/mail-server-rules.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
+import { isLoopbackHost } from '@foyer/contract/rules/mail-server-rules.ts';
 
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -70,7 +70,7 @@ function knownOf(store: MailServerStore, value: MailServer, { sealedPassword }: 
   const server: SmtpServer = {
     host,
     port,
-    encryption: security === 'tls' ? 'implicit' : security === 'none' && isThisMachine(host) ? 'none' : 'required',
+    encryption: security === 'tls' ? 'implicit' : security === 'none' && isLoopbackHost(host) ? 'none' : 'required',
     account: username === '' ? undefined : { user: username, password: password ?? '' },
     from: { name: fromName, address: fromAddress },
   };
@@ -84,7 +84,7 @@ function reachable(server: SmtpServer): Known {
 }
 
 /** What administrators see of the environment's server: where it is and what it writes as, not its account. */
-export function shownFixed({ host, port, encryption, account, from }: SmtpServer): Partial<ShownMailServer> {
+export function shownFixed({ host, port, encryption, account, from }: SmtpServer): Partial<MailServerView> {
   const security = encryption === 'implicit' ? 'tls' : encryption === 'required' ? 'starttls' : 'none';
   const value: MailServer = { host, port, security, username: '', fromName: from.name, fromAddress: from.address };
   return { value, hasPassword: account !== undefined, fixed: true };

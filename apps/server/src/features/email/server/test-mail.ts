@@ -1,5 +1,5 @@
 import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
-import type { MailTrouble } from '@foyer/contract/mail-server.ts';
+import type { MailErrorKind } from '@foyer/contract/mail-server.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
@@ -18,7 +18,7 @@ import type { MailServers } from './servers.ts';
 type Stores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts'>;
 type Needs = Work<Stores> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
 
-export type TestOutcome = { sent: true } | { sent: false; kind: MailTrouble; trouble: string };
+export type TestOutcome = { sent: true } | { sent: false; kind: MailErrorKind; trouble: string };
 
 /** Mails by which administrators see whether the mail server takes any. */
 export function createTestMails({ work, mail, mailServers, sessions }: Needs) {

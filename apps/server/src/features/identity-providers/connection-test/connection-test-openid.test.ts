@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-import { TRIAL_STEPS } from '@foyer/contract/identity-providers.ts';
+import { CONNECTION_TEST_STEPS } from '@foyer/contract/identity-providers.ts';
 import {
   STEPS_BEFORE_CLIENT,
   createProviderAdministrator,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** Every step before that one went well. */
 function upTo(last: string): string[] {
-  const at = TRIAL_STEPS.findIndex((step) => last.startsWith(step));
+  const at = CONNECTION_TEST_STEPS.findIndex((step) => last.startsWith(step));
   return [...STEPS_BEFORE_CLIENT.slice(0, at), last];
 }
 

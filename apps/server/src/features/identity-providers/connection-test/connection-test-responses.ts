@@ -1,12 +1,12 @@
-import type { TrialTrouble } from '@foyer/contract/identity-providers.ts';
+import type { ConnectionTestError } from '@foyer/contract/identity-providers.ts';
 
 import type { ExternalResponse } from '#/platform/external/external-http.ts';
 
 /** A step of a trial has failed, for one of the reasons that administrators are told. */
 export class ConnectionTestFailure extends Error {
-  readonly problem: TrialTrouble;
+  readonly problem: ConnectionTestError;
 
-  constructor(problem: TrialTrouble) {
+  constructor(problem: ConnectionTestError) {
     super(`The connection test has failed: ${problem}.`);
     this.name = 'ConnectionTestFailure';
     this.problem = problem;

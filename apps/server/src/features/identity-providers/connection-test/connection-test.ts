@@ -1,4 +1,4 @@
-import type { TrialStep, TrialTrouble } from '@foyer/contract/identity-providers.ts';
+import type { ConnectionTestStep, ConnectionTestError } from '@foyer/contract/identity-providers.ts';
 import { needsSecret } from '@foyer/contract/rules/provider-rules.ts';
 
 import { ProviderError } from '#/features/external-sign-in/failure.ts';
@@ -34,9 +34,9 @@ type ConnectionTestNeeds = Work<ConnectionTestStores> & {
 
 const OK = 200;
 
-export type ConnectionTestResult = { step: TrialStep; trouble: TrialTrouble | null };
+export type ConnectionTestResult = { step: ConnectionTestStep; trouble: ConnectionTestError | null };
 /** Does what belongs to a step; what it throws is its trouble. */
-type RunStep = <T>(step: TrialStep, act: () => Promise<T> | T) => Promise<T>;
+type RunStep = <T>(step: ConnectionTestStep, act: () => Promise<T> | T) => Promise<T>;
 
 /** Connection test of a provider: step by step until one fails. Nobody is signed in, and no secret is told. */
 export function createConnectionTest({
@@ -142,7 +142,7 @@ export function createConnectionTest({
 export type TestProvider = ReturnType<typeof createConnectionTest>;
 
 /** The trouble of a step; what is none is a bug. */
-function problemOf(error: unknown): TrialTrouble {
+function problemOf(error: unknown): ConnectionTestError {
   if (error instanceof ConnectionTestFailure) return error.problem;
   if (error instanceof ExternalRequestRefused) return error.reason === 'format' ? 'address' : error.reason;
   throw error;

@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 
 import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
@@ -47,7 +47,7 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
       isRowHeader: true,
       cell: ({ recipient, subject }) => (
         <span className={styles.texts}>
-          <bdi>{shownEmail(recipient)}</bdi>
+          <bdi>{displayEmail(recipient)}</bdi>
           <bdi className={styles.subject}>{subject}</bdi>
         </span>
       ),

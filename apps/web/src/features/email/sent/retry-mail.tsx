@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 
@@ -27,14 +27,14 @@ export function RetryMail({ mail: { id, recipient } }: { mail: MailListRow }) {
   const { act, busy } = useAction<null>({
     rows: RETRY_ROWS,
     onDone: () => {
-      showToast({ severity: 'success', text: translate('mails.retried', { recipient: shownEmail(recipient) }) });
+      showToast({ severity: 'success', text: translate('mails.retried', { recipient: displayEmail(recipient) }) });
       renew();
     },
     onFailed: renew,
   });
   return (
     <IconButton
-      label={`${translate('mails.retry')}: ${shownEmail(recipient)}`}
+      label={`${translate('mails.retry')}: ${displayEmail(recipient)}`}
       icon={busy ? <Spinner /> : <Send size={17} aria-hidden />}
       aria-disabled={busy}
       onClick={() => busy || act(() => retryMail(id))}

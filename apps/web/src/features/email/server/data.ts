@@ -1,4 +1,4 @@
-import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/mail-server.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
@@ -15,14 +15,14 @@ export const mailServerQuery = queryOptions({
 const handles = ['A0301', 'A0302', 'A0401'] as const;
 
 /** Sets it; undefined when the person does not want to enter the password. */
-export function changeMailServer(value: MailServerValue, version: number): Promise<ShownMailServer | undefined> {
+export function changeMailServer(value: MailServerValue, version: number): Promise<MailServerView | undefined> {
   return withReauthentication('confirmation.changeMailServer', () =>
     call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }),
   );
 }
 
 /** Forgets it; undefined as above. */
-export function removeMailServer(version: number): Promise<ShownMailServer | undefined> {
+export function removeMailServer(version: number): Promise<MailServerView | undefined> {
   return withReauthentication('confirmation.changeMailServer', () =>
     call('DELETE /v2/manage/settings/mail', { query: { version }, handles }),
   );

@@ -1,5 +1,5 @@
-import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
-import { canonicalEmail, shownEmail } from '@foyer/contract/rules/email-address.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
+import { canonicalEmail, displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
@@ -27,9 +27,14 @@ const PORTS: Readonly<Record<MailServer['security'], string>> = { tls: '465', st
 const PORT = { least: 1, most: 65_535 };
 const EMPTY = { host: '', security: 'starttls', username: '', fromName: '', fromAddress: '' } as const;
 
-export function draftOf({ value, hasPassword }: ShownMailServer): MailServerDraft {
+export function draftOf({ value, hasPassword }: MailServerView): MailServerDraft {
   const { port, ...rest } = value ?? { ...EMPTY, port: Number(PORTS.starttls) };
-  return { ...rest, fromAddress: shownEmail(rest.fromAddress), port: String(port), password: hasPassword ? null : '' };
+  return {
+    ...rest,
+    fromAddress: displayEmail(rest.fromAddress),
+    port: String(port),
+    password: hasPassword ? null : '',
+  };
 }
 
 export function valueOf({ port, password, ...rest }: MailServerDraft): MailServerValue {
@@ -50,7 +55,7 @@ export function withSecurity(draft: MailServerDraft, security: MailServer['secur
 }
 
 /** Whether the kept password would go elsewhere than where it was entered for: the server then wants it anew. */
-export function passwordTargetChanged(draft: MailServerDraft, { value, hasPassword }: ShownMailServer): boolean {
+export function passwordTargetChanged(draft: MailServerDraft, { value, hasPassword }: MailServerView): boolean {
   const next = valueOf(draft);
   const fields = ['host', 'port', 'security', 'username'] as const;
   return hasPassword && fields.some((field) => value?.[field] !== next[field]);
@@ -66,7 +71,7 @@ const message: Readonly<Record<string, () => string>> = {
 };
 
 /** What is wrong with what was typed, by field. */
-export function problemsOf(draft: MailServerDraft, current: ShownMailServer): FormProblems['fields'] {
+export function problemsOf(draft: MailServerDraft, current: MailServerView): FormProblems['fields'] {
   const { password, ...server } = valueOf(draft);
   const found = Object.entries(mailServerProblems(server, password));
   return {

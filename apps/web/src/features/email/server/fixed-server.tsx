@@ -1,4 +1,4 @@
-import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/mail-server.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
@@ -8,7 +8,7 @@ import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.ts
 import styles from './fixed-server.module.css';
 
 /** The mail server of the environment: to be looked at. */
-export function FixedServer({ current: { value } }: { current: ShownMailServer }) {
+export function FixedServer({ current: { value } }: { current: MailServerView }) {
   const t = useTexts();
   return (
     <Panel title={t('mailServer.server')}>

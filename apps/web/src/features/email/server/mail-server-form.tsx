@@ -1,4 +1,4 @@
-import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/mail-server.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
@@ -18,13 +18,13 @@ import { SecurityField } from './security-field.tsx';
 
 import styles from './mail-server-form.module.css';
 
-type MailServerFormProps = { current: ShownMailServer; onChanged: (changed: boolean) => void };
+type MailServerFormProps = { current: MailServerView; onChanged: (changed: boolean) => void };
 
 /** The mail server that administrators set. */
 export function MailServerForm({ current, onChanged }: MailServerFormProps) {
   const t = useTexts();
   const client = useQueryClient();
-  const keepStored = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
+  const keepStored = (saved: MailServerView) => client.setQueryData(mailServerQuery.queryKey, saved);
   const form = useSettingForm({
     setting: 'mail',
     record: current,

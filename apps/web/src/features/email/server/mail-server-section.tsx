@@ -1,4 +1,4 @@
-import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/mail-server.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -25,7 +25,7 @@ export function MailServerSection() {
   return <LoadFailed title={t('mailServer.failed')} {...retryTexts()} onRetry={() => void server.refetch()} />;
 }
 
-function Loaded({ current }: { current: ShownMailServer }) {
+function Loaded({ current }: { current: MailServerView }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const [changed, setChanged] = useState(false);

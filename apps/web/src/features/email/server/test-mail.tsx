@@ -1,5 +1,5 @@
 import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
-import type { MailTrouble } from '@foyer/contract/mail-server.ts';
+import type { MailErrorKind } from '@foyer/contract/mail-server.ts';
 import Send from 'lucide-react/icons/send';
 import { useState, type FormEvent } from 'react';
 
@@ -15,7 +15,7 @@ import { sendTestMail } from './data.ts';
 
 import styles from './test-mail.module.css';
 
-type TestMailOutcome = { to: string; kind?: MailTrouble; trouble?: string };
+type TestMailOutcome = { to: string; kind?: MailErrorKind; trouble?: string };
 
 const ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/to', field: '/to', message: () => t('mailServer.wrong.address') },

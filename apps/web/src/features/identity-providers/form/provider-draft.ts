@@ -1,4 +1,4 @@
-import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { ProviderPage, ProviderValue, ProviderView } from '@foyer/contract/identity-providers.ts';
 
 import type { ProviderChange } from '../data.ts';
 
@@ -6,7 +6,7 @@ export type ProviderKind = ProviderValue['kind'];
 type ClientAuth = (ProviderValue & { kind: 'oidc' })['clientAuth'];
 
 /** A provider in its form; one that is not there yet has version 0, and a named one no name. */
-export type Provider = Omit<ShownProvider, 'changedAt' | 'changedBy'> & {
+export type Provider = Omit<ProviderView, 'changedAt' | 'changedBy'> & {
   readonly changedAt: string | null;
   readonly changedBy: string | null;
 };

@@ -1,4 +1,4 @@
-import type { RedirectAddresses, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { RedirectAddresses, ProviderView } from '@foyer/contract/identity-providers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -39,7 +39,7 @@ import styles from './provider-form.module.css';
 
 type ProviderFormProps = {
   provider: Provider;
-  others: readonly ShownProvider[];
+  others: readonly ProviderView[];
   redirectAddresses: RedirectAddresses | null;
   /** Somebody else has removed it meanwhile. */
   isRemoved: boolean;
@@ -51,7 +51,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
   const client = useQueryClient();
   const isHighest = useIsHighest();
   const [kind, setKind] = useState<ProviderKind>(provider.value.kind);
-  const setList = (change: (list: ShownProvider[]) => ShownProvider[]) =>
+  const setList = (change: (list: ProviderView[]) => ProviderView[]) =>
     client.setQueryData(providersQuery.queryKey, (before) => before && { ...before, list: change(before.list) });
   /** What the sign-in page shows of it has changed, too. */
   const follow = () => void client.invalidateQueries(settingsQuery);
@@ -74,7 +74,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isRemoved }:
     },
     save: (draft, version) => changeProvider(draft.name.trim(), changeOf(kind, draft), version),
     onSaved({ changedAt, changedBy, ...rest }) {
-      const saved: ShownProvider = { ...rest, changedAt: changedAt ?? '', changedBy: changedBy ?? '' };
+      const saved: ProviderView = { ...rest, changedAt: changedAt ?? '', changedBy: changedBy ?? '' };
       setList((list) => {
         const isThere = list.some(({ name }) => name === saved.name);
         return isThere ? list.map((one) => (one.name === saved.name ? saved : one)) : [...list, saved];

@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useRef, useState } from 'react';
 
 import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
@@ -45,7 +45,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
     return first === undefined ? run('confirmation.addPasskey', requestRegistration) : Promise.resolve(first);
   }
 
-  function take({ recoveryCodes }: Bound, name: string) {
+  function take({ recoveryCodes }: SecondFactorEnrolment, name: string) {
     showToast({ severity: 'success', text: t('passkeys.added', { name }) });
     onChanged();
     if (recoveryCodes.length === 0) close();

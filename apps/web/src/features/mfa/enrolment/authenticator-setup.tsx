@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useRef, type FormEvent } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -17,7 +17,7 @@ type AuthenticatorSetupProps = {
   /** What binding was started with, and how to start it again. */
   first: AuthenticatorSecret;
   renew: () => Promise<AuthenticatorSecret | undefined>;
-  onEnrolled: (enrolled: Bound) => void;
+  onEnrolled: (enrolled: SecondFactorEnrolment) => void;
 };
 
 /** Binds an authenticator app: scan, or type the secret; then enter a code. */

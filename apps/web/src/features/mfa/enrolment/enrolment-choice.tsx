@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useState } from 'react';
 
 import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
@@ -16,7 +16,7 @@ import { PasskeyEnrolment } from './passkey-enrolment.tsx';
 
 import styles from './enrolment-choice.module.css';
 
-type EnrolmentChoiceProps = { onEnrolled: (enrolled: Bound) => void };
+type EnrolmentChoiceProps = { onEnrolled: (enrolled: SecondFactorEnrolment) => void };
 
 /** What may be bound: an authenticator app, or a passkey. */
 export function EnrolmentChoice({ onEnrolled }: EnrolmentChoiceProps) {

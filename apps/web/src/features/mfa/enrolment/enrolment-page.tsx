@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useState, type ReactNode } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -17,18 +17,18 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 /** Whoever must have a second factor and has none binds one before going on (specification section 2, /forceBind). */
 export function EnrolmentPage({ tools }: { tools: ReactNode }) {
   const t = useTexts();
-  const [enrolled, setEnrolled] = useState<Bound>();
+  const [enrolled, setEnrolled] = useState<SecondFactorEnrolment>();
   const title = t(enrolled === undefined ? 'mfa.bindTitle' : 'mfa.keepTitle');
   useTitle(title);
 
-  function take(answer: Bound) {
+  function take(answer: SecondFactorEnrolment) {
     if (answer.recoveryCodes.length === 0) return proceed(answer);
     // The old token is dead. The rest of the step waits until the codes are kept: they are shown this one time.
     if (answer.signedIn !== null) patchSession({ accessToken: answer.signedIn.access_token });
     setEnrolled(answer);
   }
 
-  function proceed({ signedIn }: Bound) {
+  function proceed({ signedIn }: SecondFactorEnrolment) {
     if (signedIn === null || !continueSignIn(signedIn)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 

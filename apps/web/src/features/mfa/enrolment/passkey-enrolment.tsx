@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 
@@ -6,7 +6,7 @@ import { requestRegistration } from '../passkey-data.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
 /** Binds a passkey in a sign-in that has to bind a second factor. */
-export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: Bound) => void }) {
+export function PasskeyEnrolment({ onEnrolled }: { onEnrolled: (enrolled: SecondFactorEnrolment) => void }) {
   const t = useTexts();
   return (
     <PasskeyForm request={requestRegistration} onEnrolled={onEnrolled}>

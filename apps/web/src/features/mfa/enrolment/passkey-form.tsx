@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 
@@ -20,7 +20,7 @@ import styles from './passkey-form.module.css';
 type PasskeyFormProps = {
   /** What the browser is to be asked; undefined when the person goes no further. */
   request: () => Promise<PasskeyOptions | undefined>;
-  onEnrolled: (enrolled: Bound, name: string) => void;
+  onEnrolled: (enrolled: SecondFactorEnrolment, name: string) => void;
   /** What is to be known before. */
   children: ReactNode;
 };

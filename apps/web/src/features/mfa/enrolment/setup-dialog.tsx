@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useState } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -28,7 +28,7 @@ export function SetupDialog({ open, first, replaces, onEnrolled, onClose }: Setu
   const [codes, setCodes] = useState<readonly string[]>();
   const [attempts, setAttempts] = useState(0);
 
-  function take({ recoveryCodes }: Bound) {
+  function take({ recoveryCodes }: SecondFactorEnrolment) {
     onEnrolled();
     showToast({ severity: 'success', text: t('mfa.bound') });
     if (recoveryCodes.length === 0) onClose();

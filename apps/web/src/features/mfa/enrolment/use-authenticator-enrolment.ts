@@ -1,4 +1,4 @@
-import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
@@ -11,7 +11,7 @@ type EnrolmentOptions = {
   first: AuthenticatorSecret;
   /** Another secret; undefined when the person does not want to enter the password for it. */
   renew: () => Promise<AuthenticatorSecret | undefined>;
-  onEnrolled: (enrolled: Bound) => void;
+  onEnrolled: (enrolled: SecondFactorEnrolment) => void;
 };
 
 /** Binding an authenticator app by a code of it. */

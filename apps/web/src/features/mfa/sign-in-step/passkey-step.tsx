@@ -1,4 +1,4 @@
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 import UserRoundKey from 'lucide-react/icons/user-round-key';
 import { useId } from 'react';
 
@@ -15,7 +15,7 @@ import styles from './passkey-step.module.css';
 
 type PasskeyStepProps = {
   trustDevice: boolean;
-  onSignedIn: (answer: SignedIn) => void;
+  onSignedIn: (answer: SignInResponse) => void;
   /** It is the way to go on, not one beside a code. */
   first?: boolean;
 };

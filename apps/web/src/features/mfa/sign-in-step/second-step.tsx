@@ -1,5 +1,5 @@
 import { TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits/mfa.ts';
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
 import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
@@ -51,7 +51,7 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
     void send(field.current?.value ?? '');
   }
 
-  function accept(answer: SignedIn) {
+  function accept(answer: SignInResponse) {
     if (!continueSignIn(answer)) showToast({ severity: 'danger', text: t('signIn.tokenError') });
   }
 

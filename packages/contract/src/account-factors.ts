@@ -4,7 +4,7 @@ import { closed, endpoint } from './core/endpoint.ts';
 import { Passkey } from './passkeys.ts';
 import { MfaMode } from './settings.ts';
 
-export const ownSecondFactor = endpoint({
+export const accountSecondFactor = endpoint({
   method: 'GET',
   path: '/v2/users/second-factor',
   access: 'full',

@@ -14,18 +14,18 @@ export const Search = Type.String({ maxLength: SEARCH_LENGTH });
 export const Cursor = Type.String({ minLength: 1, maxLength: 1024 });
 
 /** Which part of a list is wanted: from its beginning, or behind or before a place in it. Not both. */
-export const Part = {
+export const PageQuery = {
   after: Type.Optional(Cursor),
   before: Type.Optional(Cursor),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIST_PAGE_SIZE })),
 };
 
 /** How many there are of something, counted up to some limit, and whether there are more. */
-export const Counted = closed({ total: Type.Integer(), more: Type.Boolean() });
-export type Counted = Type.Static<typeof Counted>;
+export const ListTotal = closed({ total: Type.Integer(), more: Type.Boolean() });
+export type ListTotal = Type.Static<typeof ListTotal>;
 
 /** A part of a list. */
-export function partOf<S extends TSchema>(row: S) {
+export function pageOf<S extends TSchema>(row: S) {
   return closed({
     list: Type.Array(row),
     /** How many there are in all, counted up to 1,000. */
