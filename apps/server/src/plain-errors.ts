@@ -1,5 +1,5 @@
 import { BrokenChain } from '#/features/audit/verification.ts';
-import { WeakAdministratorPassword } from '#/features/users/newcomers.ts';
+import { WeakAdministratorPassword } from '#/features/users/user-creation.ts';
 import { KeyMismatchError } from '#/platform/crypto/key-checks.ts';
 import { findDatabaseProblem } from '#/platform/database/database-problems.ts';
 import { FolderInUse } from '#/platform/database/embedded.ts';

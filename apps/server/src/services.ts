@@ -1,4 +1,4 @@
-import { createOwnInformation } from '#/features/account/own-information.ts';
+import { createAccountInformation } from '#/features/account/account-information.ts';
 import { createApplicationCalls } from '#/features/application-api/service.ts';
 import { createApplicationAdministration } from '#/features/applications/administration.ts';
 import { createApplications } from '#/features/applications/service.ts';
@@ -71,12 +71,12 @@ import { createLanguages } from '#/features/translations/service.ts';
 import { catalogue } from '#/features/translations/texts/catalogue.ts';
 import { mail as mailTexts } from '#/features/translations/texts/mail.ts';
 import { createUserAdministration } from '#/features/users/administration.ts';
-import { createDirectory } from '#/features/users/directory.ts';
+import { createUserDirectory } from '#/features/users/directory.ts';
 import { createUserExport } from '#/features/users/export.ts';
 import { createInvitations } from '#/features/users/import/invitations.ts';
 import { createUserImport } from '#/features/users/import/service.ts';
+import { createInvitationLinks } from '#/features/users/invitation-links.ts';
 import { createUsers } from '#/features/users/service.ts';
-import { createShownInvitations } from '#/features/users/shown-invitations.ts';
 import { createWechat } from '#/features/wechat/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
 import { logRecords, type AuditListener } from '#/platform/audit/audit.ts';
@@ -166,7 +166,7 @@ export function createServices({
   const mail = createMail({ work, read, notices, languages, settings, publicUrl, log });
   const mailServers = createMailServers({ read, bus, fixed: mailServer });
   const links = createLinks({ mail });
-  const shownInvitations = createShownInvitations({ links, mailServers });
+  const invitationLinks = createInvitationLinks({ links, mailServers });
   const passwords = createPasswords({ pepper: keys.pepper, hashing });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
   const shops = createShops({ work: edit, read, licences, sessions });
@@ -175,7 +175,7 @@ export function createServices({
   const steps = createSignInSteps({ sessions, settings, secondFactorStatusOf: factors.secondFactorStatusOf });
   const accountSessions = createAccountSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
-  const ownInformation = createOwnInformation({ work, read });
+  const ownInformation = createAccountInformation({ work, read });
   const captchas = createCaptchas({
     work,
     read,
@@ -249,7 +249,7 @@ export function createServices({
     passwords,
     sessions,
     settings,
-    shownInvitations,
+    invitationLinks,
     steps,
   });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
@@ -290,7 +290,7 @@ export function createServices({
   const organisationMoves = createOrganisationMoves({ work: edit, read, sessions });
   const definitions = createDefinitions({ work: edit, read, applications, sessions, mail });
   const grants = createGrants({ work: edit, read, sessions });
-  const directory = createDirectory({ work, read, attempts, grants, settings });
+  const directory = createUserDirectory({ work, read, attempts, grants, settings });
   const userAdministration = createUserAdministration({
     work: edit,
     read,
@@ -299,7 +299,7 @@ export function createServices({
     links,
     mail,
     sessions,
-    shownInvitations,
+    invitationLinks,
     signIn,
     users,
     countCall: rates.countCall,

@@ -1,7 +1,7 @@
 import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { writeNotice } from '@foyer/contract/notices.ts';
 
-import type { AddUser } from '#/features/users/newcomers.ts';
+import type { UserInput } from '#/features/users/user-creation.ts';
 
 import type { Browser } from './browser.ts';
 import type { TestUser } from './people.ts';
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 type InboxQuery = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
 
 /** Somebody signed in, and how they look into their inbox. */
-export async function createReader(world: World, overrides: Partial<AddUser> = {}) {
+export async function createReader(world: World, overrides: Partial<UserInput> = {}) {
   const person: TestUser = await world.people.user(overrides);
   const browser = await world.people.session(world.browser(), person.id, 'full');
   return {

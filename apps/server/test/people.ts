@@ -5,7 +5,7 @@ import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
 import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
-import type { AddUser } from '#/features/users/newcomers.ts';
+import type { UserInput } from '#/features/users/user-creation.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
@@ -35,7 +35,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     inTransaction: work,
 
     /** An active user with a password that needs no change. */
-    async user(overrides: Partial<AddUser> = {}): Promise<TestUser> {
+    async user(overrides: Partial<UserInput> = {}): Promise<TestUser> {
       const username = overrides.username ?? newName('person');
       const user = { password: `Pass-word_${count}`, ...overrides, username };
       const { id } = await services.users.add(user);

@@ -5,13 +5,13 @@ import type { Roles } from '#/features/roles/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { AccountInformation } from './own-information.ts';
+import type { AccountInformation } from './account-information.ts';
 
-type Needs = { users: Users; roles: Roles; ownInformation: AccountInformation };
+type Needs = { users: Users; roles: Roles; accountInformation: AccountInformation };
 
-export function mountUsers(mount: Mount, { users, roles, ownInformation: own }: Needs): void {
+export function mountUsers(mount: Mount, { users, roles, accountInformation: own }: Needs): void {
   async function informationOf(userId: string) {
-    const [profile, grants] = await Promise.all([users.profileOf(userId), roles.grantsOf(userId)]);
+    const [profile, grants] = await Promise.all([users.getProfile(userId), roles.grantsOf(userId)]);
     return {
       username: profile.username,
       displayName: profile.display_name,

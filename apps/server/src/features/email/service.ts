@@ -131,7 +131,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
       // In one order, or two transactions could wait for each other.
       const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
       for (const id of people) {
-        const account = await stores.users.holdAccount(id);
+        const account = await stores.users.lockAccount(id);
         if (account === undefined) continue;
         await send(stores, account, { kind: 'signInWeakened', actor, weakening, ...whence(from) });
       }

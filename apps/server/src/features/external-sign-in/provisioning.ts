@@ -58,7 +58,7 @@ export function createProvisioning({ work, users, log }: Work<ProvisioningServic
         const organisationId = await stores.provisioning.findOrganisation(storeId);
         if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
         const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
-        const id = await users.addFromElsewhere(stores, person, { actor: username, from }).catch((error: unknown) => {
+        const id = await users.addExternalUser(stores, person, { actor: username, from }).catch((error: unknown) => {
           if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
           throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
         });

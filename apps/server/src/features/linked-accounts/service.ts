@@ -5,8 +5,8 @@ import Type, { type Static } from 'typebox';
 
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { type Acting, lineBy } from '#/features/users/acting.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import { type AuditActor, auditEntryFor } from '#/features/users/audit-actor.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -64,7 +64,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
   /** The caller's account, held. */
   async function lockOwner({ users }: AccountLinkStores, caller: Caller) {
-    const owner = await users.holdAccount(caller.userId);
+    const owner = await users.lockAccount(caller.userId);
     if (owner === undefined) throw new Fault('session_expired');
     return owner;
   }
@@ -151,13 +151,13 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       >,
       account: Account,
       id: string,
-      by: Acting,
+      by: AuditActor,
     ): Promise<void> {
       const removed = await stores.linkedAccounts.remove(account.id, id);
       if (removed === undefined) throw new Fault('not_found');
       await stores.users.renewCredentials(account.id);
       await sessions.endAll(stores, account.id);
-      const line = lineBy(by, account);
+      const line = auditEntryFor(by, account);
       const details = { ...line.details, ...removed };
       await stores.audit.record(by.from, { event: 'account.unlinked', ...line, details });
       await mail.send(stores, account, { kind: 'accountUnlinked', provider: removed.provider, ...whence(by.from) });

@@ -6,7 +6,7 @@ import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { listTrusted } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -118,7 +118,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
 
     /** Renames a passkey. A0404 when there is none of that id, A0401 for a name that cannot be seen. */
     async renamePasskey(caller: Caller, id: string, name: string, from: Origin): Promise<void> {
-      const visibleName = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
+      const visibleName = requireVisibleName(name, { field: '/name', maxLength: PASSKEY_NAME_LENGTH });
       await work(async (stores) => {
         if (!(await stores.passkeys.rename(caller.userId, id, visibleName))) throw new Fault('not_found');
         await stores.audit.record(from, { ...byOwner(caller), event: 'passkey.renamed' });

@@ -7,7 +7,7 @@ import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps } from '#/features/sign-in/steps.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -41,7 +41,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
   /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
   async function nextStepAfterEnrolment(caller: Caller, factor: 'code' | 'passkey'): Promise<SignInStep | undefined> {
     if (caller.scope !== 'bind') return undefined;
-    return steps.next(await users.ownAccount(caller.username), factor);
+    return steps.next(await users.getAccount(caller.username), factor);
   }
 
   /** The caller's account and session, both held; A0302 when a factor is bound that the session has not shown. */
@@ -130,7 +130,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         await factors.requireVerified(stores, caller);
         await requireRoom(stores, caller.userId);
       });
-      const { username, display_name: displayName } = await users.ownAccount(caller.username);
+      const { username, display_name: displayName } = await users.getAccount(caller.username);
       return passkeys.createRegistrationOptions(caller, { username, displayName });
     },
 
@@ -140,7 +140,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       { name, credential }: { name: string; credential: object },
       from: Origin,
     ): Promise<EnrolmentResult> {
-      const visibleName = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
+      const visibleName = requireVisibleName(name, { field: '/name', maxLength: PASSKEY_NAME_LENGTH });
       const passkey = await passkeys.verifyRegistration(credential, caller);
       const [step, mode] = await Promise.all([
         nextStepAfterEnrolment(caller, 'passkey'),

@@ -1,7 +1,7 @@
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from '#/features/users/audit-actor.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -15,14 +15,14 @@ type FactorResetNeeds = Work<FactorResetStores> & { mail: Mail; sessions: Sessio
 /** An administrator's help for somebody who has lost every factor (OWASP ASVS 5.0 6.4.4). */
 export function createFactorReset({ work, mail, sessions, users }: FactorResetNeeds) {
   /** Removes every factor of a user, ends all their sessions and tells them. */
-  async function resetAccount(stores: FactorResetStores, account: Account, by: Acting): Promise<void> {
+  async function resetAccount(stores: FactorResetStores, account: Account, by: AuditActor): Promise<void> {
     await stores.factors.removeAuthenticator(account.id);
     await stores.passkeys.removeAll(account.id);
     await stores.factors.saveRecoveryCodes(account.id, []);
     await stores.factors.removeWrongCodes(account.id);
     await stores.users.renewCredentials(account.id);
     await sessions.endAll(stores, account.id);
-    await stores.audit.record(by.from, { event: 'mfa.reset', ...lineBy(by, account) });
+    await stores.audit.record(by.from, { event: 'mfa.reset', ...auditEntryFor(by, account) });
     await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'reset', ...whence(by.from) });
   }
 
@@ -34,9 +34,9 @@ export function createFactorReset({ work, mail, sessions, users }: FactorResetNe
       const name = users.requireName(username);
       await work(async (stores) => {
         const found = await stores.users.findAccount(name);
-        const account = found === undefined ? undefined : await stores.users.holdAccount(found.id);
+        const account = found === undefined ? undefined : await stores.users.lockAccount(found.id);
         if (account === undefined) throw new Fault('user_missing');
-        await resetAccount(stores, account, BY_COMMAND_LINE);
+        await resetAccount(stores, account, COMMAND_LINE_ACTOR);
       });
     },
   };

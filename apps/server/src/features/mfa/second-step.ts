@@ -8,7 +8,7 @@ import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -156,7 +156,7 @@ export function createSecondStep({
     async byCode(caller: Caller, typed: string, context: BrowserContext): Promise<SecondStepResult> {
       const code = readTypedCode(typed);
       if (code === undefined) throw new Fault('illegal_input', { fields: { '/code': 'format' } });
-      const [authenticated, isTrustAllowed] = await Promise.all([users.ownAccount(caller.username), mayTrust()]);
+      const [authenticated, isTrustAllowed] = await Promise.all([users.getAccount(caller.username), mayTrust()]);
       const step = await steps.next(authenticated, code.kind);
       // The refusal is an answer, not an exception, or it would roll back what it counted.
       const result = await work(async (stores) => {
@@ -186,7 +186,7 @@ export function createSecondStep({
     /** By a passkey of the caller. It cannot be guessed, so it is not counted. */
     async byPasskey(caller: Caller, credential: object, context: BrowserContext): Promise<SecondStepResult> {
       const [authenticated, isTrustAllowed, verified] = await Promise.all([
-        users.ownAccount(caller.username),
+        users.getAccount(caller.username),
         mayTrust(),
         passkeys.verifyAssertion('passkey.step', credential, caller),
       ]);

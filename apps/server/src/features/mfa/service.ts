@@ -4,7 +4,7 @@ import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SecondFactorStatus } from '#/features/sign-in/steps.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -22,7 +22,7 @@ type FactorNeeds = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
 
 /** The caller's account, held: what shows or changes its factors comes one by one, over all processes. */
 export async function lockCallerAccount({ users }: Repositories<'users'>, { userId }: Caller): Promise<Account> {
-  const account = await users.holdAccount(userId);
+  const account = await users.lockAccount(userId);
   if (account?.status !== 'active') throw new Fault('session_expired');
   return account;
 }

@@ -7,10 +7,10 @@ export type Naming = { readonly name: string; readonly code: string };
 
 /** A name and a code that can be seen, or A0401. */
 export function requireNaming({ name, code }: Naming): Naming {
-  const visible = requireVisibleName(code, { field: '/code', longest: PLACE_CODE_LENGTH });
+  const visible = requireVisibleName(code, { field: '/code', maxLength: PLACE_CODE_LENGTH });
   // A code is unique and typed: two must not differ by a joiner alone.
   if (/\p{Cf}/u.test(visible)) throw new Fault('illegal_input', { fields: { '/code': 'characters' } });
-  return { name: requireVisibleName(name, { field: '/name', longest: PLACE_NAME_LENGTH }), code: visible };
+  return { name: requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH }), code: visible };
 }
 
 /** What is searched for; undefined when that is nothing. */

@@ -26,7 +26,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<StepResult> {
       const { username, userId } = caller;
-      const account = await users.ownAccount(username);
+      const account = await users.getAccount(username);
       await requireStrongPassword(account, digest, () => passwords.verify(account.hash, digest));
       const hash = await passwords.hash(digest);
       // The second factor may have been enforced since this session began: then it comes next.

@@ -8,8 +8,8 @@ import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInResult, SignInCompletion } from '#/features/sign-in/sign-in-completion.ts';
 import type { SignInSteps } from '#/features/sign-in/steps.ts';
-import type { Account } from '#/features/users/held-account.ts';
-import type { ShownInvitations } from '#/features/users/shown-invitations.ts';
+import type { InvitationLinks } from '#/features/users/invitation-links.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -56,7 +56,7 @@ type LinkUseNeeds = Work<LinkUseStores> & {
   passwords: Passwords;
   sessions: Sessions;
   settings: SettingsService;
-  shownInvitations: ShownInvitations;
+  invitationLinks: InvitationLinks;
   steps: SignInSteps;
 };
 
@@ -79,19 +79,8 @@ export type LinkPreview = { username: string; value: RankName; pageType: (typeof
  * no session (OWASP Forgot Password Cheat Sheet). A second factor stays as it is.
  */
 export function createLinkUse(needs: LinkUseNeeds) {
-  const {
-    work,
-    read,
-    attempts,
-    signInCompletion,
-    links,
-    mail,
-    passwords,
-    sessions,
-    settings,
-    shownInvitations,
-    steps,
-  } = needs;
+  const { work, read, attempts, signInCompletion, links, mail, passwords, sessions, settings, invitationLinks, steps } =
+    needs;
 
   /** The account behind a live key. */
   async function open(stores: LinkUseStores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
@@ -110,7 +99,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
     const usable = requireUsable(purpose, link, account);
     if (purpose !== 'account.activation.shown') return usable;
     const shown = link as ShownLink; // only issueShown() issues it
-    if (!(await shownInvitations.isGood(stores, shown, usable))) throw new Fault('link_invalid');
+    if (!(await invitationLinks.isGood(stores, shown, usable))) throw new Fault('link_invalid');
     return usable;
   }
 
@@ -136,7 +125,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
       const result = await work(async (stores): Promise<LinkUseResult> => {
         const { purpose } = opened;
         // The user's row first, as everywhere, or two transactions could wait for each other.
-        const locked = await stores.users.holdAccount(opened.account.id);
+        const locked = await stores.users.lockAccount(opened.account.id);
         // The secret decides, not what was seen before: consumed in this transaction, by this one try.
         const link = (await stores.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');

@@ -1,7 +1,7 @@
 import type { Attempts } from '#/features/attempts/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -51,7 +51,7 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
   }
 
   async function matchPassword(username: string, digest: string): Promise<Account | undefined> {
-    const account = await users.ownAccount(username);
+    const account = await users.getAccount(username);
     return (await passwords.verify(account.hash, digest)) ? account : undefined;
   }
 
@@ -71,7 +71,7 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
       await requireStrongPassword(account, newPwd, async () => oldPwd === newPwd);
       const hash = await passwords.hash(newPwd);
       await work(async (stores) => {
-        const now = await stores.users.holdAccount(account.id);
+        const now = await stores.users.lockAccount(account.id);
         // Signed out from another device, or disabled, while the hashes were made: then nothing changes.
         await sessions.lock(stores, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');

@@ -4,7 +4,7 @@ import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import type { CaptchaAnswer, Captchas } from '#/features/captcha/service.ts';
 import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
@@ -82,7 +82,7 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
         if (request === undefined) return;
         for (const { id } of await stores.users.listByEmail(request.email)) {
           // As it stands now, and until this is done: disabling it meanwhile would leave a link behind.
-          const account = await stores.users.holdAccount(id);
+          const account = await stores.users.lockAccount(id);
           if (account === undefined || account.status === 'disabled' || account.email !== request.email) continue;
           await sendLink(stores, account, request);
           sent += 1;

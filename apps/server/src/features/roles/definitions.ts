@@ -225,7 +225,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
 export type Definitions = ReturnType<typeof createDefinitions>;
 
 const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
-const readName = (name: string) => requireVisibleName(name, { field: '/name', longest: PLACE_NAME_LENGTH });
+const readName = (name: string) => requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH });
 
 /** A0401 at each permission that is not known. */
 function requireKnown(permissions: readonly string[], codes: ReadonlySet<string>): void {

@@ -1,6 +1,6 @@
 import { isTrusted } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 

@@ -3,8 +3,8 @@ import type { CaptchaAnswer } from '#/features/captcha/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Passwords } from '#/features/password/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from '#/features/users/audit-actor.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -104,11 +104,11 @@ export function createSignIn(needs: PasswordSignInNeeds) {
   async function unlockAccount(
     stores: Repositories<'attempts' | 'audit' | 'devices' | 'factors'>,
     account: Account,
-    by: Acting,
+    by: AuditActor,
   ): Promise<void> {
     await stores.factors.removeWrongCodes(account.id);
     await attempts.unlock(stores, account.username);
-    await stores.audit.record(by.from, { event: 'user.unlocked', ...lineBy(by, account) });
+    await stores.audit.record(by.from, { event: 'user.unlocked', ...auditEntryFor(by, account) });
   }
 
   return {
@@ -147,10 +147,10 @@ export function createSignIn(needs: PasswordSignInNeeds) {
         const account = await stores.users.findAccount(name);
         if (account !== undefined) {
           await stores.factors.resetFailureCount(account.id);
-          return unlockAccount(stores, account, BY_COMMAND_LINE);
+          return unlockAccount(stores, account, COMMAND_LINE_ACTOR);
         }
         await attempts.unlock(stores, name);
-        const { actor, from } = BY_COMMAND_LINE;
+        const { actor, from } = COMMAND_LINE_ACTOR;
         await stores.audit.record(from, { event: 'user.unlocked', actor, result: 'done', details: { user: name } });
       });
     },

@@ -1,6 +1,6 @@
 import { recordVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/email/service.ts';
-import type { Account } from '#/features/users/held-account.ts';
+import type { Account } from '#/features/users/locked-account.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';

@@ -18,13 +18,13 @@ import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { byCaller, lineBy } from './acting.ts';
-import type { Account } from './held-account.ts';
+import { callerActor, auditEntryFor } from './audit-actor.ts';
+import type { InvitationLinks } from './invitation-links.ts';
 import type { UserDetail } from './list-store.ts';
+import type { Account } from './locked-account.ts';
 import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './naming.ts';
-import type { NewMember } from './newcomers.ts';
 import type { Users } from './service.ts';
-import type { ShownInvitations } from './shown-invitations.ts';
+import type { MemberInput } from './user-creation.ts';
 
 type Stores = Repositories<
   | 'announce'
@@ -54,18 +54,22 @@ type Needs = Work<Stores> & {
   links: Links;
   mail: Mail;
   sessions: Sessions;
-  shownInvitations: ShownInvitations;
+  invitationLinks: InvitationLinks;
   signIn: SignIn;
   users: Users;
   countCall: RateLimiter['countCall'];
 };
 
-type Changes = { readonly displayName: string; readonly email: string | null; readonly language: LanguageCode | null };
+type UserChanges = {
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly language: LanguageCode | null;
+};
 
 /** Links for a new password that one administrator may send to one mailbox: as many as its owner may ask for. */
-const RESETS = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
+const RESET_RATE = { calls: MAX_PASSWORD_RESETS, seconds: PASSWORD_RESET_WINDOW_SECONDS, exact: true } as const;
 
-const NEEDED = { see: 'users.read', act: 'users.write' } as const satisfies Record<string, Permission>;
+const PERMISSIONS = { read: 'users.read', write: 'users.write' } as const satisfies Record<string, Permission>;
 
 /**
  * What administrators do to the accounts of their organisations. Nobody touches somebody who may do more than they
@@ -78,19 +82,19 @@ export function createUserAdministration({
   links,
   mail,
   sessions,
-  shownInvitations,
+  invitationLinks,
   signIn,
   users,
   countCall,
 }: Needs) {
-  type Held = { stores: Stores; who: Administrator; user: UserDetail; account: Account };
+  type LockedUser = { stores: Stores; who: Administrator; user: UserDetail; account: Account };
 
   /** Does something to an account that the caller may change, which is held until it is done. */
-  async function change(caller: Caller, id: string, act: (held: Held) => Promise<void>): Promise<void> {
+  async function change(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
     await work(async (stores) => {
       const who = await holdRights(stores, caller);
       const user = await stores.userList.find(who, id);
-      const account = user === undefined ? undefined : await stores.users.holdAccount(user.id);
+      const account = user === undefined ? undefined : await stores.users.lockAccount(user.id);
       if (user === undefined || account === undefined) throw new Fault('not_found');
       if (!user.mayWrite) throw new Fault('forbidden');
       await act({ stores, who, user, account });
@@ -102,17 +106,17 @@ export function createUserAdministration({
   }
 
   /** The same to somebody else's account. */
-  function changeOther(caller: Caller, id: string, act: (held: Held) => Promise<void>): Promise<void> {
-    return change(caller, id, async (held) => {
-      if (held.account.id === caller.userId) throw new Fault('forbidden');
-      await act(held);
+  function changeOther(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
+    return change(caller, id, async (locked) => {
+      if (locked.account.id === caller.userId) throw new Fault('forbidden');
+      await act(locked);
     });
   }
 
   return {
     /** Adds an invited account; returns its id. */
-    async invite(caller: Caller, member: NewMember, from: Origin): Promise<string> {
-      const { actor, actorId } = byCaller(caller, from);
+    async invite(caller: Caller, member: MemberInput, from: Origin): Promise<string> {
+      const { actor, actorId } = callerActor(caller, from);
       const entry = {
         event: 'user.invited',
         actor,
@@ -122,20 +126,20 @@ export function createUserAdministration({
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);
-          await requireNamedPlace(stores, who, member.organisationId, { ...NEEDED, field: '/organisationId' });
+          await requireNamedPlace(stores, who, member.organisationId, { ...PERMISSIONS, field: '/organisationId' });
           await requireOrdinaryHeld(stores, who, member.organisationId);
-          return users.inviteInto(stores, member, byCaller(caller, from));
+          return users.inviteInto(stores, member, callerActor(caller, from));
         }),
       );
     },
 
     /** Changes what an account says of its person. A new mailbox is where links go, so it takes the password again. */
-    async change(caller: Caller, id: string, version: number, given: Changes, from: Origin): Promise<void> {
-      const displayName = requireDisplayName(given.displayName);
-      const email = given.email === null ? null : requireEmail(given.email);
+    async change(caller: Caller, id: string, version: number, input: UserChanges, from: Origin): Promise<void> {
+      const displayName = requireDisplayName(input.displayName);
+      const email = input.email === null ? null : requireEmail(input.email);
       await change(caller, id, async ({ stores, account, user }) => {
         const present = { displayName: account.display_name, email: account.email, language: account.language };
-        const wanted = { displayName, email, language: given.language };
+        const wanted = { displayName, email, language: input.language };
         const fields = (['displayName', 'email', 'language'] as const).filter(
           (field) => wanted[field] !== present[field],
         );
@@ -149,13 +153,13 @@ export function createUserAdministration({
           await mail.send(stores, account, { kind: 'emailChanged', ...whence(from) }); // to the same
         }
         await stores.users.rewrite(account.id, wanted);
-        const line = lineBy(byCaller(caller, from), account);
+        const entry = auditEntryFor(callerActor(caller, from), account);
         const details = {
-          ...line.details,
+          ...entry.details,
           fields: fields.join(' '),
           ...(fields.includes('email') ? { from: account.email ?? '', to: email ?? '' } : {}),
         };
-        await stores.audit.record(from, { event: 'user.changed', ...line, details });
+        await stores.audit.record(from, { event: 'user.changed', ...entry, details });
         await stores.announce('user.changed', { userId: account.id });
       });
     },
@@ -163,14 +167,14 @@ export function createUserAdministration({
     /** Moves somebody else to another organisation. */
     async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, who, account, user }) => {
-        await requireNamedPlace(stores, who, organisationId, { ...NEEDED, field: '/organisationId' });
+        await requireNamedPlace(stores, who, organisationId, { ...PERMISSIONS, field: '/organisationId' });
         if (user.version !== version) throw changedMeanwhile();
         if (user.organisation.id === organisationId) return;
         await sessions.requireRecentAuthentication(stores, caller); // others look after the account from now on
         await stores.users.move(account.id, organisationId);
-        const line = lineBy(byCaller(caller, from), account);
-        const details = { ...line.details, from: user.organisation.id, to: organisationId };
-        await stores.audit.record(from, { event: 'user.moved', ...line, details });
+        const entry = auditEntryFor(callerActor(caller, from), account);
+        const details = { ...entry.details, from: user.organisation.id, to: organisationId };
+        await stores.audit.record(from, { event: 'user.moved', ...entry, details });
         await stores.announce('user.changed', { userId: account.id });
         await stores.announce('inbox.changed', { userId: account.id });
       });
@@ -180,7 +184,7 @@ export function createUserAdministration({
     async disable(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await users.disableHeld(stores, account, byCaller(caller, from));
+        await users.disableHeld(stores, account, callerActor(caller, from));
       });
       sessions.invalidateUser(id); // the announcement may come after the answer
     },
@@ -188,29 +192,29 @@ export function createUserAdministration({
     async enable(caller: Caller, id: string, from: Origin): Promise<void> {
       await change(caller, id, async ({ stores, account }) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await users.enableHeld(stores, account, byCaller(caller, from));
+        await users.enableHeld(stores, account, callerActor(caller, from));
       });
     },
 
     /** Lifts somebody else's locks: one's own are what keeps a stranger at an open browser from guessing. */
     async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
-        await signIn.unlockAccount(stores, account, byCaller(caller, from));
+        await signIn.unlockAccount(stores, account, callerActor(caller, from));
       });
     },
 
     /** Mails a link for a new password; an invitation to somebody who has none, or has come by other systems alone. */
     async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
-      await countCall(`reset of ${id} by ${caller.userId}`, RESETS);
+      await countCall(`reset of ${id} by ${caller.userId}`, RESET_RATE);
       await change(caller, id, async ({ stores, account }) => {
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         if (account.email === null) throw new Fault('email_not_bound');
         const hasNone = account.hash === null;
         await links.revokeAll(stores, account.id);
         await links.send(stores, account, hasNone ? 'account.activation' : 'password.reset');
-        const line = lineBy(byCaller(caller, from), account);
-        const details = { ...line.details, ...(account.status === 'invited' ? { again: true } : {}) };
-        await stores.audit.record(from, { event: hasNone ? 'user.invited' : 'password.retrieval', ...line, details });
+        const entry = auditEntryFor(callerActor(caller, from), account);
+        const details = { ...entry.details, ...(account.status === 'invited' ? { again: true } : {}) };
+        await stores.audit.record(from, { event: hasNone ? 'user.invited' : 'password.retrieval', ...entry, details });
       });
     },
 
@@ -221,9 +225,12 @@ export function createUserAdministration({
     async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
       let link: string | undefined;
       await changeOther(caller, id, async ({ stores, who, account, user }) => {
-        link = await shownInvitations.issue(stores, who, user, account);
+        link = await invitationLinks.issue(stores, who, user, account);
         await sessions.requireRecentAuthentication(stores, caller);
-        await stores.audit.record(from, { event: 'user.link_shown', ...lineBy(byCaller(caller, from), account) });
+        await stores.audit.record(from, {
+          event: 'user.link_shown',
+          ...auditEntryFor(callerActor(caller, from), account),
+        });
       });
       if (link === undefined) throw new Fault('email_not_bound');
       return link;
@@ -233,7 +240,7 @@ export function createUserAdministration({
     async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await factorReset.resetAccount(stores, account, byCaller(caller, from));
+        await factorReset.resetAccount(stores, account, callerActor(caller, from));
       });
       sessions.invalidateUser(id);
     },
@@ -241,7 +248,7 @@ export function createUserAdministration({
     /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
     async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
-        await linkedAccounts.removeFromAccount(stores, account, link, byCaller(caller, from));
+        await linkedAccounts.removeFromAccount(stores, account, link, callerActor(caller, from));
         await sessions.requireRecentAuthentication(stores, caller);
       });
       sessions.invalidateUser(id);

@@ -25,7 +25,7 @@ type Stores = Repositories<
 >;
 type Needs = Work<Stores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
 
-type Asked = UserFilter & {
+type UserListQuery = UserFilter & {
   readonly sort?: UserOrder;
   readonly descending?: boolean;
   readonly after?: string;
@@ -34,12 +34,16 @@ type Asked = UserFilter & {
 };
 
 /** One user with what stands in other tables about them. */
-export type ShownUser = UserDetail & Pick<User, 'lockedSeconds' | 'secondFactor' | 'grants'> & { sessions: number };
+export type UserDetailView = UserDetail &
+  Pick<User, 'lockedSeconds' | 'secondFactor' | 'grants'> & { sessions: number };
 
 /** The users whom an administrator may see. */
-export function createDirectory({ read, attempts, grants, settings }: Needs) {
+export function createUserDirectory({ read, attempts, grants, settings }: Needs) {
   return {
-    async list(caller: Caller, { sort = 'username', descending = false, after, before, size, ...filter }: Asked) {
+    async list(
+      caller: Caller,
+      { sort = 'username', descending = false, after, before, size, ...filter }: UserListQuery,
+    ) {
       const order = orderOf(sort, descending);
       const part = readPageRequest(
         { ...(after && { after }), ...(before && { before }), ...(size && { size }) },
@@ -52,12 +56,12 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
     },
 
     /** One user. A0404 for one outside the reach of the caller, as for none. */
-    async show(caller: Caller, id: string): Promise<ShownUser> {
+    async show(caller: Caller, id: string): Promise<UserDetailView> {
       const { idleSeconds } = await settings.get('session');
       return read(async (stores) => {
         const user = await stores.userList.find(caller, id);
         if (user === undefined) throw new Fault('not_found');
-        const [lockedSeconds, boundSince, passkeys, recoveryCodes, sessions, held] = await Promise.all([
+        const [lockedSeconds, boundSince, passkeys, recoveryCodes, sessions, grantedRoles] = await Promise.all([
           attempts.secondsLocked(stores, user.username),
           stores.factors.enrolledSince(id),
           stores.passkeys.count(id),
@@ -66,7 +70,7 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
           grants.listOf(caller, id),
         ]);
         const secondFactor = user.covered ? { authenticator: boundSince !== undefined, passkeys, recoveryCodes } : null;
-        return { ...user, lockedSeconds, secondFactor, sessions, grants: held };
+        return { ...user, lockedSeconds, secondFactor, sessions, grants: grantedRoles };
       });
     },
 
@@ -82,4 +86,4 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
   };
 }
 
-export type Directory = ReturnType<typeof createDirectory>;
+export type Directory = ReturnType<typeof createUserDirectory>;

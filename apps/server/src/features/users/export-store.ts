@@ -9,7 +9,7 @@ import {
 } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { isFound, isMeant, type Sight, type UserFilter } from './list-store.ts';
+import { matchesText, isMeant, type Sight, type UserFilter } from './list-store.ts';
 
 export type ExportRow = {
   readonly id: string;
@@ -33,16 +33,16 @@ export function createExportStore(queries: Queries) {
           u.display_name as "displayName", u.email, o.code as organisation, u.language, u.status,
           u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"
         from users u join organisations o on o.id = u.organisation_id
-        where ${isFound(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, part)}
+        where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, part)}
         ${orderBy(order, part)}`.execute(queries);
       return rows;
     },
 
     /** How many they are, counted up to some number. */
-    async count(sight: Sight, filter: UserFilter, most: number): Promise<number> {
+    async count(sight: Sight, filter: UserFilter, limit: number): Promise<number> {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from (
-          select from users u where ${isFound(filter.query ?? '')} and ${isMeant(sight, filter)} limit ${most}) as u`.execute(
+          select from users u where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} limit ${limit}) as u`.execute(
         queries,
       );
       return rows[0]?.count ?? 0;

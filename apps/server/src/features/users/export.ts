@@ -16,16 +16,16 @@ import type { ExportRow } from './export-store.ts';
 import { orderOf, type UserFilter, type UserOrder } from './list-store.ts';
 
 type Stores = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
-type Asked = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
+type UserExportQuery = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
 
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Users as a file, in the columns of an import and some more. */
 export function createUserExport({ work, read }: Work<Stores>) {
-  async function* exported(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, most: number) {
+  async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
-    let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(AT_ONCE, most) };
-    for (let left = most; left > 0;) {
+    let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };
+    for (let left = limit; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async ({ rights, userExports, userList }) => {
         const { active = false, superAdministrator = false } = (await rights.standingOf(caller.userId)) ?? {};
@@ -38,7 +38,7 @@ export function createUserExport({ work, read }: Work<Stores>) {
       left -= lines.length;
       const last = lines.at(-1);
       if (rows.length <= part.size || last === undefined) return;
-      part = { ...part, cursor: { key: last.sortKey, id: last.id }, size: Math.min(AT_ONCE, left) };
+      part = { ...part, cursor: { key: last.sortKey, id: last.id }, size: Math.min(BATCH_SIZE, left) };
     }
   }
 
@@ -46,16 +46,18 @@ export function createUserExport({ work, read }: Work<Stores>) {
     /** A file that is made while it is sent; that somebody takes it, and how much it is, is written down first. */
     async export(
       caller: Caller,
-      { sort = 'username', descending = false, ...filter }: Asked,
+      { sort = 'username', descending = false, ...filter }: UserExportQuery,
       from: Origin,
-      most = MAX_EXPORT_ROWS,
+      limit = MAX_EXPORT_ROWS,
     ): Promise<FileResponse> {
       await work(async ({ audit, userExports, userList }) => {
-        const count = await userExports.count(await userList.sightOf(caller), filter, most);
+        const count = await userExports.count(await userList.sightOf(caller), filter, limit);
         const actor = { actorId: caller.userId, actor: caller.username };
         await audit.record(from, { event: 'users.exported', ...actor, result: 'done', details: { ...filter, count } });
       });
-      const content = Readable.from(exported(caller, filter, orderOf(sort, descending), most), { objectMode: false });
+      const content = Readable.from(exportRows(caller, filter, orderOf(sort, descending), limit), {
+        objectMode: false,
+      });
       return { name: `users-${new Date().toISOString().slice(0, 10)}.csv`, content };
     },
   };

@@ -330,7 +330,7 @@ describe('without a mail server', () => {
       const guest = await shownTo(house);
       let used: ReturnType<typeof activate> | undefined;
       await house.world.people.inTransaction(async ({ users, roles }) => {
-        await users.holdAccount(guest.id);
+        await users.lockAccount(guest.id);
         const roleId = (await roles.findId('organisation-administrator')) ?? '';
         await roles.grant(guest.id, roleId, house.chain.north.id);
         used = activate(house, guest.username, guest.key);

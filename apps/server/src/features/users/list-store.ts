@@ -76,7 +76,7 @@ export function orderOf(name: UserOrder, descending: boolean): ListOrder {
 }
 
 /** Whether a user, as `u`, has every piece of a search in a name or the address. */
-export function isFound(query: string): RawBuilder<SqlBool> {
+export function matchesText(query: string): RawBuilder<SqlBool> {
   const pieces = query
     .split(/\s+/u)
     .filter((piece) => piece !== '')
@@ -191,7 +191,7 @@ export function createUserListStore(queries: Queries) {
     async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<Listed> {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
-      if (query !== '') return search(sql`${isFound(query)} and ${meant}`, order, part);
+      if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, part);
       // An index brings the rows in their order.
       const walk = sql<UserRow>`${unprepared}
         select ${columns(order)} from users u where ${meant} and ${afterCursor(order, part)} ${orderBy(order, part)}`;

@@ -9,7 +9,7 @@ import { looksBuiltIn } from './lookalikes.ts';
 import { isSingleScript } from './scripts.ts';
 
 /** What a name that others read must have: fillers and the blank of Braille count as letters and symbols, and show nothing. */
-const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The canonical form of a username, or A0401 when it cannot be one. */
 export function requireName(username: string): string {
@@ -46,7 +46,7 @@ export function requireEmail(text: string): string {
 
 /** A display name that can be seen, or A0401. */
 export function requireDisplayName(text: string): string {
-  return requireVisibleName(text, { field: '/displayName', longest: DISPLAY_NAME_LENGTH });
+  return requireVisibleName(text, { field: '/displayName', maxLength: DISPLAY_NAME_LENGTH });
 }
 
 /** The same for an ordinary user: not like a built-in name. */
@@ -62,15 +62,15 @@ export function isOrdinaryDisplayName(text: string): boolean {
 }
 
 /** A name that people choose and others read: one that can be seen, or A0401 at a field. */
-export function requireVisibleName(text: string, { field, longest }: { field: string; longest: number }): string {
+export function requireVisibleName(text: string, { field, maxLength }: { field: string; maxLength: number }): string {
   const name = trimName(text);
-  const problem = problemOf(name, longest);
+  const problem = problemOf(name, maxLength);
   if (problem !== undefined) throw new Fault('illegal_input', { fields: { [field]: problem } });
   return name;
 }
 
-function problemOf(name: string, longest: number): string | undefined {
-  if (!SEEN.test(name) && !/\p{C}/u.test(name)) return 'too_short';
+function problemOf(name: string, maxLength: number): string | undefined {
+  if (!VISIBLE.test(name) && !/\p{C}/u.test(name)) return 'too_short';
   if (hasHidden(name)) return 'characters';
-  return Array.from(name).length > longest ? 'too_long' : undefined; // code points, as the schema counts
+  return Array.from(name).length > maxLength ? 'too_long' : undefined; // code points, as the schema counts
 }

@@ -9,11 +9,11 @@ import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
-import { type Account, holdByName } from './held-account.ts';
+import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from './audit-actor.ts';
+import { type Account, lockByName } from './locked-account.ts';
 import { requireName } from './naming.ts';
-import { createNewcomers } from './newcomers.ts';
-import { hasWayIn } from './ways-in.ts';
+import { hasSignInMethod } from './sign-in-methods.ts';
+import { createUserCreation } from './user-creation.ts';
 
 type Stores = Repositories<
   | 'announce'
@@ -46,25 +46,25 @@ export function createUsers(needs: Needs) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
   /** Lets a disabled account in again; one without a way in is invited once more. */
-  async function enableHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
+  async function enableLocked(stores: Stores, account: Account, by: AuditActor): Promise<void> {
     if (account.status !== 'disabled') return;
     await links.revokeAll(stores, account.id);
-    await stores.users.setStatus(account.id, (await hasWayIn(stores, account)) ? 'active' : 'invited');
-    await stores.audit.record(by.from, { event: 'user.enabled', ...lineBy(by, account) });
+    await stores.users.setStatus(account.id, (await hasSignInMethod(stores, account)) ? 'active' : 'invited');
+    await stores.audit.record(by.from, { event: 'user.enabled', ...auditEntryFor(by, account) });
   }
 
   /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
-  async function disableHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
+  async function disableLocked(stores: Stores, account: Account, by: AuditActor): Promise<void> {
     if (account.status === 'disabled') return;
     await stores.users.setStatus(account.id, 'disabled');
     await stores.users.renewCredentials(account.id); // enabled again, it trusts no browser that it left behind
     await links.revokeAll(stores, account.id);
     await sessions.endAll(stores, account.id);
-    await stores.audit.record(by.from, { event: 'user.disabled', ...lineBy(by, account) });
+    await stores.audit.record(by.from, { event: 'user.disabled', ...auditEntryFor(by, account) });
   }
 
   return {
-    ...createNewcomers(needs),
+    ...createUserCreation(needs),
     requireName,
 
     findAccount(name: string): Promise<Account | undefined> {
@@ -72,14 +72,14 @@ export function createUsers(needs: Needs) {
     },
 
     /** An account by its name, or C0102 when it is gone: for what a session does to its own account. */
-    async ownAccount(name: string): Promise<Account> {
+    async getAccount(name: string): Promise<Account> {
       const account = await read(({ users }) => users.findAccount(name));
       if (account === undefined) throw new Fault('session_expired');
       return account;
     },
 
     /** The caller's own data. */
-    async profileOf(userId: string) {
+    async getProfile(userId: string) {
       const profile = await read(({ users }) => users.findProfile(userId));
       if (profile === undefined) throw new Fault('session_expired');
       return profile;
@@ -91,7 +91,7 @@ export function createUsers(needs: Needs) {
       const password = generatePassword();
       const hash = await passwords.hashFor(name, password);
       await work(async (stores) => {
-        const account = await holdByName(stores, name);
+        const account = await lockByName(stores, name);
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         // An invitation is for choosing the first password; now there is one.
         if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
@@ -99,26 +99,29 @@ export function createUsers(needs: Needs) {
         await passwords.save(stores, account.id, hash, { mustChange: true });
         await passwords.notifyChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
-        await stores.audit.record(COMMAND_LINE, { event: 'password.reset', ...lineBy(BY_COMMAND_LINE, account) });
+        await stores.audit.record(COMMAND_LINE, {
+          event: 'password.reset',
+          ...auditEntryFor(COMMAND_LINE_ACTOR, account),
+        });
         const letter = { kind: 'passwordChanged', occasion: 'administrator', ...whence(COMMAND_LINE) } as const;
         await mail.send(stores, account, letter);
       });
       return password;
     },
 
-    enableHeld,
-    disableHeld,
+    enableLocked,
+    disableLocked,
 
     /** Lets a disabled account in again (command line). */
     async enable(username: string): Promise<void> {
       const name = requireName(username);
-      await work(async (stores) => enableHeld(stores, await holdByName(stores, name), BY_COMMAND_LINE));
+      await work(async (stores) => enableLocked(stores, await lockByName(stores, name), COMMAND_LINE_ACTOR));
     },
 
     /** Shuts an account out (command line). */
     async disable(username: string): Promise<void> {
       const name = requireName(username);
-      await work(async (stores) => disableHeld(stores, await holdByName(stores, name), BY_COMMAND_LINE));
+      await work(async (stores) => disableLocked(stores, await lockByName(stores, name), COMMAND_LINE_ACTOR));
     },
   };
 }

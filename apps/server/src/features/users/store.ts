@@ -50,7 +50,7 @@ export function createUserStore(queries: Queries) {
     findAccountById,
 
     /** The same, held until the transaction ends, so that what is decided by it still stands then. */
-    async holdAccount(id: string) {
+    async lockAccount(id: string) {
       await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       return findAccountById(id);
     },

@@ -18,7 +18,7 @@ type Needs = { applications: Applications; licences: Licences; organisations: Or
 export function createWorkbench({ applications, licences, organisations, users, bus }: Needs) {
   const memory = createTtlCache(
     async (userId) => {
-      const [profile, reach] = await Promise.all([users.profileOf(userId), organisations.reachOf(userId)]);
+      const [profile, reach] = await Promise.all([users.getProfile(userId), organisations.reachOf(userId)]);
       return { userId, profile, ...reach, startPlace: firstOf(await usableOf(userId, reach)) };
     },
     { ms: KEPT_MS, maxEntries: KEPT_USERS },

@@ -20,7 +20,7 @@ export function createInvitations({ work, links, log }: Needs) {
       await work(async (stores) => {
         due = await stores.userImports.findDue();
         if (due === undefined) return;
-        const account = await stores.users.holdAccount(due);
+        const account = await stores.users.lockAccount(due);
         // Whoever was disabled or has come in another way meanwhile needs none.
         if (account?.status === 'invited') await links.send(stores, account, 'account.activation', { bulk: true });
         await stores.userImports.removeDue(due);

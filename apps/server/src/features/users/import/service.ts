@@ -16,7 +16,7 @@ import { readAllBytes, type Upload } from '#/platform/http/requests/upload.ts';
 import type { BackgroundWorker } from '#/platform/jobs/worker.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { byCaller, lineBy } from '../acting.ts';
+import { callerActor, auditEntryFor } from '../audit-actor.ts';
 import { looksLikeOneOf } from '../lookalikes.ts';
 import { type Candidate, type Checked, shortened } from './check.ts';
 import { createReading } from './reading.ts';
@@ -89,7 +89,7 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
         newcomers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
       );
       await stores.userImports.addDue(newcomers.map(({ id }) => id));
-      const by = byCaller(caller, from);
+      const by = callerActor(caller, from);
       await stores.audit.record(from, {
         event: 'users.imported',
         actorId: caller.userId,
@@ -100,7 +100,7 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
       await stores.audit.recordEach(
         from,
         newcomers.map((newcomer) => {
-          const line = lineBy(by, newcomer);
+          const line = auditEntryFor(by, newcomer);
           const details = { ...line.details, organisation: newcomer.organisationId };
           return { event: 'user.invited', ...line, details };
         }),

@@ -11,8 +11,8 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
-import { type Account, holdByName } from './held-account.ts';
+import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from './audit-actor.ts';
+import { type Account, lockByName } from './locked-account.ts';
 import { looksBuiltIn, looksLikeOneOf } from './lookalikes.ts';
 import {
   isOrdinaryDisplayName,
@@ -39,7 +39,7 @@ type Stores = Repositories<
   | 'users'
 >;
 
-export type AddUser = {
+export type UserInput = {
   readonly username: string;
   readonly displayName?: string;
   readonly email?: string;
@@ -53,7 +53,7 @@ export type AddUser = {
 };
 
 /** Somebody who is invited into an organisation, by its id. */
-export type NewMember = Omit<AddUser, 'password' | 'organisation' | 'superAdministrator'> & {
+export type MemberInput = Omit<UserInput, 'password' | 'organisation' | 'superAdministrator'> & {
   readonly email: string;
   readonly organisationId: string;
 };
@@ -69,23 +69,23 @@ export class WeakAdministratorPassword extends Error {
 type Needs = Work<Stores> & { links: Links; passwords: Passwords; organisations: Organisations; roles: Roles };
 
 /** How accounts come to be: the first administrator, people who are added, and people who are invited. */
-export function createNewcomers({ work, read, links, passwords, organisations, roles }: Needs) {
+export function createUserCreation({ work, read, links, passwords, organisations, roles }: Needs) {
   /** Adds an account with its role: invited while its owner has no way in, active with one. */
   async function insert(
     stores: Stores,
-    user: Omit<AddUser, 'password'> & {
+    user: Omit<UserInput, 'password'> & {
       name: string;
       organisationId?: string;
       password?: { hash: string; mustChange: boolean };
       /** Comes by an account of another system, and needs no password. */
-      fromElsewhere?: true;
+      isExternal?: true;
     },
-    by: Acting = BY_COMMAND_LINE,
+    by: AuditActor = COMMAND_LINE_ACTOR,
   ): Promise<string> {
     const { name, password, superAdministrator = false } = user;
     if ((await stores.users.findAccount(name)) !== undefined) throw new Fault('account_exists');
     await requireDistinct(stores, name, superAdministrator);
-    const isActive = password !== undefined || user.fromElsewhere === true;
+    const isActive = password !== undefined || user.isExternal === true;
     const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
     const id = newId();
@@ -106,8 +106,12 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       superAdministrator,
     });
     const event = isActive ? 'user.added' : 'user.invited';
-    const line = lineBy(by, { id, username: name });
-    await stores.audit.record(by.from, { event, ...line, details: { ...line.details, organisation: organisationId } });
+    const entry = auditEntryFor(by, { id, username: name });
+    await stores.audit.record(by.from, {
+      event,
+      ...entry,
+      details: { ...entry.details, organisation: organisationId },
+    });
     return id;
   }
 
@@ -123,22 +127,22 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
   }
 
   /** The same account once more, with what is given now; where it belongs and what it may do stays. */
-  async function inviteAgain(stores: Stores, { id, username, status }: Account, given: AddUser): Promise<void> {
+  async function inviteAgain(stores: Stores, { id, username, status }: Account, input: UserInput): Promise<void> {
     if (status === 'active') throw new Fault('already_activated');
-    const moved = given.organisation !== undefined || given.superAdministrator === true;
+    const moved = input.organisation !== undefined || input.superAdministrator === true;
     if (status === 'disabled' || moved) throw new Fault('account_exists');
-    const { email, language } = given;
+    const { email, language } = input;
     const { superAdministrator = false } = (await stores.rights.standingOf(id)) ?? {};
-    const displayName = displayNameOf(given.displayName, superAdministrator);
+    const displayName = displayNameOf(input.displayName, superAdministrator);
     await stores.users.change(id, {
       ...(displayName === undefined ? {} : { displayName }),
       ...(email === undefined ? {} : { email: requireEmail(email) }),
       ...(language === undefined ? {} : { language }),
     });
     await links.revokeAll(stores, id);
-    const line = lineBy(BY_COMMAND_LINE, { id, username });
-    const details = { ...line.details, again: true };
-    await stores.audit.record(BY_COMMAND_LINE.from, { event: 'user.invited', ...line, details });
+    const entry = auditEntryFor(COMMAND_LINE_ACTOR, { id, username });
+    const details = { ...entry.details, again: true };
+    await stores.audit.record(COMMAND_LINE_ACTOR.from, { event: 'user.invited', ...entry, details });
   }
 
   /** Refuses a first password that anybody would try. */
@@ -162,9 +166,9 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
      * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one, or a name that could be
      * mistaken for a built-in one or for a super administrator's.
      */
-    async inviteInto(stores: Stores, user: NewMember, by: Acting): Promise<string> {
+    async inviteInto(stores: Stores, user: MemberInput, by: AuditActor): Promise<string> {
       const id = await insert(stores, { ...user, name: requireNewName(user.username) }, by);
-      const account = await stores.users.holdAccount(id);
+      const account = await stores.users.lockAccount(id);
       if (account !== undefined) await links.send(stores, account, 'account.activation');
       return id;
     },
@@ -174,18 +178,18 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
      * for. A display name that is not allowed is left out. A0636 when the username is taken, A0401 when it could be
      * mistaken for another one.
      */
-    async addFromElsewhere(
+    async addExternalUser(
       stores: Stores,
       {
         username,
         displayName,
         ...rest
-      }: Pick<AddUser, 'username' | 'email'> & { displayName: string; organisationId: string },
-      by: Acting,
+      }: Pick<UserInput, 'username' | 'email'> & { displayName: string; organisationId: string },
+      by: AuditActor,
     ): Promise<string> {
       const name = requireNewName(username);
-      const shown = isOrdinaryDisplayName(displayName) ? { displayName } : {};
-      return insert(stores, { ...rest, ...shown, username: name, name, fromElsewhere: true }, by);
+      const named = isOrdinaryDisplayName(displayName) ? { displayName } : {};
+      return insert(stores, { ...rest, ...named, username: name, name, isExternal: true }, by);
     },
 
     /**
@@ -193,16 +197,16 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
      * life of a database, also when many processes start at once. Returns the password when it was
      * made up here, and undefined when there was nothing to do or the password was given.
      */
-    async addFirstAdministrator(given: {
+    async addFirstAdministrator(input: {
       username: string;
       password: string | undefined;
     }): Promise<string | undefined> {
       if (await hasFirstAdministrator()) return undefined;
-      const name = requireName(given.username);
-      const password = given.password ?? generatePassword();
+      const name = requireName(input.username);
+      const password = input.password ?? generatePassword();
       const digest = await passwordDigest(password, name);
       // One that was made up here is random.
-      if (given.password !== undefined) await requireStrong(name, digest);
+      if (input.password !== undefined) await requireStrong(name, digest);
       const hash = await passwords.hash(digest);
       const created = await work(async (stores) => {
         if (!(await stores.users.claimFirstAdministrator())) return false;
@@ -211,16 +215,16 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
         await insert(stores, {
           username: name,
           name,
-          password: { hash, mustChange: given.password === undefined },
+          password: { hash, mustChange: input.password === undefined },
           superAdministrator: true,
         });
         return true;
       });
-      return created && given.password === undefined ? password : undefined;
+      return created && input.password === undefined ? password : undefined;
     },
 
     /** Adds an active user; returns the id and the password, which is made up when none was given. */
-    async add(user: AddUser): Promise<{ id: string; password: string }> {
+    async add(user: UserInput): Promise<{ id: string; password: string }> {
       const name = requireNewName(user.username);
       const password = user.password ?? generatePassword();
       const hash = await passwords.hashFor(name, password);
@@ -235,13 +239,13 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
      * account that is invited already the mail goes out again and the older link is dead. A0944 without an
      * address, A0945 for an account that is active, A0636 for one that is disabled or is to be moved.
      */
-    async invite(user: Omit<AddUser, 'password'>): Promise<{ id: string }> {
+    async invite(user: Omit<UserInput, 'password'>): Promise<{ id: string }> {
       const name = requireName(user.username);
       return work(async (stores) => {
         const present = await stores.users.findAccount(name);
         if (present === undefined) await insert(stores, { ...user, name: requireNewName(name) });
-        else await inviteAgain(stores, await holdByName(stores, name), user);
-        const account = await holdByName(stores, name);
+        else await inviteAgain(stores, await lockByName(stores, name), user);
+        const account = await lockByName(stores, name);
         if (account.email === null) throw new Fault('email_not_bound');
         await links.send(stores, account, 'account.activation');
         return { id: account.id };

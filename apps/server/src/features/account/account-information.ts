@@ -9,7 +9,7 @@ import type { Repositories } from '#/repositories.ts';
 type Stores = Repositories<'announce' | 'audit' | 'users'>;
 
 /** What people change of their own account. */
-export function createOwnInformation({ work }: Work<Stores>) {
+export function createAccountInformation({ work }: Work<Stores>) {
   return {
     /** Changes what is given; the name is refused as A0401 when it cannot be seen, or looks built-in. */
     async change(
@@ -17,9 +17,9 @@ export function createOwnInformation({ work }: Work<Stores>) {
       { displayName, language }: { displayName?: string; language?: LanguageCode },
       from: Origin,
     ): Promise<void> {
-      const requireOwn = caller.superAdministrator ? requireDisplayName : requireOrdinaryDisplayName;
+      const getInformation = caller.superAdministrator ? requireDisplayName : requireOrdinaryDisplayName;
       const changes = {
-        ...(displayName === undefined ? {} : { displayName: requireOwn(displayName) }),
+        ...(displayName === undefined ? {} : { displayName: getInformation(displayName) }),
         ...(language === undefined ? {} : { language }),
       };
       const fields = Object.keys(changes);
@@ -39,4 +39,4 @@ export function createOwnInformation({ work }: Work<Stores>) {
   };
 }
 
-export type AccountInformation = ReturnType<typeof createOwnInformation>;
+export type AccountInformation = ReturnType<typeof createAccountInformation>;

@@ -4,9 +4,9 @@ import type { Administrator } from '#/features/roles/reach.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Account } from './held-account.ts';
 import type { UserDetail } from './list-store.ts';
-import { hasWayIn } from './ways-in.ts';
+import type { Account } from './locked-account.ts';
+import { hasSignInMethod } from './sign-in-methods.ts';
 
 type Needs = { links: Links; mailServers: MailServers };
 
@@ -14,7 +14,7 @@ type Needs = { links: Links; mailServers: MailServers };
  * Invitation links that administrators see while no email can be sent (decision 0040). Whether a link is good is decided
  * when it is used, and not withdrawn by each change that ends it: no way to get a permission can be forgotten.
  */
-export function createShownInvitations({ links, mailServers }: Needs) {
+export function createInvitationLinks({ links, mailServers }: Needs) {
   return {
     /**
      * Issues two links for a locked account: one to show, and another one in the email that waits. They replace all
@@ -84,7 +84,7 @@ export function createShownInvitations({ links, mailServers }: Needs) {
   };
 }
 
-export type ShownInvitations = ReturnType<typeof createShownInvitations>;
+export type InvitationLinks = ReturnType<typeof createInvitationLinks>;
 
 /** Whether an account was ever active. Enabled again, one without a way in is invited, however long it was in use. */
 async function isInUse(
@@ -104,5 +104,5 @@ async function isInUse(
   { lastSignIn }: UserDetail,
   account: Account,
 ): Promise<boolean> {
-  return account.status === 'active' || lastSignIn !== null || (await hasWayIn(stores, account));
+  return account.status === 'active' || lastSignIn !== null || (await hasSignInMethod(stores, account));
 }

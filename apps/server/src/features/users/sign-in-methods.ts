@@ -1,9 +1,9 @@
 import type { Repositories } from '#/repositories.ts';
 
-import type { Account } from './held-account.ts';
+import type { Account } from './locked-account.ts';
 
 /** Whether an account has a password, a passkey or a linked account: it is in use, and not waiting for its activation. */
-export async function hasWayIn(
+export async function hasSignInMethod(
   { linkedAccounts, passkeys }: Repositories<'linkedAccounts' | 'passkeys'>,
   { id, hash }: Pick<Account, 'id' | 'hash'>,
 ): Promise<boolean> {

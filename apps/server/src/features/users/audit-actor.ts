@@ -2,19 +2,22 @@ import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
 /** Who does something to an account, for the trail and for the mail that its owner gets. */
-export type Acting = { readonly actor: string; readonly actorId?: string; readonly from: Origin };
+export type AuditActor = { readonly actor: string; readonly actorId?: string; readonly from: Origin };
 
-export const BY_COMMAND_LINE: Acting = { actor: 'command line', from: COMMAND_LINE };
+export const COMMAND_LINE_ACTOR: AuditActor = { actor: 'command line', from: COMMAND_LINE };
 
-export const byCaller = ({ userId, username }: Caller, from: Origin) =>
+export const callerActor = ({ userId, username }: Caller, from: Origin) =>
   ({
     actor: username,
     actorId: userId,
     from,
-  }) satisfies Acting;
+  }) satisfies AuditActor;
 
 /** What a line of the trail says of who did something to whose account. */
-export function lineBy({ actor, actorId }: Acting, account: { readonly id: string; readonly username: string }) {
+export function auditEntryFor(
+  { actor, actorId }: AuditActor,
+  account: { readonly id: string; readonly username: string },
+) {
   return {
     actor,
     ...(actorId === undefined ? {} : { actorId }),

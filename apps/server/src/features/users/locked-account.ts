@@ -5,9 +5,9 @@ import type { UserStore } from './store.ts';
 export type Account = NonNullable<Awaited<ReturnType<UserStore['findAccount']>>>;
 
 /** An account by its name, held until the transaction ends: its row comes first wherever others follow. A0201 without one. */
-export async function holdByName({ users }: { users: UserStore }, name: string): Promise<Account> {
+export async function lockByName({ users }: { users: UserStore }, name: string): Promise<Account> {
   const found = await users.findAccount(name);
-  const account = found === undefined ? undefined : await users.holdAccount(found.id);
+  const account = found === undefined ? undefined : await users.lockAccount(found.id);
   if (account === undefined) throw new Fault('user_missing');
   return account;
 }
