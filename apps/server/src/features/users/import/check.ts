@@ -12,8 +12,8 @@ import type { ImportedEncoding, ImportedPerson, ImportProblem } from '@foyer/con
 import { Fault } from '#/platform/fault.ts';
 
 import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from '../naming.ts';
-import { columnOf, placeOfHeader, plainName } from './header.ts';
-import { type Cell, FileRefused, type Row, type Table } from './table.ts';
+import { columnOf, headerIndex, plainName } from './header.ts';
+import { type Cell, FileRefused, type ImportRow, type Table } from './table.ts';
 
 /** Somebody to be invited. What is wrong in the file is null here. */
 export type Candidate = {
@@ -40,7 +40,7 @@ export type Checked = {
 
 const VALUE_LENGTH = 64;
 /** UTF-16 units: more than any value may have. */
-const MOST_TEXT = 1024;
+const MAX_PROBLEM_TEXT = 1024;
 const OPTIONAL: readonly ImportColumn[] = ['language'];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
 
@@ -51,17 +51,17 @@ export const shortened = (text: string): string =>
 
 /** Checks each line of a file for what it should be. Throws `FileRefused` for a file without users. */
 export function checkTable({ rows: all, problems: given, encoding, sheet }: Table): Checked {
-  const [header, ...rows] = all.slice(placeOfHeader(all));
+  const [header, ...rows] = all.slice(headerIndex(all));
   if (header === undefined) throw new FileRefused('empty');
   const source = { sheet, encoding: encoding && { ...encoding, samples: samplesOf(encoding, all) } };
   const problems = [...given];
   const found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) =>
     void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
 
-  const places = placesOf(header, found);
+  const places = organisationsOf(header, found);
   if (problems.length > given.length) return { ...source, ...checked([], problems, []) };
   if (rows.length === 0 && problems.length === 0) throw new FileRefused('empty');
-  const textOf = ({ cells }: Row, column: ImportColumn) => cells[places.get(column) ?? -1]?.text ?? '';
+  const textOf = ({ cells }: ImportRow, column: ImportColumn) => cells[places.get(column) ?? -1]?.text ?? '';
 
   const lines = new Map<string, number>();
   const candidates = rows.map((row): Candidate => {
@@ -87,7 +87,7 @@ function checked(candidates: Candidate[], problems: ImportProblem[], preview: Ch
 }
 
 /** Different texts of a file by which a person can check its encoding. */
-function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly Row[]): string[] {
+function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly ImportRow[]): string[] {
   if (certainty === 100) return [];
   const samples = new Set<string>();
   for (const { cells } of rows)
@@ -98,10 +98,16 @@ function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly
   return [...samples];
 }
 
-type Found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) => void;
+type ImportFinding = (
+  line: number,
+  column: ImportColumn | null,
+  rule: ImportRule,
+  value: string,
+  otherLine?: number,
+) => void;
 
 /** The place of each column in a line. */
-function placesOf({ line, cells }: Row, found: Found): Map<ImportColumn, number> {
+function organisationsOf({ line, cells }: ImportRow, found: ImportFinding): Map<ImportColumn, number> {
   const places = new Map<ImportColumn, number>();
   for (const [place, { text }] of cells.entries()) {
     const column = columnOf(text);
@@ -116,10 +122,10 @@ function placesOf({ line, cells }: Row, found: Found): Map<ImportColumn, number>
 }
 
 function checkRow(
-  { line, cells }: Row,
-  header: Row,
+  { line, cells }: ImportRow,
+  header: ImportRow,
   cellOf: (column: ImportColumn) => Cell | undefined,
-  found: Found,
+  found: ImportFinding,
 ): Candidate {
   const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
   // Excel leaves out empty cells at the end of a line, so a line may be shorter than the header.
@@ -137,7 +143,7 @@ function checkRow(
     try {
       if (rule !== undefined) throw ruled(rule);
       if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
-      if (text.trim().length > MOST_TEXT) throw ruled('too_long'); // Unicode composes long texts in quadratic time
+      if (text.trim().length > MAX_PROBLEM_TEXT) throw ruled('too_long'); // Unicode composes long texts in quadratic time
       return understand(text.trim());
     } catch (error) {
       found(line, column, ruleOf(error), text);

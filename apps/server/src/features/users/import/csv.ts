@@ -7,11 +7,11 @@ import { isFormula } from '#/platform/files/csv.ts';
 import { readText } from './cells.ts';
 import { decodeText } from './encoding.ts';
 import { columnOf } from './header.ts';
-import { type Cell, FileRefused, isBlank, type Row, type Table } from './table.ts';
+import { type Cell, FileRefused, isBlank, type ImportRow, type Table } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '，', '；'];
 /** Characters of the header in which the delimiter is looked for. */
-const MOST_HEADER = 16 * 1024;
+const MAX_HEADER_LENGTH = 16 * 1024;
 /** Excel's own first line that names the delimiter. */
 const NAMED_DELIMITER = /^"?sep=([^"\n])"?[;,\t]*(?:\n|$)/i;
 /** A number as spreadsheets write it when it is too long for them: its last digits are lost. */
@@ -27,14 +27,14 @@ export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
   const { text: raw, encoding } = decodeText(bytes, named);
   // One kind of line ends, or the parser would count lines differently from an editor.
   const whole = withoutEndMark(raw.replaceAll(/\r\n?/g, '\n'));
-  const [first = '', given] = NAMED_DELIMITER.exec(whole) ?? [];
+  const [first = '', content] = NAMED_DELIMITER.exec(whole) ?? [];
   const text = whole.slice(first.length);
   const skipped = first.split('\n').length - 1;
-  const rows: Row[] = [];
+  const rows: ImportRow[] = [];
   const table = { rows, encoding, sheet: null };
   try {
     parse(text, {
-      delimiter: given ?? delimiterOf(text),
+      delimiter: content ?? delimiterOf(text),
       record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
@@ -72,7 +72,7 @@ function readCell(raw: string): Cell {
 
 /** The delimiter that gives the header the most known columns, or else the most cells. */
 function delimiterOf(text: string): string {
-  const header = (/^\s*([^\n]*)/.exec(text)?.[1] ?? '').slice(0, MOST_HEADER);
+  const header = (/^\s*([^\n]*)/.exec(text)?.[1] ?? '').slice(0, MAX_HEADER_LENGTH);
   const counted = DELIMITERS.map((delimiter) => {
     const cells = header.split(delimiter);
     const known = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;

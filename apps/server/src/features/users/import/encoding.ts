@@ -17,7 +17,7 @@ const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
   'euc-kr': 'euc-kr',
 };
 /** Encodings of the languages that Foyer has: the names of a file are more often of these. */
-const OWN_LANGUAGES: readonly ChosenEncoding[] = ['windows-1252', 'macintosh', 'gb18030'];
+const SUPPORTED_LANGUAGES: readonly ChosenEncoding[] = ['windows-1252', 'macintosh', 'gb18030'];
 const DETECTOR = { minimumThreshold: 0, detectEncodings: Object.keys(DETECTED) };
 /** Unknown, private and control characters: no name has one. */
 const IMPROBABLE = /[\uFFFD\p{Co}\u0080-\u009F]/u;
@@ -25,7 +25,7 @@ const IMPROBABLE = /[\uFFFD\p{Co}\u0080-\u009F]/u;
 const DETECTOR_BYTES = 64 * 1024;
 const PROBED_BYTES = 4096;
 /** More control characters than this share of the probed bytes are no text. */
-const MOST_CONTROLS = 0.05;
+const MAX_CONTROL_SHARE = 0.05;
 
 const CERTAIN = 100;
 
@@ -66,7 +66,7 @@ function markedEncoding([first, second, third, fourth]: Uint8Array): ImportEncod
 function isBinary(bytes: Uint8Array): boolean {
   const probed = bytes.subarray(0, PROBED_BYTES);
   const controls = probed.reduce((sum, byte) => sum + (byte < 0x20 && ![9, 10, 12, 13, 26].includes(byte) ? 1 : 0), 0);
-  return controls > Math.max(2, probed.length * MOST_CONTROLS);
+  return controls > Math.max(2, probed.length * MAX_CONTROL_SHARE);
 }
 
 /** Whether a file is UTF-8, or most of what is not ASCII is: a few broken characters are problems of their cells. */
@@ -90,7 +90,7 @@ function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } 
     const name = DETECTED[encoding?.toLowerCase() ?? ''];
     const text = name === undefined ? undefined : new TextDecoder(name).decode(words);
     if (name === undefined || text === undefined || IMPROBABLE.test(text)) continue;
-    const score = confidence * (OWN_LANGUAGES.includes(name) ? 1 : 0.5) * plausibilityOf(text) ** 2;
+    const score = confidence * (SUPPORTED_LANGUAGES.includes(name) ? 1 : 0.5) * plausibilityOf(text) ** 2;
     scores.set(text, (scores.get(text) ?? 0) + score);
     names.set(text, [...(names.get(text) ?? []), name]);
     sum += score;

@@ -8,7 +8,7 @@ import type { Repositories } from '#/repositories.ts';
 type Stores = Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'>;
 type Needs = Work<Stores> & { links: Links; log: Log };
 
-const LOOK_MS = 15_000;
+const POLL_MS = 15_000;
 /** How long somebody waits whose invitation could not be written, in seconds. */
 const POSTPONED_SECONDS = 10 * 60;
 
@@ -34,5 +34,5 @@ export function createInvitations({ work, links, log }: Needs) {
     return due !== undefined;
   }
 
-  return createWorker({ name: 'invitations', run: inviteNext, everyMs: LOOK_MS, log });
+  return createWorker({ name: 'invitations', run: inviteNext, everyMs: POLL_MS, log });
 }

@@ -20,9 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days of a spreadsheet before 1970, counted from 1900 with a leap day that never was, or from 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
 /** Spreadsheets accept no longer format code. */
-const MOST_CODE = 255;
+const MAX_CODE_LENGTH = 255;
 /** Spreadsheets keep 15 digits of a number; those of a longer one are lost. */
-const DIGITS_KEPT = 15;
+const MAX_DIGITS = 15;
 
 /** The number format of each style of cells. */
 export function readNumberFormats(xml: string): NumberFormat[] {
@@ -47,9 +47,9 @@ export function readNumberFormats(xml: string): NumberFormat[] {
 
 /** A number as its cell shows it, if it looks the same on every computer; any other number is not what its author typed. */
 export function numberCell(value: string, format: NumberFormat, epoch: keyof typeof EPOCH_DAYS): Cell {
-  const number = Number(Number(value).toPrecision(DIGITS_KEPT));
+  const number = Number(Number(value).toPrecision(MAX_DIGITS));
   if (format === 'date') return { text: dateText(number, epoch) ?? value, rule: 'converted' };
-  const isWhole = Number.isInteger(number) && Math.abs(number) < 10 ** DIGITS_KEPT;
+  const isWhole = Number.isInteger(number) && Math.abs(number) < 10 ** MAX_DIGITS;
   const text = isWhole ? wholeNumberText(number, format) : undefined;
   return text === undefined ? { text: value, rule: 'converted' } : { text };
 }
@@ -69,11 +69,11 @@ function wholeNumberText(number: number, format: Exclude<NumberFormat, 'date'>):
   return first === -1 ? undefined : text.join('');
 }
 
-type Part = { readonly literal?: string; readonly digit?: '0' | '#' };
+type NumberParts = { readonly literal?: string; readonly digit?: '0' | '#' };
 
 /** The format of positive numbers, as digits and literal text; undefined if it has more than these. */
-function partsOf(code: string): Part[] | undefined {
-  const parts: Part[] = [];
+function partsOf(code: string): NumberParts[] | undefined {
+  const parts: NumberParts[] = [];
   for (const [part, quoted, escaped, bracket] of code.matchAll(PARTS)) {
     const literal = quoted ?? escaped ?? (/^[-+ ():]$/.test(part) ? part : undefined);
     if (part === ';') break;
@@ -94,7 +94,7 @@ function builtIn(id: number): NumberFormat {
 }
 
 function formatOf(code: string): NumberFormat {
-  if (code.length > MOST_CODE) return { code: '' };
+  if (code.length > MAX_CODE_LENGTH) return { code: '' };
   if (GENERAL.test(code)) return 'plain';
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '');
   return /[dmyhs]/i.test(bare) ? 'date' : { code };

@@ -19,11 +19,11 @@ import type { Repositories } from '#/repositories.ts';
 import { callerActor, auditEntryFor } from '../audit-actor.ts';
 import { looksLikeOneOf } from '../lookalikes.ts';
 import { type Candidate, type Checked, shortened } from './check.ts';
-import { createReading } from './reading.ts';
-import type { Newcomer } from './store.ts';
+import { createFileReader } from './file-reader.ts';
+import type { NewImportedUser } from './store.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
-type Asked = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
+type ImportRequest = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
 type Needs = Work<Stores> & {
   roles: Roles;
   sessions: Sessions;
@@ -32,30 +32,30 @@ type Needs = Work<Stores> & {
 };
 
 /** What was found out about a file by asking the database. */
-type Judged = { readonly problems: readonly ImportProblem[]; readonly newcomers: readonly Newcomer[] };
+type CheckedImport = { readonly problems: readonly ImportProblem[]; readonly newUsers: readonly NewImportedUser[] };
 
 /** Somebody else has taken a name while these people were being added: nobody of them is. */
 class Overtaken extends Error {}
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Invites everybody in a file, or nobody. */
-export function createUserImport(needs: Needs, readFile = createReading()) {
+export function createUserImport(needs: Needs, readFile = createFileReader()) {
   const { work, read, roles, sessions, mailServers, invitations } = needs;
 
   /** Which people can be added by somebody, and what is in the way of others. */
-  async function judge(
+  async function check(
     { rights, userImports }: Stores,
     who: Administrator,
     candidates: readonly Candidate[],
-  ): Promise<Judged> {
+  ): Promise<CheckedImport> {
     const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
     const [places, taken] = [
-      await userImports.placesOf(who, [...codes]),
+      await userImports.listOrganisations(who, [...codes]),
       await userImports.takenOf(candidates.flatMap(({ username }) => username ?? [])),
     ];
     const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
     const problems: ImportProblem[] = [];
-    const newcomers: Newcomer[] = [];
+    const newUsers: NewImportedUser[] = [];
     for (const { line, username, displayName, email, organisation, language } of candidates) {
       const organisationId = organisation === null ? undefined : places.get(organisation);
       const rule =
@@ -71,37 +71,41 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
           otherLine: null,
         });
       if (username !== null && displayName !== null && email !== null && organisationId !== undefined)
-        newcomers.push({ id: newId(), username, displayName, email, language, organisationId });
+        newUsers.push({ id: newId(), username, displayName, email, language, organisationId });
     }
-    return { problems, newcomers };
+    return { problems, newUsers };
   }
 
   /** Adds all of them in one transaction, unless something has come in the way meanwhile; then it says what. */
-  async function add(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
+  async function add(
+    caller: Caller,
+    candidates: readonly Candidate[],
+    from: Origin,
+  ): Promise<CheckedImport['problems']> {
     return work(async (stores) => {
       const who = await holdRights(stores, caller);
       await sessions.requireRecentAuthentication(stores, caller);
-      const { problems, newcomers } = await judge(stores, who, candidates);
+      const { problems, newUsers } = await check(stores, who, candidates);
       if (problems.length > 0) return problems;
-      if ((await stores.userImports.addInvited(newcomers)) < newcomers.length) throw new Overtaken();
+      if ((await stores.userImports.addInvited(newUsers)) < newUsers.length) throw new Overtaken();
       await roles.grantOrdinaryToEach(
         stores,
-        newcomers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
+        newUsers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
       );
-      await stores.userImports.addDue(newcomers.map(({ id }) => id));
+      await stores.userImports.addDue(newUsers.map(({ id }) => id));
       const by = callerActor(caller, from);
       await stores.audit.record(from, {
         event: 'users.imported',
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
-        details: { count: newcomers.length },
+        details: { count: newUsers.length },
       });
       await stores.audit.recordEach(
         from,
-        newcomers.map((newcomer) => {
-          const line = auditEntryFor(by, newcomer);
-          const details = { ...line.details, organisation: newcomer.organisationId };
+        newUsers.map((newUser) => {
+          const line = auditEntryFor(by, newUser);
+          const details = { ...line.details, organisation: newUser.organisationId };
           return { event: 'user.invited', ...line, details };
         }),
       );
@@ -109,23 +113,32 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
     });
   }
 
-  async function addAll(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
-    for (let tries = 1; ; tries += 1) {
+  async function addAll(
+    caller: Caller,
+    candidates: readonly Candidate[],
+    from: Origin,
+  ): Promise<CheckedImport['problems']> {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await add(caller, candidates, from);
       } catch (error) {
-        if (!(error instanceof Overtaken) || tries === TRIES) throw error;
+        if (!(error instanceof Overtaken) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }
 
   return {
     /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` or `/encoding` for one that cannot be used. */
-    async bring(caller: Caller, { content }: Upload, { dryRun, encoding }: Asked, from: Origin): Promise<UserImport> {
+    async bring(
+      caller: Caller,
+      { content }: Upload,
+      { dryRun, encoding }: ImportRequest,
+      from: Origin,
+    ): Promise<UserImport> {
       const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
       // Asked without holding anybody up; whoever adds asks again.
-      const seen = await read((stores) => judge(stores, caller, checked.candidates));
+      const seen = await read((stores) => check(stores, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
       const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });

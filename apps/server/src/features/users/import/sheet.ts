@@ -2,7 +2,7 @@ import { MAX_IMPORT_ROWS } from '@foyer/contract/limits/users.ts';
 
 import { readText } from './cells.ts';
 import { type NumberFormat, numberCell } from './number-formats.ts';
-import { type Cell, FileRefused, isBlank, type Row } from './table.ts';
+import { type Cell, FileRefused, isBlank, type ImportRow } from './table.ts';
 import { readXml } from './xml.ts';
 
 type Workbook = {
@@ -11,20 +11,20 @@ type Workbook = {
   readonly epoch: 1900 | 1904;
 };
 
-type RawCell = { place: number; type: string; style: number; value: string; formula: string | undefined };
+type RawCell = { position: number; type: string; style: number; value: string; formula: string | undefined };
 type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
 /** Columns further to the right are not distinguished: any content in them is too much. */
-const MOST_CELLS = 64;
+const MAX_CELLS = 64;
 /** Longer than any cell may be. */
-const MOST_TEXT = 40_000;
-const MOST_AREAS = 10_000;
+const MAX_TEXT_LENGTH = 40_000;
+const MAX_MERGED_AREAS = 10_000;
 const NO_CELL: Cell = { text: '' };
 const MERGED_CELL: Cell = { text: '', rule: 'merged' };
 
 /** Reads the lines of a sheet that are not blank. Cells that are calculated have the value that was saved with them. */
-export function readSheet(xml: string, workbook: Workbook): Row[] {
-  const rows: Row[] = [];
+export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
+  const rows: ImportRow[] = [];
   const areas: Area[] = [];
   let line = 0;
   let isHidden = false;
@@ -51,12 +51,12 @@ export function readSheet(xml: string, workbook: Workbook): Row[] {
         place = -1;
       } else if (name === 'c') {
         const { r: address, t: type = 'n', s: style = '' } = attributes();
-        place = placeOf(address) ?? place + 1;
-        cell = { place, type, style: Number(style), value: '', formula: undefined };
+        place = columnIndex(address) ?? place + 1;
+        cell = { position, type, style: Number(style), value: '', formula: undefined };
       } else if (name === 'mergeCell') {
         const area = areaOf(attributes()['ref']);
         if (area !== undefined) areas.push(area);
-        if (areas.length > MOST_AREAS) throw new FileRefused('too_much_content');
+        if (areas.length > MAX_MERGED_AREAS) throw new FileRefused('too_much_content');
       } else if (name === 'f' && cell !== undefined) {
         within = 'formula';
         cell.formula = '';
@@ -74,7 +74,7 @@ export function readSheet(xml: string, workbook: Workbook): Row[] {
       if (name === 'row') endRow();
       if (name !== 'c' || cell === undefined) return;
       const read = readCell(cell, workbook);
-      if (read.text !== '') cells[Math.min(cell.place, MOST_CELLS - 1)] = read;
+      if (read.text !== '') cells[Math.min(cell.position, MAX_CELLS - 1)] = read;
       cell = undefined;
     },
   });
@@ -102,7 +102,7 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
 
 /** A text with the next piece of it, up to what a cell may have. */
 export function extended(text: string, piece: string): string {
-  return text.length < MOST_TEXT ? (text + piece).slice(0, MOST_TEXT) : text;
+  return text.length < MAX_TEXT_LENGTH ? (text + piece).slice(0, MAX_TEXT_LENGTH) : text;
 }
 
 /** ECMA-376 Part 1, 22.9.2.19: characters that XML does not allow, as `_x000D_`. */
@@ -111,21 +111,21 @@ export function unescaped(text: string): string {
 }
 
 /** Marks the cells that a merged area covers: they look filled, and only the first one of the area is. */
-function withMerged(rows: readonly Row[], areas: readonly Area[]): Row[] {
+function withMerged(rows: readonly ImportRow[], areas: readonly Area[]): ImportRow[] {
   return rows.map((row) => {
     const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);
     if (merged.length === 0) return row;
     // How many more areas cover a place than the place before it: areas may overlap.
-    const edges = new Int32Array(MOST_CELLS + 1);
+    const edges = new Int32Array(MAX_CELLS + 1);
     for (const { top, left, right } of merged) {
       const first = row.line === top ? left + 1 : left;
       if (first > right) continue;
-      edges[Math.min(first, MOST_CELLS)]! += 1;
-      edges[Math.min(right + 1, MOST_CELLS)]! -= 1;
+      edges[Math.min(first, MAX_CELLS)]! += 1;
+      edges[Math.min(right + 1, MAX_CELLS)]! -= 1;
     }
     const cells = [...row.cells];
     let covering = 0;
-    for (let place = 0; place < MOST_CELLS; place += 1) {
+    for (let place = 0; place < MAX_CELLS; place += 1) {
       covering += edges[place] ?? 0;
       if (covering === 0) continue;
       while (cells.length < place) cells.push(NO_CELL);
@@ -138,7 +138,7 @@ function withMerged(rows: readonly Row[], areas: readonly Area[]): Row[] {
 function areaOf(reference: string | undefined): Area | undefined {
   const [, from, top, to, bottom] =
     /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
-  const [left, right] = [placeOf(from), placeOf(to)];
+  const [left, right] = [columnIndex(from), columnIndex(to)];
   if (left === undefined || right === undefined) return undefined;
   return { top: Number(top), bottom: Number(bottom), left, right };
 }
@@ -148,7 +148,7 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 /** The column of an address such as `AB12`, counted from zero. */
-function placeOf(address: string | undefined): number | undefined {
+function columnIndex(address: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(address ?? '')?.[0];
   if (letters === undefined) return undefined;
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

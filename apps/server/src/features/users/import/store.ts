@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Administrator, isOrdinaryHeldAt, isWithin } from '#/features/roles/reach.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
-export type Newcomer = {
+export type NewImportedUser = {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
@@ -15,7 +15,7 @@ export type Newcomer = {
 export function createImportStore(queries: Queries) {
   return {
     /** The organisations with these codes where somebody may add users, as ids by code. */
-    async placesOf(who: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
+    async listOrganisations(who: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ code: string; id: string }>`
         select o.code, o.id from organisations o
         where o.code = any(${codes}::text[]) and ${isWithin(who, 'users.read', sql`o.id`)}
@@ -31,8 +31,8 @@ export function createImportStore(queries: Queries) {
     },
 
     /** Adds invited users; returns how many, which is fewer where a name was taken at the same moment. */
-    async addInvited(users: readonly Newcomer[]): Promise<number> {
-      const column = <T>(of: (user: Newcomer) => T) => users.map(of);
+    async addInvited(users: readonly NewImportedUser[]): Promise<number> {
+      const column = <T>(of: (user: NewImportedUser) => T) => users.map(of);
       const { numAffectedRows } = await sql`
         insert into users (id, username, display_name, email, language, organisation_id, status)
         select given.*, 'invited' from unnest(

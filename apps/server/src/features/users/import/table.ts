@@ -5,14 +5,14 @@ import type { ImportProblem } from '@foyer/contract/user-import.ts';
 export type Cell = { readonly text: string; readonly rule?: ImportRule };
 
 /** A line of an imported file; `line` is its number in the file. */
-export type Row = { readonly line: number; readonly cells: readonly Cell[] };
+export type ImportRow = { readonly line: number; readonly cells: readonly Cell[] };
 
 /** How the bytes of a text file were decoded; a certainty of null means that the request names the encoding. */
 export type DecodedAs = { readonly name: ImportEncoding; readonly certainty: number | null };
 
 /** The lines that are not blank, the header first, and what is unreadable. */
 export type Table = {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ImportRow[];
   readonly problems: readonly ImportProblem[];
   /** Null for a workbook. */
   readonly encoding: DecodedAs | null;

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import type { FileReader, FileRequest } from './file-reader.ts';
 import { readFile } from './file.ts';
-import type { Reading, ReadingOrder } from './reading.ts';
 import { FileRefused } from './table.ts';
 
-function read({ bytes, encoding }: ReadingOrder): Reading {
+function read({ bytes, encoding }: FileRequest): FileReader {
   try {
     return { checked: readFile(bytes, encoding) };
   } catch (error) {
@@ -13,4 +13,4 @@ function read({ bytes, encoding }: ReadingOrder): Reading {
   }
 }
 
-parentPort?.postMessage(read(workerData as ReadingOrder)); // what import-reading.ts hands over
+parentPort?.postMessage(read(workerData as FileRequest)); // what import-reading.ts hands over

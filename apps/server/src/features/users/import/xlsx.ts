@@ -1,16 +1,16 @@
 import { readText } from './cells.ts';
-import { countColumns, placeOfHeader } from './header.ts';
+import { countColumns, headerIndex } from './header.ts';
 import { readNumberFormats } from './number-formats.ts';
-import { createParts, type Parts } from './parts.ts';
 import { extended, readSheet, unescaped } from './sheet.ts';
-import { type Cell, FileRefused, type Row, type Table } from './table.ts';
+import { type Cell, FileRefused, type ImportRow, type Table } from './table.ts';
 import { readXml } from './xml.ts';
+import { createZipEntries, type ZipEntries } from './zip-entries.ts';
 import { openArchive } from './zip.ts';
 
 /** More texts than so many lines can have. */
-const MOST_STRINGS = 500_000;
+const MAX_STRINGS = 500_000;
 /** Sheets that are searched for the columns of users. */
-const MOST_SHEETS = 20;
+const MAX_SHEETS = 20;
 
 type Relation = { readonly type: string; readonly path: string };
 type Sheet = { readonly name: string; readonly path: string };
@@ -21,14 +21,14 @@ type Sheet = { readonly name: string; readonly path: string };
  */
 export function readXlsx(bytes: Uint8Array): Table {
   try {
-    return readWorkbook(createParts(openArchive(bytes)));
+    return readWorkbook(createZipEntries(openArchive(bytes)));
   } catch (error) {
     // A library that stumbles over a broken file throws errors of any kind.
     throw error instanceof FileRefused ? error : new FileRefused('unreadable');
   }
 }
 
-function readWorkbook(parts: Parts): Table {
+function readWorkbook(parts: ZipEntries): Table {
   const main = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.path;
   const path = main !== undefined && parts.has(main) ? main : 'xl/workbook.xml';
   if (!parts.has(path) || path.endsWith('.bin')) throw new FileRefused(otherFormat(parts));
@@ -45,13 +45,16 @@ function readWorkbook(parts: Parts): Table {
   return { rows, problems: [], encoding: null, sheet: sheets.length > 1 ? name : null };
 }
 
-function chooseSheet(sheets: readonly Sheet[], read: (sheet: Sheet) => Row[]): { name: string; rows: Row[] } {
+function chooseSheet(
+  sheets: readonly Sheet[],
+  read: (sheet: Sheet) => ImportRow[],
+): { name: string; rows: ImportRow[] } {
   const [only] = sheets;
   if (only === undefined) throw new FileRefused('unreadable');
-  let chosen: { name: string; rows: Row[] } | undefined;
-  for (const sheet of sheets.slice(0, MOST_SHEETS)) {
+  let chosen: { name: string; rows: ImportRow[] } | undefined;
+  for (const sheet of sheets.slice(0, MAX_SHEETS)) {
     const rows = read(sheet);
-    const header = rows[placeOfHeader(rows)];
+    const header = rows[headerIndex(rows)];
     if (header !== undefined && countColumns(header) > 1) return { name: sheet.name, rows };
     if (rows.length > 0) chosen ??= { name: sheet.name, rows };
   }
@@ -59,7 +62,7 @@ function chooseSheet(sheets: readonly Sheet[], read: (sheet: Sheet) => Row[]): {
 }
 
 /** What a ZIP file is that has no workbook of XML in it. */
-function otherFormat(parts: Parts) {
+function otherFormat(parts: ZipEntries) {
   if (parts.has('xl/workbook.bin')) return 'binary_workbook';
   if (['Index/Document.iwa', 'Index.zip', 'index.apxl'].some(parts.has)) return 'numbers';
   return parts.has('content.xml') && parts.has('META-INF/manifest.xml') ? 'opendocument' : 'other_format';
@@ -82,7 +85,7 @@ function readOverview(xml: string, relations: ReadonlyMap<string, Relation>) {
 }
 
 /** The relations of a part by their ids (ECMA-376 Part 2, 6.5); types without the part that strict files write differently. */
-function readRelations(parts: Parts, of: string): Map<string, Relation> {
+function readRelations(parts: ZipEntries, of: string): Map<string, Relation> {
   const folder = of.slice(0, of.lastIndexOf('/') + 1);
   const relations = new Map<string, Relation>();
   readXml(parts.read(`${folder}_rels/${of.slice(folder.length)}.rels`), {
@@ -117,7 +120,7 @@ function readStrings(xml: string): Cell[] {
       if (name === 'rPh') phonetic = false;
       if (name !== 'si' || text === undefined) return;
       strings.push(readText(unescaped(text)));
-      if (strings.length > MOST_STRINGS) throw new FileRefused('too_much_content');
+      if (strings.length > MAX_STRINGS) throw new FileRefused('too_much_content');
       text = undefined;
     },
   });

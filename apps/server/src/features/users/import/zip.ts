@@ -13,8 +13,8 @@ const LOCAL_HEADER = 0x04034b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-const COMMENT_MOST = 0xffff;
-const ENTRIES_MOST = 20_000;
+const MAX_COMMENT_LENGTH = 0xffff;
+const MAX_ENTRIES = 20_000;
 const IN_ZIP64 = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
@@ -66,9 +66,9 @@ function contentOf(bytes: Uint8Array, view: DataView, { at, packed }: Entry): Ui
 }
 
 function readDirectory(bytes: Uint8Array, view: DataView): Map<string, Entry> {
-  const end = placeOfEnd(view);
+  const end = findEndOffset(view);
   const count = view.getUint16(end + 10, true);
-  if (count > ENTRIES_MOST) throw new FileRefused('too_much_content');
+  if (count > MAX_ENTRIES) throw new FileRefused('too_much_content');
   const entries = new Map<string, Entry>();
   const decoder = new TextDecoder();
   let at = view.getUint32(end + 16, true);
@@ -114,8 +114,8 @@ function withZip64(sizes: readonly number[], view: DataView, start: number, end:
   throw new FileRefused('unreadable');
 }
 
-function placeOfEnd(view: DataView): number {
-  const lowest = Math.max(0, view.byteLength - END_BYTES - COMMENT_MOST);
+function findEndOffset(view: DataView): number {
+  const lowest = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_LENGTH);
   for (let at = view.byteLength - END_BYTES; at >= lowest; at -= 1)
     if (view.getUint32(at, true) === DIRECTORY_END) return at;
   throw new FileRefused('unreadable');

@@ -2,9 +2,9 @@ import { sheetOf, workbook } from '@foyer/server/test/files/workbooks.ts';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
-import { createReading } from './reading.ts';
+import { createFileReader } from './file-reader.ts';
 
-const read = createReading();
+const read = createFileReader();
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const HEADER = 'username,displayName,email,organisation,language';
 const csv = (...lines: string[]) => bytesOf([HEADER, ...lines].join('\r\n'));
@@ -107,13 +107,13 @@ describe('a file that was made to break its reader is refused', () => {
   });
 
   test('one that takes more memory than there is', async () => {
-    const small = createReading({ heapMb: 10 });
+    const small = createFileReader({ heapMb: 10 });
     const lines = Array.from({ length: 9000 }, (_, index) => `p${index},${'x'.repeat(400)},x,y,`);
     await expect(small(csv(...lines))).rejects.toMatchObject({ details: { fields: { '/file': 'too_much_content' } } });
   }, 30_000);
 
   test('one that keeps its reader busy, after a while', async () => {
-    const impatient = createReading({ readingMs: 1 });
+    const impatient = createFileReader({ readingMs: 1 });
     await expect(impatient(MANY)).rejects.toMatchObject({ details: { fields: { '/file': 'unreadable' } } });
   });
 });

@@ -10,7 +10,7 @@ const EMPTY_CELL = /<c r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|><\/c>)/g;
 const EMPTY_ROW = /<row r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|>\s*<\/row>)/g;
 
 /** Reads parts of a workbook, and no more of them than memory is meant for. */
-export function createParts(archive: Archive) {
+export function createZipEntries(archive: Archive) {
   let left = CONTENT_BYTES;
 
   function take(text: string): string {
@@ -54,7 +54,7 @@ export function createParts(archive: Archive) {
   };
 }
 
-export type Parts = ReturnType<typeof createParts>;
+export type ZipEntries = ReturnType<typeof createZipEntries>;
 
 function withoutEmpty(xml: string): string {
   return xml.replaceAll(EMPTY_CELL, '').replaceAll(EMPTY_ROW, '');
