@@ -49,8 +49,8 @@ import { createPasswordChange } from '#/features/password/password-change.ts';
 import { createRetrieval } from '#/features/password/retrieval.ts';
 import { createPasswords, HASHING, type Hashing } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
-import { createDefinitions } from '#/features/roles/definitions.ts';
 import { createGrants } from '#/features/roles/grants.ts';
+import { createRoleAdministration } from '#/features/roles/role-administration.ts';
 import { createRoles } from '#/features/roles/service.ts';
 import { createAccountSessions } from '#/features/sessions/account-sessions.ts';
 import { createLiveSessions } from '#/features/sessions/live-sessions.ts';
@@ -288,7 +288,7 @@ export function createServices({
     secure,
   });
   const organisationMoves = createOrganisationMoves({ work: edit, read, sessions });
-  const definitions = createDefinitions({ work: edit, read, applications, sessions, mail });
+  const definitions = createRoleAdministration({ work: edit, read, applications, sessions, mail });
   const grants = createGrants({ work: edit, read, sessions });
   const directory = createUserDirectory({ work, read, attempts, grants, settings });
   const userAdministration = createUserAdministration({

@@ -31,7 +31,7 @@ export function createApplicationCalls({ work, read, applications, licences, not
   async function canOpenApplication(userId: string, { application }: ApplicationCaller): Promise<boolean> {
     if (!isId(userId)) return false;
     const [status, rightsOf, manifest] = await Promise.all([
-      read(({ rights }) => rights.standingOf(userId)),
+      read(({ rights }) => rights.statusOf(userId)),
       roles.rightsOf([userId]),
       applications.find(application),
     ]);

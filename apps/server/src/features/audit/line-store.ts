@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { sql } from 'kysely';
 
-import type { Administrator } from '#/features/roles/reach.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { COUNT_LIMIT, isId, timeSortKey, type PageRequest, orderBy, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Administrator, isWithin } from '#/features/roles/reach.ts';
+import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 import type { AuditReference } from './objects.ts';
@@ -22,13 +22,13 @@ export function createAuditNameStore(queries: Queries) {
       const { rows } = await sql<PresentName & { key: string }>`
         select 'role:' || r.id as key, r.name, case when r.is_built_in then r.code end as "builtIn" from roles r
         where r.id = any(${idsOf('role')}::uuid[])
-          and (r.organisation_id is null or ${isWithin(who, 'audit.read', sql`r.organisation_id`)})
+          and (r.organisation_id is null or ${organisationInScope(who, 'audit.read', sql`r.organisation_id`)})
         union all
         select 'organisation:' || o.id, o.name, null from organisations o
-        where o.id = any(${idsOf('organisation')}::uuid[]) and ${isWithin(who, 'audit.read', sql`o.id`)}
+        where o.id = any(${idsOf('organisation')}::uuid[]) and ${organisationInScope(who, 'audit.read', sql`o.id`)}
         union all
         select 'store:' || s.id, s.name, null from stores s
-        where s.id = any(${idsOf('store')}::uuid[]) and ${isWithin(who, 'audit.read', sql`s.organisation_id`)}`.execute(
+        where s.id = any(${idsOf('store')}::uuid[]) and ${organisationInScope(who, 'audit.read', sql`s.organisation_id`)}`.execute(
         queries,
       );
       return new Map(rows.map(({ key, ...present }) => [key, present]));

@@ -1,6 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
+import {
+  type Administrator,
+  outranks,
+  organisationInScope,
+  organisationsInScope,
+} from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 /** Of these the actor is a name that was typed, which may be somebody's. */
@@ -28,11 +33,11 @@ const PLACES = 500;
 
 export async function findReach(queries: Queries, who: Administrator): Promise<Reach> {
   if (who.superAdministrator) return { kind: 'everybody' };
-  const places = await organisationsWithin(who, 'audit.read', PLACES + 1).execute(queries);
+  const places = await organisationsInScope(who, 'audit.read', PLACES + 1).execute(queries);
   if (places.rows.length > PLACES) return { kind: 'many', who };
   const placeIds = places.rows.map(({ id }) => id);
   const { rows } = await sql<{ id: string; username: string; covered: boolean }>`
-    select u.id, u.username, ${isCovered(who, sql`u.id`)} as covered from users u where u.organisation_id = any(${placeIds}::uuid[])
+    select u.id, u.username, ${outranks(who, sql`u.id`)} as covered from users u where u.organisation_id = any(${placeIds}::uuid[])
     limit ${FEW + 1}`.execute(queries);
   if (rows.length > FEW) return { kind: 'many', who };
   const covered = rows.filter((row) => row.covered);
@@ -52,6 +57,6 @@ export function isInReach(reach: Reach): RawBuilder<SqlBool> {
     return sql`(${actor} = any(${reach.coveredIds}::uuid[]) or a.subject_id = any(${reach.ids}::uuid[]))`;
   // By the user's organisation, since the organisations in reach are found once and are few beside the people.
   const isUser = (id: RawBuilder<unknown>) =>
-    isWithin(reach.who, 'audit.read', sql`(select u.organisation_id from users u where u.id = ${id})`);
-  return sql`((${isUser(actor)} and ${isCovered(reach.who, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
+    organisationInScope(reach.who, 'audit.read', sql`(select u.organisation_id from users u where u.id = ${id})`);
+  return sql`((${isUser(actor)} and ${outranks(reach.who, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
 }

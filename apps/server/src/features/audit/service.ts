@@ -4,7 +4,7 @@ import { MAX_AUDIT_EXPORT_ENTRIES } from '@foyer/contract/audit.ts';
 import { formatAuditObject } from '@foyer/contract/core/audit-events.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { type PageRequest, toPage } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -58,7 +58,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async (stores) => {
         const { auditLines, rights } = stores;
-        const { active = false, superAdministrator = false } = (await rights.standingOf(caller.userId)) ?? {};
+        const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
         const who = { ...caller, superAdministrator };
         return describe(stores, who, await auditLines.list(filter, await auditLines.reachOf(who), part));

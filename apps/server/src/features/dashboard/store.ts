@@ -1,6 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
+import {
+  type Administrator,
+  organisationInScope,
+  organisationsInScope,
+} from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 export type Counts = Record<'active' | 'invited' | 'disabled' | 'organisations' | 'stores', number>;
@@ -13,10 +17,12 @@ export function createDashboardStore(queries: Queries) {
   /** Whether an organisation, by a column with its id, is in reach. */
   async function sightOf(who: Administrator): Promise<(organisationId: RawBuilder<unknown>) => RawBuilder<SqlBool>> {
     if (who.superAdministrator) return () => sql`true`;
-    const { rows } = await organisationsWithin(who, 'audit.read', FEW + 1).execute(queries);
+    const { rows } = await organisationsInScope(who, 'audit.read', FEW + 1).execute(queries);
     const ids = rows.map(({ id }) => id);
     return (organisationId) =>
-      ids.length > FEW ? isWithin(who, 'audit.read', organisationId) : sql`${organisationId} = any(${ids}::uuid[])`;
+      ids.length > FEW
+        ? organisationInScope(who, 'audit.read', organisationId)
+        : sql`${organisationId} = any(${ids}::uuid[])`;
   }
 
   return {

@@ -54,7 +54,7 @@ export function createProvisioning({ work, users, log }: Work<ProvisioningServic
         .join('')
         .trim();
       await work(async (stores) => {
-        await stores.rights.hold();
+        await stores.rights.lock();
         const organisationId = await stores.provisioning.findOrganisation(storeId);
         if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
         const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };

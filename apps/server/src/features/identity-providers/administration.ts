@@ -10,7 +10,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 import type { Mail } from '#/features/email/service.ts';
 import { issuerKeyOf } from '#/features/external-sign-in/issuer-key.ts';
 import type { Sso } from '#/features/external-sign-in/service.ts';
-import { changedMeanwhile } from '#/features/roles/authority.ts';
+import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { complete, type SettingsService } from '#/features/settings/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
@@ -150,7 +150,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
       requireNoProblems(providerProblems({ ...input, name }, internalHosts));
       await work(async (stores) => {
         const locked = await lockProviders(stores, name);
-        if ((locked.before?.version ?? 0) !== input.version) throw changedMeanwhile();
+        if ((locked.before?.version ?? 0) !== input.version) throw versionConflict();
         requireNoProblems(await validateAgainstDatabase(stores, name, input, locked));
         const issuer = issuerKeyOf(input.value);
         const isTaken = locked.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
@@ -180,7 +180,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
       await work(async (stores) => {
         const { before, page } = await lockProviders(stores, name);
         if (before === undefined) throw new Fault('not_found');
-        if (before.version !== version) throw changedMeanwhile();
+        if (before.version !== version) throw versionConflict();
         const linked = await stores.linkedAccounts.countByProvider(name);
         await stores.providers.remove(name);
         await sessions.endBySignInMethod(stores, signInMethodOf(name), caller);

@@ -31,7 +31,7 @@ const LOOK_MS = 5000;
 export function createLicenceUploads({ work, read, licences, sessions, terms, log }: Needs) {
   /** Takes a licence in, or says why not. */
   async function judge(stores: Stores, upload: Waiting, content: Opened | Unopened): Promise<Outcome> {
-    const who = await stores.rights.standingOf(upload.userId);
+    const who = await stores.rights.statusOf(upload.userId);
     if (who?.active !== true || !who.superAdministrator) return { licenceId: null, fault: 'forbidden' };
     if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
     const { claims } = content;

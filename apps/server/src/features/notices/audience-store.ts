@@ -1,7 +1,7 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Administrator } from '#/features/roles/reach.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 import { audienceOf } from './channel.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isWithin as isInReach } from '#/features/roles/reach.ts';
+import { type Administrator, organisationInScope as isInReach } from '#/features/roles/permission-conditions.ts';
 
 /** Whether somebody may write notices in an organisation, by a column with its id. */
 export function isWithin(who: Administrator, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {

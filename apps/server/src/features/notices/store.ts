@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Administrator } from '#/features/roles/reach.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
 import { idIn, isAdministered } from './reach.ts';

@@ -1,6 +1,6 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
-import { changedMeanwhile, holdRights } from '#/features/roles/authority.ts';
+import { versionConflict, lockPermissions } from '#/features/roles/authorization.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -37,7 +37,7 @@ export function createOrganisationChanges({
       const entry = { ...by(caller), event: 'organisation.added', details: { ...given, ...below(parentId) } } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
-          const who = await holdRights(stores, caller);
+          const who = await lockPermissions(stores, caller);
           await requireParent(stores, who, parentId);
           const id = await insert(stores, given, parentId);
           const shown = await showNode(stores, who, id);
@@ -56,9 +56,9 @@ export function createOrganisationChanges({
       const entry = { ...by(caller), event: 'organisation.changed', details: { organisation: id, ...naming } } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
-          const who = await holdRights(stores, caller);
+          const who = await lockPermissions(stores, caller);
           const { name, code } = await heldPlace(stores, who, { id, version: given.version });
-          if (!(await stores.places.rename({ id, version: given.version }, naming))) throw changedMeanwhile();
+          if (!(await stores.places.rename({ id, version: given.version }, naming))) throw versionConflict();
           const details = { ...entry.details, nameBefore: name, codeBefore: code };
           await stores.audit.record(from, { ...entry, details });
           return showNode(stores, who, id);
@@ -69,10 +69,10 @@ export function createOrganisationChanges({
     /** A0401 at `/organisation` unless it is empty. */
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const who = await holdRights(stores, caller);
+        const who = await lockPermissions(stores, caller);
         const { name, code } = await heldPlace(stores, who, { id, version });
         if (!(await stores.places.isEmpty(id))) throw notEmpty();
-        if (!(await stores.places.remove({ id, version }))) throw changedMeanwhile();
+        if (!(await stores.places.remove({ id, version }))) throw versionConflict();
         await stores.audit.record(from, {
           ...by(caller),
           event: 'organisation.removed',

@@ -1,5 +1,5 @@
-import { changedMeanwhile, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import { versionConflict, requireOrganisationInBody, requireOrganisation } from '#/features/roles/authorization.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -16,10 +16,10 @@ export async function heldPlace(
   who: Administrator,
   { id, version }: Held,
 ): Promise<PlaceRow> {
-  await requirePlace(stores, who, id, NEEDED);
+  await requireOrganisation(stores, who, id, NEEDED);
   const place = await stores.places.find(id);
   if (place === undefined) throw new Fault('not_found');
-  if (place.version !== version) throw changedMeanwhile();
+  if (place.version !== version) throw versionConflict();
   return place;
 }
 
@@ -29,7 +29,7 @@ export async function requireParent(
   who: Administrator,
   parentId: string | null,
 ): Promise<void> {
-  if (parentId !== null) await requireNamedPlace(stores, who, parentId, { ...NEEDED, field: '/parentId' });
+  if (parentId !== null) await requireOrganisationInBody(stores, who, parentId, { ...NEEDED, field: '/parentId' });
   else if (!who.superAdministrator) throw new Fault('forbidden');
 }
 

@@ -1,7 +1,7 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
-import { changedMeanwhile, holdRights, requireHeld } from '#/features/roles/authority.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import { versionConflict, lockPermissions, requirePermissionsAt } from '#/features/roles/authorization.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -25,7 +25,7 @@ export function createOrganisationMoves({ work, sessions }: Work<Stores> & { ses
     who: Administrator,
     { parentId }: PlaceRow,
   ): Promise<void> {
-    const may = parentId === null ? who.superAdministrator : await rights.reaches(who, NEEDED.act, parentId);
+    const may = parentId === null ? who.superAdministrator : await rights.isInScope(who, NEEDED.act, parentId);
     if (!may) throw new Fault('forbidden');
   }
 
@@ -49,18 +49,18 @@ export function createOrganisationMoves({ work, sessions }: Work<Stores> & { ses
       from: Origin,
     ) {
       return work(async (stores) => {
-        const who = await holdRights(stores, caller);
+        const who = await lockPermissions(stores, caller);
         const place = await heldPlace(stores, who, { id, version });
         await requireParent(stores, who, parentId);
         if (parentId === place.parentId) return showNode(stores, who, id);
         await requireLeaving(stores, who, place);
         if (parentId !== null) {
           await requireFitting(stores, place, parentId);
-          await requireHeld(stores, who, await stores.rights.shiftedBy(id, parentId), [id]);
+          await requirePermissionsAt(stores, who, await stores.rights.permissionsChangedByMove(id, parentId), [id]);
         }
         if (await stores.rights.leavesRolesBehind(id, parentId)) throw refused('roles');
         await sessions.requireRecentAuthentication(stores, caller);
-        if (!(await stores.places.move({ id, version }, parentId))) throw changedMeanwhile();
+        if (!(await stores.places.move({ id, version }, parentId))) throw versionConflict();
         await stores.announce('rights.changed', { organisationId: id });
         await stores.audit.record(from, {
           ...by(caller),

@@ -1,6 +1,11 @@
 import type { Licences } from '#/features/licence/service.ts';
-import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import {
+  versionConflict,
+  lockPermissions,
+  requireOrganisationInBody,
+  requireOrganisation,
+} from '#/features/roles/authorization.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import { isId, readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
@@ -45,20 +50,20 @@ export function createShops({ work, read, licences, sessions }: Needs) {
   async function held(stores: Stores, who: Administrator, { id, version }: Held): Promise<ShopRow> {
     const shop = isId(id) ? await stores.shops.find(id) : undefined;
     if (shop === undefined) throw new Fault('not_found');
-    await requirePlace(stores, who, shop.organisationId, NEEDED);
-    if (shop.version !== version) throw changedMeanwhile();
+    await requireOrganisation(stores, who, shop.organisationId, NEEDED);
+    if (shop.version !== version) throw versionConflict();
     return shop;
   }
 
-  const requireOrganisation = (stores: Stores, who: Administrator, organisationId: string) =>
-    requireNamedPlace(stores, who, organisationId, { ...NEEDED, field: '/organisationId' });
+  const requireTargetOrganisation = (stores: Stores, who: Administrator, organisationId: string) =>
+    requireOrganisationInBody(stores, who, organisationId, { ...NEEDED, field: '/organisationId' });
 
   return {
     /** By name. A0404 for an organisation that the caller cannot see. */
     async list(caller: Caller, { organisation, query, ...asked }: Asked & { readonly organisation?: string }) {
       const part = readPageRequest(asked);
       return read(async (stores) => {
-        if (organisation !== undefined && !(await stores.rights.reaches(caller, NEEDED.see, organisation)))
+        if (organisation !== undefined && !(await stores.rights.isInScope(caller, NEEDED.see, organisation)))
           throw new Fault('not_found');
         const reach = await stores.tree.reachOf(caller);
         const below = organisation === undefined ? reach.seen : [organisation];
@@ -80,7 +85,7 @@ export function createShops({ work, read, licences, sessions }: Needs) {
     async show(caller: Caller, id: string) {
       return read(async (stores) => {
         const shop = isId(id) ? await stores.shops.find(id) : undefined;
-        if (shop === undefined || !(await stores.rights.reaches(caller, NEEDED.see, shop.organisationId)))
+        if (shop === undefined || !(await stores.rights.isInScope(caller, NEEDED.see, shop.organisationId)))
           throw new Fault('not_found');
         return describeOne(stores, caller, id);
       });
@@ -91,8 +96,8 @@ export function createShops({ work, read, licences, sessions }: Needs) {
       const entry = { ...by(caller), event: 'store.added', details: detailsOf(shop) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
-          const who = await holdRights(stores, caller);
-          await requireOrganisation(stores, who, organisationId);
+          const who = await lockPermissions(stores, caller);
+          await requireTargetOrganisation(stores, who, organisationId);
           await licences.requireRoom(stores);
           await stores.shops.add(shop);
           await stores.audit.record(from, entry);
@@ -107,13 +112,13 @@ export function createShops({ work, read, licences, sessions }: Needs) {
       const entry = { ...by(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
-          const who = await holdRights(stores, caller);
+          const who = await lockPermissions(stores, caller);
           const before = await held(stores, who, { id, version });
           if (organisationId !== before.organisationId) {
-            await requireOrganisation(stores, who, organisationId);
+            await requireTargetOrganisation(stores, who, organisationId);
             await sessions.announceStoreChange(stores, id);
           }
-          if (!(await stores.shops.change({ id, version }, values))) throw changedMeanwhile();
+          if (!(await stores.shops.change({ id, version }, values))) throw versionConflict();
           const details = {
             ...entry.details,
             nameBefore: before.name,
@@ -128,10 +133,10 @@ export function createShops({ work, read, licences, sessions }: Needs) {
 
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const who = await holdRights(stores, caller);
+        const who = await lockPermissions(stores, caller);
         const shop = await held(stores, who, { id, version });
         await sessions.announceStoreChange(stores, id);
-        if (!(await stores.shops.remove({ id, version }))) throw changedMeanwhile();
+        if (!(await stores.shops.remove({ id, version }))) throw versionConflict();
         await stores.audit.record(from, { ...by(caller), event: 'store.removed', details: detailsOf(shop) });
       });
     },

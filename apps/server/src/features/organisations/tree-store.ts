@@ -1,7 +1,7 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isWithin } from '#/features/roles/reach.ts';
+import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
@@ -58,7 +58,7 @@ export function createTreeStore(queries: Queries) {
       // Counted, so that it is asked of each of the few places by itself: what is below them may be the whole chain.
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
         sql`(select count(*) > 0 from organisations o
-          where o.id = g.organisation_id and ${isWithin(who, permission, sql`o.id`)})`;
+          where o.id = g.organisation_id and ${organisationInScope(who, permission, sql`o.id`)})`;
       const { rows } = await sql<{ id: string; seen: boolean; written: boolean }>`
         select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
         from (select distinct organisation_id from role_assignments where user_id = ${who.userId}) g`.execute(queries);

@@ -20,7 +20,7 @@ export type Asked = {
 export function createTree({ read }: Work<Stores>) {
   /** A0404 for an organisation that the caller cannot see, as for none. */
   async function requireSeen({ rights }: Stores, caller: Caller, id: string): Promise<void> {
-    if (!(await rights.reaches(caller, 'organisations.read', id))) throw new Fault('not_found');
+    if (!(await rights.isInScope(caller, 'organisations.read', id))) throw new Fault('not_found');
   }
 
   return {

@@ -13,7 +13,7 @@ import { unprepared, type Queries } from '#/platform/database/database.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { type Administrator, isRoleHeldAt, isWithin } from './reach.ts';
+import { type Administrator, hasRoleAt, organisationInScope } from './permission-conditions.ts';
 
 export type Owner = { readonly id: string; readonly name: string; readonly code: string };
 export type RoleRow = {
@@ -41,9 +41,9 @@ type Sought = { readonly query: string; readonly grantableIn: string | undefined
 const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
 
 /** The installation's roles, those of organisations in reach, and those that may be granted in one of these. */
-function isSeen(who: Administrator): RawBuilder<SqlBool> {
+function isReadable(who: Administrator): RawBuilder<SqlBool> {
   if (who.superAdministrator) return sql`true`;
-  return sql`(r.organisation_id is null or ${isWithin(who, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
+  return sql`(r.organisation_id is null or ${organisationInScope(who, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
     select up.ancestor_id from role_assignments mine
       join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
       join organisation_ancestors up on up.organisation_id = mine.organisation_id
@@ -51,10 +51,10 @@ function isSeen(who: Administrator): RawBuilder<SqlBool> {
 }
 
 /** The installation's own are changed by super administrators, and the role that makes one by nobody. */
-function isWritten(who: Administrator): RawBuilder<SqlBool> {
+function isWritable(who: Administrator): RawBuilder<SqlBool> {
   if (who.superAdministrator) return sql`not r.has_all_permissions`;
-  return sql`(r.organisation_id is not null and ${isWithin(who, 'roles.write', sql`r.organisation_id`)}
-    and ${isRoleHeldAt(who, sql`r.id`, sql`r.organisation_id`)})`;
+  return sql`(r.organisation_id is not null and ${organisationInScope(who, 'roles.write', sql`r.organisation_id`)}
+    and ${hasRoleAt(who, sql`r.id`, sql`r.organisation_id`)})`;
 }
 
 /** Whether somebody may grant a role for an organisation. */
@@ -62,10 +62,10 @@ function isGranted(who: Administrator, organisationId: string | undefined): RawB
   if (organisationId === undefined) return sql`true`;
   if (!isId(organisationId)) return sql`false`;
   const place = sql`${organisationId}::uuid`;
-  return sql`(exists (select from organisations o where o.id = ${place} and ${isWithin(who, 'roles.write', sql`o.id`)})
+  return sql`(exists (select from organisations o where o.id = ${place} and ${organisationInScope(who, 'roles.write', sql`o.id`)})
     and (r.organisation_id is null or r.organisation_id in (
       select ancestor_id from organisation_ancestors where organisation_id = ${place}))
-    and ${isRoleHeldAt(who, sql`r.id`, place)})`;
+    and ${hasRoleAt(who, sql`r.id`, place)})`;
 }
 
 /** Of a user's grants of one role the first, so that each user counts once. Unlike `distinct` it stops at a limit. */
@@ -76,7 +76,7 @@ const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
 
 export function createDefinitionStore(queries: Queries) {
   const seen = (who: Administrator, { query, grantableIn }: Sought) =>
-    sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
+    sql`${isReadable(who)} and ${isGranted(who, grantableIn)}
       and (${query === ''} or r.name ilike ${containsPattern(query)} or (r.is_built_in and r.code ilike ${containsPattern(query)}))`;
 
   const rows = (who: Administrator, more = sql``) => sql`${unprepared}
@@ -86,9 +86,9 @@ export function createDefinitionStore(queries: Queries) {
         from organisations o where o.id = r.organisation_id) as organisation,
       (select count(*)::int from (
         select from role_assignments g join users u on u.id = g.user_id
-        where g.role_id = r.id and ${isFirstGrant('g')} and ${isWithin(who, 'users.read', sql`u.organisation_id`)}
+        where g.role_id = r.id and ${isFirstGrant('g')} and ${organisationInScope(who, 'users.read', sql`u.organisation_id`)}
         limit ${COUNT_LIMIT}) as g) as holders,
-      ${isWritten(who)} as "mayWrite"
+      ${isWritable(who)} as "mayWrite"
     from roles r`;
 
   async function replacePermissions(id: string, permissions: readonly string[]): Promise<void> {
@@ -126,7 +126,7 @@ export function createDefinitionStore(queries: Queries) {
     /** A role that somebody may see. */
     async find(who: Administrator, id: string): Promise<RoleRow | undefined> {
       if (!isId(id)) return undefined;
-      const found = await sql<RoleRow>`${rows(who)} where r.id = ${id}::uuid and ${isSeen(who)}`.execute(queries);
+      const found = await sql<RoleRow>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(queries);
       return found.rows[0];
     },
 
@@ -141,7 +141,7 @@ export function createDefinitionStore(queries: Queries) {
     },
 
     /** Organisations for which a role is granted. */
-    async placesOf(id: string): Promise<string[]> {
+    async organisationsOf(id: string): Promise<string[]> {
       const found = await queries
         .selectFrom('role_assignments')
         .select('organisation_id')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isId } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { type Administrator, isCovered, isRoleHeldAt, isWithin } from './reach.ts';
+import { type Administrator, outranks, hasRoleAt, organisationInScope } from './permission-conditions.ts';
 
 export type GrantRow = {
   readonly role: { readonly id: string; readonly code: string; readonly name: string };
@@ -18,10 +18,10 @@ export function createGrantStore(queries: Queries) {
       const { rows } = await sql<GrantRow>`
         select json_build_object('id', r.id, 'code', r.code, 'name', r.name) as role,
           json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation,
-          (g.user_id <> ${who.userId} and ${isWithin(who, 'roles.write', sql`o.id`)}
-            and ${isRoleHeldAt(who, sql`r.id`, sql`o.id`)} and ${isCovered(who, sql`g.user_id`)}) as "mayRevoke"
+          (g.user_id <> ${who.userId} and ${organisationInScope(who, 'roles.write', sql`o.id`)}
+            and ${hasRoleAt(who, sql`r.id`, sql`o.id`)} and ${outranks(who, sql`g.user_id`)}) as "mayRevoke"
         from role_assignments g join roles r on r.id = g.role_id join organisations o on o.id = g.organisation_id
-        where g.user_id = ${userId}::uuid and (${isWithin(who, 'roles.read', sql`o.id`)} or ${isWithin(who, 'users.read', sql`o.id`)})
+        where g.user_id = ${userId}::uuid and (${organisationInScope(who, 'roles.read', sql`o.id`)} or ${organisationInScope(who, 'users.read', sql`o.id`)})
         order by lower(r.name), lower(o.name), o.id`.execute(queries);
       return rows;
     },
@@ -31,7 +31,7 @@ export function createGrantStore(queries: Queries) {
       if (!isId(userId)) return undefined;
       const { rows } = await sql<{ id: string; username: string; organisationId: string }>`
         select u.id, u.username, u.organisation_id as "organisationId" from users u
-        where u.id = ${userId}::uuid and ${isWithin(who, 'users.read', sql`u.organisation_id`)} for update`.execute(
+        where u.id = ${userId}::uuid and ${organisationInScope(who, 'users.read', sql`u.organisation_id`)} for update`.execute(
         queries,
       );
       return rows[0];

@@ -7,7 +7,7 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { holdRights, requireNamedPlace } from './authority.ts';
+import { lockPermissions, requireOrganisationInBody } from './authorization.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
 type Needs = Work<Stores> & { sessions: Sessions };
@@ -20,28 +20,28 @@ export function createGrants({ work, read, sessions }: Needs) {
    * Everything that must hold before the caller may give a role to somebody or take it away. Nobody grants what they
    * lack, nobody changes what they may do themselves, and nobody touches somebody who may do more.
    */
-  async function hold(stores: Stores, caller: Caller, userId: string, { roleId, organisationId }: Grant) {
-    const who = await holdRights(stores, caller);
+  async function lockGrant(stores: Stores, caller: Caller, userId: string, { roleId, organisationId }: Grant) {
+    const who = await lockPermissions(stores, caller);
     const user = await stores.grants.findUser(who, userId);
     if (user === undefined) throw new Fault('not_found');
-    const needed = { see: 'roles.read', act: 'roles.write' } as const;
-    await requireNamedPlace(stores, who, user.organisationId, { ...needed, field: '/user' });
-    await requireNamedPlace(stores, who, organisationId, { ...needed, field: '/organisationId' });
+    const required = { see: 'roles.read', act: 'roles.write' } as const;
+    await requireOrganisationInBody(stores, who, user.organisationId, { ...required, field: '/user' });
+    await requireOrganisationInBody(stores, who, organisationId, { ...required, field: '/organisationId' });
     const role = await stores.definitions.find(who, roleId);
     if (role === undefined) throw refused('/roleId', 'unknown');
     const permissions = await stores.definitions.permissionsOf(roleId);
     const mayDo =
       (who.superAdministrator || !permissions.some(isOfInstallation)) &&
       user.id !== caller.userId &&
-      (await stores.rights.holdsRoleAt(who, roleId, organisationId)) &&
-      (await stores.rights.covers(who, user.id));
+      (await stores.rights.hasRoleAt(who, roleId, organisationId)) &&
+      (await stores.rights.outranks(who, user.id));
     if (!mayDo) throw new Fault('forbidden');
     await sessions.requireRecentAuthentication(stores, caller);
     return { user, role };
   }
 
   /** Tells everybody who remembers what the user may do, and the user. */
-  async function tell({ announce }: Repositories<'announce'>, userId: string): Promise<void> {
+  async function notify({ announce }: Repositories<'announce'>, userId: string): Promise<void> {
     await announce('session.changed', { userId });
     await announce('inbox.changed', { userId });
     await announce('push.sent', { type: 'ROLE_CHANGED', userId });
@@ -59,12 +59,12 @@ export function createGrants({ work, read, sessions }: Needs) {
     /** Grants a role. Twice does no harm. */
     async grant(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const { user, role } = await hold(stores, caller, userId, grant);
+        const { user, role } = await lockGrant(stores, caller, userId, grant);
         if (role.organisation !== null && !(await stores.rights.isBelow(grant.organisationId, role.organisation.id)))
           throw refused('/organisationId', 'outside'); // it is another organisation's role
         if (!(await stores.grants.add(user.id, grant.roleId, grant.organisationId))) return;
         await stores.audit.record(from, { ...by(caller), event: 'role.granted', ...about(user, role, grant) });
-        await tell(stores, user.id);
+        await notify(stores, user.id);
       });
       sessions.invalidateUser(userId); // the announcement may come after the answer
     },
@@ -72,10 +72,10 @@ export function createGrants({ work, read, sessions }: Needs) {
     /** Takes a grant back. A0404 when the user does not have it. */
     async revoke(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const { user, role } = await hold(stores, caller, userId, grant);
+        const { user, role } = await lockGrant(stores, caller, userId, grant);
         if (!(await stores.grants.remove(user.id, grant.roleId, grant.organisationId))) throw new Fault('not_found');
         await stores.audit.record(from, { ...by(caller), event: 'role.revoked', ...about(user, role, grant) });
-        await tell(stores, user.id);
+        await notify(stores, user.id);
       });
       sessions.invalidateUser(userId);
     },

@@ -6,31 +6,31 @@ import type { Queries } from '#/platform/database/database.ts';
 
 import {
   type Administrator,
-  isCovered,
-  isHeldAt,
-  isOrdinaryHeldAt,
-  isRoleHeldAt,
-  isWithin,
-  missingOf,
-} from './reach.ts';
+  outranks,
+  hasPermissionAt,
+  hasOrdinaryRoleAt,
+  hasRoleAt,
+  organisationInScope,
+  missingPermissions,
+} from './permission-conditions.ts';
 
 /** Any fixed number: the advisory lock of whoever changes what somebody may do where. */
 const LOCK = 7_061_927;
 
 /** Whether the user `u` holds every permission. */
-const isHighest = sql`exists (
+const isSuperAdministrator = sql`exists (
   select from role_assignments g join roles r on r.id = g.role_id where g.user_id = u.id and r.has_all_permissions)`;
 
 /** Questions about who may do what where, all asked of the database as it stands in the caller's transaction. */
 export function createRightsStore(queries: Queries) {
-  async function holds(condition: RawBuilder<SqlBool>): Promise<boolean> {
-    const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(queries);
-    return rows[0]?.holds === true;
+  async function isTrue(condition: RawBuilder<SqlBool>): Promise<boolean> {
+    const { rows } = await sql<{ isTrue: boolean }>`select ${condition} as holds`.execute(queries);
+    return rows[0]?.isTrue === true;
   }
 
   return {
     /** Until the transaction ends nobody else changes grants, roles or the tree. */
-    async hold(): Promise<void> {
+    async lock(): Promise<void> {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
     },
 
@@ -46,9 +46,9 @@ export function createRightsStore(queries: Queries) {
     },
 
     /** How somebody stands now: whether the account is active, and whether it is a super administrator's. */
-    async standingOf(userId: string): Promise<{ active: boolean; superAdministrator: boolean } | undefined> {
+    async statusOf(userId: string): Promise<{ active: boolean; superAdministrator: boolean } | undefined> {
       const { rows } = await sql<{ active: boolean; superAdministrator: boolean }>`
-        select u.status = 'active' as active, ${isHighest} as "superAdministrator" from users u where u.id = ${userId}`.execute(
+        select u.status = 'active' as active, ${isSuperAdministrator} as "superAdministrator" from users u where u.id = ${userId}`.execute(
         queries,
       );
       return rows[0];
@@ -58,68 +58,68 @@ export function createRightsStore(queries: Queries) {
     async listSuperAdministrators(): Promise<{ id: string; username: string; displayName: string }[]> {
       const { rows } = await sql<{ id: string; username: string; displayName: string }>`
         select u.id, u.username, u.display_name as "displayName" from users u
-        where u.status = 'active' and ${isHighest} order by u.display_name, u.id`.execute(queries);
+        where u.status = 'active' and ${isSuperAdministrator} order by u.display_name, u.id`.execute(queries);
       return rows;
     },
 
     /** The usernames of all super administrators, in accounts of any status. */
     async listSuperAdministratorNames(): Promise<string[]> {
-      const { rows } = await sql<{ username: string }>`select u.username from users u where ${isHighest}`.execute(
-        queries,
-      );
+      const { rows } = await sql<{
+        username: string;
+      }>`select u.username from users u where ${isSuperAdministrator}`.execute(queries);
       return rows.map(({ username }) => username);
     },
 
     /** Whether an organisation is there and a permission of somebody reaches it. */
-    async reaches(who: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
+    async isInScope(who: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
       if (!isId(organisationId)) return false;
-      return holds(sql`exists (select from organisations o
-        where o.id = ${organisationId} and ${isWithin(who, permission, sql`o.id`)})`);
+      return isTrue(sql`exists (select from organisations o
+        where o.id = ${organisationId} and ${organisationInScope(who, permission, sql`o.id`)})`);
     },
 
     /** Whether somebody holds everything that a role gives, at an organisation. */
-    holdsRoleAt: (who: Administrator, roleId: string, organisationId: string) =>
-      holds(isRoleHeldAt(who, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
+    hasRoleAt: (who: Administrator, roleId: string, organisationId: string) =>
+      isTrue(hasRoleAt(who, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
 
     /** Whether somebody holds all that everybody gets who is added to an organisation. */
-    holdsOrdinaryAt: (who: Administrator, organisationId: string) =>
-      holds(isOrdinaryHeldAt(who, sql`${organisationId}::uuid`)),
+    hasOrdinaryRoleAt: (who: Administrator, organisationId: string) =>
+      isTrue(hasOrdinaryRoleAt(who, sql`${organisationId}::uuid`)),
 
     /** Which of these permissions somebody does not hold at an organisation. */
     async missingAt(who: Administrator, permissions: readonly string[], organisationId: string): Promise<string[]> {
-      const { rows } = await sql<{ permission: string }>`${missingOf(who, permissions, organisationId)}`.execute(
-        queries,
-      );
+      const { rows } = await sql<{
+        permission: string;
+      }>`${missingPermissions(who, permissions, organisationId)}`.execute(queries);
       return rows.map(({ permission }) => permission);
     },
 
     /** Whether somebody holds all of these permissions at all of these organisations. */
-    holdsAt: (who: Administrator, permissions: readonly string[], organisationIds: readonly string[]) =>
-      holds(sql`not exists (
+    hasPermissionsAt: (who: Administrator, permissions: readonly string[], organisationIds: readonly string[]) =>
+      isTrue(sql`not exists (
         select from unnest(${permissions}::text[]) as wanted (permission),
           unnest(${organisationIds}::uuid[]) as place (id)
-        where not ${isHeldAt(who, sql`wanted.permission`, sql`place.id`)})`),
+        where not ${hasPermissionAt(who, sql`wanted.permission`, sql`place.id`)})`),
 
     /** Whether somebody holds all that another user holds anywhere. */
-    covers: (who: Administrator, userId: string) => holds(isCovered(who, sql`${userId}::uuid`)),
+    outranks: (who: Administrator, userId: string) => isTrue(outranks(who, sql`${userId}::uuid`)),
 
     /** Whether somebody holds all that each holder of a role holds anywhere; they themselves do. */
-    coversHolders: (who: Administrator, roleId: string) =>
-      holds(sql`not exists (
+    outranksHolders: (who: Administrator, roleId: string) =>
+      isTrue(sql`not exists (
         select from (
           select distinct g.user_id from role_assignments g where g.role_id = ${roleId} and g.user_id <> ${who.userId}) as holder
-        where not ${isCovered(who, sql`holder.user_id`)})`),
+        where not ${outranks(who, sql`holder.user_id`)})`),
 
     /** Whether an organisation is another one or below it. */
     isBelow: (organisationId: string, ancestorId: string) =>
-      holds(sql`exists (select from organisation_ancestors
+      isTrue(sql`exists (select from organisation_ancestors
         where organisation_id = ${organisationId}::uuid and ancestor_id = ${ancestorId}::uuid)`),
 
     /**
      * What people would get or lose in an organisation and all below it under another parent, as permissions of ordinary
      * roles; super administrators reach everything anyway.
      */
-    async shiftedBy(organisationId: string, parentId: string): Promise<string[]> {
+    async permissionsChangedByMove(organisationId: string, parentId: string): Promise<string[]> {
       const above = (id: string) => sql`select ancestor_id from organisation_ancestors where organisation_id = ${id}`;
       const { rows } = await sql<{ permission: string }>`
         select distinct p.permission
@@ -132,7 +132,7 @@ export function createRightsStore(queries: Queries) {
 
     /** Whether a role of a place that an organisation would leave is granted in it or below. */
     leavesRolesBehind: (organisationId: string, parentId: string | null) =>
-      holds(sql`exists (
+      isTrue(sql`exists (
         select from organisation_ancestors below
           join role_assignments g on g.organisation_id = below.organisation_id
           join roles r on r.id = g.role_id

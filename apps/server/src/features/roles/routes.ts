@@ -15,10 +15,10 @@ import type { Applications } from '#/features/applications/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { CountedRole } from './definition-store.ts';
-import type { Definitions, ShownRole } from './definitions.ts';
 import type { Grants } from './grants.ts';
+import type { RoleAdministration, RoleView } from './role-administration.ts';
 
-type Needs = { definitions: Definitions; grants: Grants; applications: Applications };
+type Needs = { definitions: RoleAdministration; grants: Grants; applications: Applications };
 
 export function mountRoles(mount: Mount, { definitions, grants, applications }: Needs): void {
   mount(listRoles, async ({ caller, query }) => {
@@ -77,6 +77,6 @@ function presentRow({ everyPermission, permissions, organisation, holders, ...ro
   };
 }
 
-function present(shown: ShownRole) {
-  return { ...presentRow(shown), version: shown.version, permissionCodes: shown.permissionCodes };
+function present(view: RoleView) {
+  return { ...presentRow(view), version: view.version, permissionCodes: view.permissionCodes };
 }

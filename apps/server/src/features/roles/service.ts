@@ -2,7 +2,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
-import type { OwnGrant, Rights } from './store.ts';
+import type { AccountGrant, Rights } from './store.ts';
 
 const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
 
@@ -15,7 +15,7 @@ export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>)
     },
 
     /** The roles of a user with the organisation that each is granted for, by name. */
-    grantsOf(userId: string): Promise<OwnGrant[]> {
+    grantsOf(userId: string): Promise<AccountGrant[]> {
       return read(({ roles }) => roles.grantsOf(userId));
     },
 

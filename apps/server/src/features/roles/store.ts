@@ -5,7 +5,7 @@ import { dbIn, type Queries } from '#/platform/database/database.ts';
 /** What a user may do anywhere. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
 
-export type OwnGrant = {
+export type AccountGrant = {
   readonly role: { readonly code: string; readonly name: string };
   readonly organisation: string;
 };
@@ -45,13 +45,13 @@ export function createRoleStore(queries: Queries) {
     },
 
     /** The roles of a user with the organisation that each is granted for. */
-    grantsOf(userId: string): Promise<OwnGrant[]> {
+    grantsOf(userId: string): Promise<AccountGrant[]> {
       return queries
         .selectFrom('role_assignments')
         .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
         .innerJoin('organisations', 'organisations.id', 'role_assignments.organisation_id')
         .select(({ ref }) => [
-          sql<OwnGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
+          sql<AccountGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
             'role',
           ),
           'organisations.name as organisation',

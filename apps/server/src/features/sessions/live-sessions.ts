@@ -1,6 +1,6 @@
 import type { LiveSession } from '@foyer/contract/sessions.ts';
 
-import { holdRights } from '#/features/roles/authority.ts';
+import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { type PageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -39,11 +39,11 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(async (stores) => {
-        const who = await holdRights(stores, caller);
+        const who = await lockPermissions(stores, caller);
         const session = await stores.liveSessions.find(who, id, idleSeconds);
         if (session === undefined) throw new Fault('not_found');
         const mayEnd =
-          session.isWritable && id !== caller.sessionId && (await stores.rights.covers(who, session.userId));
+          session.isWritable && id !== caller.sessionId && (await stores.rights.outranks(who, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
         if (!(await stores.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
         await stores.audit.record(from, {

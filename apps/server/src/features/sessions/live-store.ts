@@ -1,7 +1,12 @@
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
+import {
+  type Administrator,
+  outranks,
+  organisationInScope,
+  organisationsInScope,
+} from '#/features/roles/permission-conditions.ts';
 import {
   COUNT_LIMIT,
   isId,
@@ -53,10 +58,10 @@ export function createLiveSessionStore(queries: Queries) {
   async function joinUsers(who: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
     const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
     if (who.superAdministrator) return active;
-    const { rows } = await organisationsWithin(who, permission, MAX_LISTED_ORGANISATIONS + 1).execute(queries);
+    const { rows } = await organisationsInScope(who, permission, MAX_LISTED_ORGANISATIONS + 1).execute(queries);
     const ids = rows.map(({ id }) => id);
     return ids.length > MAX_LISTED_ORGANISATIONS
-      ? sql`${active} and ${isWithin(who, permission, USER_ORGANISATION)}`
+      ? sql`${active} and ${organisationInScope(who, permission, USER_ORGANISATION)}`
       : sql`${active} and ${USER_ORGANISATION} = any(${ids}::uuid[])`;
   }
 
@@ -89,7 +94,7 @@ export function createLiveSessionStore(queries: Queries) {
           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
           json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
             json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
-          ${isWithin(who, 'sessions.write', USER_ORGANISATION)} and ${isCovered(who, sql`u.id`)} as "mayEnd"
+          ${organisationInScope(who, 'sessions.write', USER_ORGANISATION)} and ${outranks(who, sql`u.id`)} as "mayEnd"
         from (select s.* from ${sessions} and ${afterCursor(LATEST_FIRST, part)} ${orderBy(LATEST_FIRST, part)}) s
           join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
         ${orderBy(LATEST_FIRST, part)}`.execute(queries);
@@ -108,8 +113,8 @@ export function createLiveSessionStore(queries: Queries) {
     async find(who: Administrator, id: string, idleSeconds: number) {
       if (!isId(id)) return undefined;
       const [sees, ends] = [
-        isWithin(who, 'sessions.read', USER_ORGANISATION),
-        isWithin(who, 'sessions.write', USER_ORGANISATION),
+        organisationInScope(who, 'sessions.read', USER_ORGANISATION),
+        organisationInScope(who, 'sessions.write', USER_ORGANISATION),
       ];
       const { rows } = await sql<{ userId: string; username: string; isWritable: boolean }>`
         select u.id as "userId", u.username, ${ends} as "isWritable"

@@ -1,6 +1,6 @@
 import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 
-import { holdRights } from '#/features/roles/authority.ts';
+import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -33,7 +33,7 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
     async end(caller: Caller, userId: string, sessionId: string | undefined, from: Origin): Promise<number> {
       const { idleSeconds } = await settings.get('session');
       const ended = await work(async (stores) => {
-        const who = await holdRights(stores, caller);
+        const who = await lockPermissions(stores, caller);
         const user = await stores.userList.find(who, userId);
         if (user === undefined) throw new Fault('not_found');
         if (!user.mayEndSessions) throw new Fault('forbidden');

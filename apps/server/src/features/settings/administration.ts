@@ -4,7 +4,7 @@ import type { SettingsView } from '@foyer/contract/settings-administration.ts';
 import Type from 'typebox';
 
 import type { Mail } from '#/features/email/service.ts';
-import { changedMeanwhile } from '#/features/roles/authority.ts';
+import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -90,7 +90,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
       await work(async (stores) => {
         // Row lock: otherwise a concurrent change would be compared as the value that the caller has seen.
         const before = complete(name, await stores.settings.hold(name));
-        if (!(await stores.settings.replace(name, value, version, caller.username))) throw changedMeanwhile();
+        if (!(await stores.settings.replace(name, value, version, caller.username))) throw versionConflict();
         await check?.(stores, value, before);
         const fields = weakenedFields(name, before, value);
         if (fields.length > 0 && !caller.superAdministrator) throw weaker(fields);

@@ -2,7 +2,7 @@ import { TERMS_PAGE_SIZE } from '@foyer/contract/limits/terms.ts';
 import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 
-import { changedMeanwhile } from '#/features/roles/authority.ts';
+import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
@@ -72,7 +72,7 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
       requireWords(texts);
       const languages = languagesOf(texts);
       const published = await work(async (stores) => {
-        if (!(await stores.terms.publish(kind, texts, version, caller.username))) throw changedMeanwhile();
+        if (!(await stores.terms.publish(kind, texts, version, caller.username))) throw versionConflict();
         await stores.audit.record(from, {
           event: 'terms.published',
           actorId: caller.userId,

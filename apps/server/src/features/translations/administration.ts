@@ -4,7 +4,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { textProblem } from '@foyer/contract/rules/text-rules.ts';
 import { isSignInText, type TextRow } from '@foyer/contract/translations.ts';
 
-import { changedMeanwhile } from '#/features/roles/authority.ts';
+import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -58,7 +58,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
     const stored = await work(async (stores) => {
       await stores.texts.hold();
       const before = await stores.texts.find(language, key);
-      if (!(await stores.texts.replace(language, key, text, seen, caller.username))) throw changedMeanwhile();
+      if (!(await stores.texts.replace(language, key, text, seen, caller.username))) throw versionConflict();
       if (text !== null && (await stores.texts.countOwn()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
       const told = (words: string | null | undefined) => (words ?? shipped).slice(0, TOLD).toWellFormed(); // the cut may go through a character
       await stores.audit.record(from, {

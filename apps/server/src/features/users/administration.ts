@@ -6,8 +6,13 @@ import { type Mail, whence } from '#/features/email/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorReset } from '#/features/mfa/factor-reset.ts';
 import type { Links } from '#/features/password/links.ts';
-import { changedMeanwhile, holdRights, requireNamedPlace, requireOrdinaryHeld } from '#/features/roles/authority.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import {
+  versionConflict,
+  lockPermissions,
+  requireOrganisationInBody,
+  requireOrdinaryPermissionsAt,
+} from '#/features/roles/authorization.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SignIn } from '#/features/sign-in/service.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
@@ -92,7 +97,7 @@ export function createUserAdministration({
   /** Does something to an account that the caller may change, which is held until it is done. */
   async function change(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
     await work(async (stores) => {
-      const who = await holdRights(stores, caller);
+      const who = await lockPermissions(stores, caller);
       const user = await stores.userList.find(who, id);
       const account = user === undefined ? undefined : await stores.users.lockAccount(user.id);
       if (user === undefined || account === undefined) throw new Fault('not_found');
@@ -102,7 +107,7 @@ export function createUserAdministration({
   }
 
   async function isSuperAdministrator({ rights }: Stores, id: string): Promise<boolean> {
-    return (await rights.standingOf(id))?.superAdministrator === true;
+    return (await rights.statusOf(id))?.superAdministrator === true;
   }
 
   /** The same to somebody else's account. */
@@ -125,9 +130,12 @@ export function createUserAdministration({
       } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
-          const who = await holdRights(stores, caller);
-          await requireNamedPlace(stores, who, member.organisationId, { ...PERMISSIONS, field: '/organisationId' });
-          await requireOrdinaryHeld(stores, who, member.organisationId);
+          const who = await lockPermissions(stores, caller);
+          await requireOrganisationInBody(stores, who, member.organisationId, {
+            ...PERMISSIONS,
+            field: '/organisationId',
+          });
+          await requireOrdinaryPermissionsAt(stores, who, member.organisationId);
           return users.inviteInto(stores, member, callerActor(caller, from));
         }),
       );
@@ -143,7 +151,7 @@ export function createUserAdministration({
         const fields = (['displayName', 'email', 'language'] as const).filter(
           (field) => wanted[field] !== present[field],
         );
-        if (user.version !== version) throw changedMeanwhile();
+        if (user.version !== version) throw versionConflict();
         if (fields.length === 0) return;
         if (fields.includes('displayName') && !(await isSuperAdministrator(stores, account.id)))
           requireOrdinaryDisplayName(displayName);
@@ -167,8 +175,8 @@ export function createUserAdministration({
     /** Moves somebody else to another organisation. */
     async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, who, account, user }) => {
-        await requireNamedPlace(stores, who, organisationId, { ...PERMISSIONS, field: '/organisationId' });
-        if (user.version !== version) throw changedMeanwhile();
+        await requireOrganisationInBody(stores, who, organisationId, { ...PERMISSIONS, field: '/organisationId' });
+        if (user.version !== version) throw versionConflict();
         if (user.organisation.id === organisationId) return;
         await sessions.requireRecentAuthentication(stores, caller); // others look after the account from now on
         await stores.users.move(account.id, organisationId);

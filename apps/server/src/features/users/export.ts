@@ -28,7 +28,7 @@ export function createUserExport({ work, read }: Work<Stores>) {
     for (let left = limit; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async ({ rights, userExports, userList }) => {
-        const { active = false, superAdministrator = false } = (await rights.standingOf(caller.userId)) ?? {};
+        const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
         const sight = await userList.sightOf({ userId: caller.userId, superAdministrator });
         return userExports.list(sight, filter, order, part);

@@ -344,7 +344,7 @@ describe('without a mail server', () => {
       const guest = await invite(house);
       let shown: ReturnType<typeof show> | undefined;
       await house.world.people.inTransaction(async ({ rights, roles }) => {
-        await rights.hold();
+        await rights.lock();
         shown = show(house, guest.id);
         await waitUntilBlocked(house.world);
         await roles.grant(guest.id, (await roles.findId('super-administrator')) ?? '', house.chain.customer.id);
@@ -380,7 +380,7 @@ describe('without a mail server', () => {
       const guest = await invite(house);
       let shown: ReturnType<typeof show> | undefined;
       await house.world.people.inTransaction(async ({ rights, mailServers }) => {
-        await rights.hold();
+        await rights.lock();
         shown = show(house, guest.id);
         await waitUntilBlocked(house.world);
         const isFirst = (await mailServers.find()) === undefined;

@@ -1,6 +1,6 @@
 import type { MailServers } from '#/features/email/server/servers.ts';
 import type { Links, ShownLink } from '#/features/password/links.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -73,7 +73,7 @@ export function createInvitationLinks({ links, mailServers }: Needs) {
       account: Account,
     ): Promise<boolean> {
       if (!(await mailServers.mailsWaitIn(stores))) return false;
-      const standing = await stores.rights.standingOf(link.shownTo);
+      const standing = await stores.rights.statusOf(link.shownTo);
       if (standing?.active !== true) return false;
       const who = { userId: link.shownTo, superAdministrator: standing.superAdministrator };
       const user = await stores.userList.find(who, account.id);

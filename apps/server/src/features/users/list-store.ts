@@ -3,7 +3,7 @@ import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import type { USER_ORDERS, UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isHeldAt } from '#/features/roles/reach.ts';
+import { type Administrator, outranks, hasPermissionAt } from '#/features/roles/permission-conditions.ts';
 import {
   COUNT_LIMIT,
   isId,
@@ -202,8 +202,8 @@ export function createUserListStore(queries: Queries) {
     /** One user whom somebody may see, and what they may do to them. */
     async find(who: Administrator, id: string): Promise<UserDetail | undefined> {
       if (!isId(id)) return undefined;
-      const holds = (permission: Permission) => isHeldAt(who, sql`${permission}`, sql`u.organisation_id`);
-      const covered = isCovered(who, sql`u.id`);
+      const holds = (permission: Permission) => hasPermissionAt(who, sql`${permission}`, sql`u.organisation_id`);
+      const covered = outranks(who, sql`u.id`);
       const { rows } = await sql<UserDetail>`${unprepared}
         select ${columns(orderOf('username', false))}, u.version, u.language,
           exists (select from passwords p where p.user_id = u.id) as "hasPassword",

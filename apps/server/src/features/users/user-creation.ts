@@ -132,7 +132,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     const moved = input.organisation !== undefined || input.superAdministrator === true;
     if (status === 'disabled' || moved) throw new Fault('account_exists');
     const { email, language } = input;
-    const { superAdministrator = false } = (await stores.rights.standingOf(id)) ?? {};
+    const { superAdministrator = false } = (await stores.rights.statusOf(id)) ?? {};
     const displayName = displayNameOf(input.displayName, superAdministrator);
     await stores.users.change(id, {
       ...(displayName === undefined ? {} : { displayName }),

@@ -1,7 +1,7 @@
 import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
 import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
 
-import { changedMeanwhile } from '#/features/roles/authority.ts';
+import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -47,11 +47,11 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
     if (!linksKnown && next.value !== null) throw refused('/value', 'links');
     await work(async (stores) => {
       const before = await stores.mailServers.hold();
-      if ((before?.version ?? 0) !== version) throw changedMeanwhile();
+      if ((before?.version ?? 0) !== version) throw versionConflict();
       const kept = before !== undefined && before.sealedPassword !== null;
       if (kept && next.value !== null && next.password === undefined && leadsElsewhere(before.value, next.value))
         throw refused('/value/password', 'needed_again');
-      if (!(await stores.mailServers.put(next, before === undefined, caller.username))) throw changedMeanwhile();
+      if (!(await stores.mailServers.put(next, before === undefined, caller.username))) throw versionConflict();
       await stores.outbox.retryNow();
       await stores.audit.record(from, {
         event: 'setting.changed',

@@ -3,8 +3,8 @@ import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/imp
 import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
 
 import type { MailServers } from '#/features/email/server/servers.ts';
-import { holdRights } from '#/features/roles/authority.ts';
-import type { Administrator } from '#/features/roles/reach.ts';
+import { lockPermissions } from '#/features/roles/authorization.ts';
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { newId } from '#/platform/database/ids.ts';
@@ -83,7 +83,7 @@ export function createUserImport(needs: Needs, readFile = createFileReader()) {
     from: Origin,
   ): Promise<CheckedImport['problems']> {
     return work(async (stores) => {
-      const who = await holdRights(stores, caller);
+      const who = await lockPermissions(stores, caller);
       await sessions.requireRecentAuthentication(stores, caller);
       const { problems, newUsers } = await check(stores, who, candidates);
       if (problems.length > 0) return problems;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Administrator, isOrdinaryHeldAt, isWithin } from '#/features/roles/reach.ts';
+import { type Administrator, hasOrdinaryRoleAt, organisationInScope } from '#/features/roles/permission-conditions.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type NewImportedUser = {
@@ -18,8 +18,10 @@ export function createImportStore(queries: Queries) {
     async listOrganisations(who: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
       const { rows } = await sql<{ code: string; id: string }>`
         select o.code, o.id from organisations o
-        where o.code = any(${codes}::text[]) and ${isWithin(who, 'users.read', sql`o.id`)}
-          and ${isWithin(who, 'users.write', sql`o.id`)} and ${isOrdinaryHeldAt(who, sql`o.id`)}`.execute(queries);
+        where o.code = any(${codes}::text[]) and ${organisationInScope(who, 'users.read', sql`o.id`)}
+          and ${organisationInScope(who, 'users.write', sql`o.id`)} and ${hasOrdinaryRoleAt(who, sql`o.id`)}`.execute(
+        queries,
+      );
       return new Map(rows.map(({ code, id }) => [code, id]));
     },
 

@@ -4,70 +4,70 @@ import { Fault } from '#/platform/fault.ts';
 import { type Caller, COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Administrator } from './reach.ts';
+import type { Administrator } from './permission-conditions.ts';
 
 type Stores = Repositories<'rights'>;
 
 /** What an administrator must be able to see, and to do, at a place. */
-type Needed = { readonly see: Permission; readonly act: Permission };
+type RequiredPermissions = { readonly read: Permission; readonly write: Permission };
 
 /**
  * Holds everybody's rights until the transaction ends, and returns the caller with those that stand now: for whatever
  * decides who may do what where. It comes before every row that is held. Whoever was shut out meanwhile gets C0102, so
  * that two super administrators at odds with each other leave one of them.
  */
-export async function holdRights({ rights }: Stores, caller: Caller): Promise<Administrator> {
-  await rights.hold();
+export async function lockPermissions({ rights }: Stores, caller: Caller): Promise<Administrator> {
+  await rights.lock();
   if (caller === COMMAND_LINE_CALLER) return caller;
   const { userId } = caller;
-  const standing = await rights.standingOf(userId);
-  if (standing?.active !== true) throw new Fault('session_expired');
-  return { userId, superAdministrator: standing.superAdministrator };
+  const status = await rights.statusOf(userId);
+  if (status?.active !== true) throw new Fault('session_expired');
+  return { userId, superAdministrator: status.superAdministrator };
 }
 
 /** A0404 for an organisation that the caller cannot see, as for none; A0302 for one where they may not act. */
-export async function requirePlace(
+export async function requireOrganisation(
   { rights }: Stores,
   who: Administrator,
   organisationId: string,
-  { see, act }: Needed,
+  { read, write }: RequiredPermissions,
 ): Promise<void> {
-  if (!(await rights.reaches(who, see, organisationId))) throw new Fault('not_found');
-  if (!(await rights.reaches(who, act, organisationId))) throw new Fault('forbidden');
+  if (!(await rights.isInScope(who, read, organisationId))) throw new Fault('not_found');
+  if (!(await rights.isInScope(who, write, organisationId))) throw new Fault('forbidden');
 }
 
 /** An organisation that is named in a body: A0401 at the field when the caller cannot see it, A0302 where they may not act. */
-export async function requireNamedPlace(
+export async function requireOrganisationInBody(
   stores: Stores,
   who: Administrator,
   organisationId: string,
-  needed: Needed & { readonly field: string },
+  required: RequiredPermissions & { readonly field: string },
 ): Promise<void> {
-  await requirePlace(stores, who, organisationId, needed).catch((error: unknown) => {
+  await requireOrganisation(stores, who, organisationId, required).catch((error: unknown) => {
     if (error instanceof Fault && error.fault === 'not_found')
-      throw new Fault('illegal_input', { fields: { [needed.field]: 'unknown' } });
+      throw new Fault('illegal_input', { fields: { [required.field]: 'unknown' } });
     throw error;
   });
 }
 
 /** A0302 for permissions that the caller lacks at any of these organisations. */
-export async function requireHeld(
+export async function requirePermissionsAt(
   { rights }: Stores,
   who: Administrator,
   permissions: readonly string[],
   organisationIds: readonly string[],
 ): Promise<void> {
-  if (!(await rights.holdsAt(who, permissions, organisationIds))) throw new Fault('forbidden');
+  if (!(await rights.hasPermissionsAt(who, permissions, organisationIds))) throw new Fault('forbidden');
 }
 
 /** A0302 where the caller lacks something that everybody gets who is added there. */
-export async function requireOrdinaryHeld(
+export async function requireOrdinaryPermissionsAt(
   { rights }: Stores,
   who: Administrator,
   organisationId: string,
 ): Promise<void> {
-  if (!(await rights.holdsOrdinaryAt(who, organisationId))) throw new Fault('forbidden');
+  if (!(await rights.hasOrdinaryRoleAt(who, organisationId))) throw new Fault('forbidden');
 }
 
 /** Somebody else has changed a thing since the caller looked at it. */
-export const changedMeanwhile = () => new Fault('illegal_input', { fields: { '/version': 'stale' } });
+export const versionConflict = () => new Fault('illegal_input', { fields: { '/version': 'stale' } });

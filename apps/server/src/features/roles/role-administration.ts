@@ -14,9 +14,9 @@ import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { changedMeanwhile, holdRights, requireHeld, requireNamedPlace } from './authority.ts';
+import { versionConflict, lockPermissions, requirePermissionsAt, requireOrganisationInBody } from './authorization.ts';
 import type { CountedRole, Definition, RoleRow } from './definition-store.ts';
-import type { Administrator } from './reach.ts';
+import type { Administrator } from './permission-conditions.ts';
 
 type Stores = Repositories<
   | 'announce'
@@ -34,59 +34,64 @@ type Stores = Repositories<
 >;
 type Needs = Work<Stores> & { applications: Applications; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
 
-export type Sought = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
-type FoundRole = RoleRow & { readonly permissionCodes: string[] };
-export type ShownRole = CountedRole & { readonly permissionCodes: string[] };
+export type RoleListQuery = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
+type RoleDetail = RoleRow & { readonly permissionCodes: string[] };
+export type RoleView = CountedRole & { readonly permissionCodes: string[] };
 
 /** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
-export function createDefinitions({ work, read, applications, sessions, mail }: Needs) {
+export function createRoleAdministration({ work, read, applications, sessions, mail }: Needs) {
   /** Every permission that an installed application knows; asked for before the transaction. */
-  const known = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
+  const knownPermissions = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
   async function find(
     { definitions }: Repositories<'definitions' | 'grants' | 'rights'>,
     who: Administrator,
     id: string,
-  ): Promise<FoundRole> {
+  ): Promise<RoleDetail> {
     const row = await definitions.find(who, id);
     if (row === undefined) throw new Fault('not_found');
     return { ...row, permissionCodes: await definitions.permissionsOf(id) };
   }
 
-  const count = (role: FoundRole, index: PermissionIndex): ShownRole => ({
+  const count = (role: RoleDetail, index: PermissionIndex): RoleView => ({
     ...role,
     permissions: tickablePermissions(role.permissionCodes, index).length,
   });
 
   /** A role that the caller may change, with nobody above them holding it. */
-  async function holdForWriting(stores: Stores, caller: Caller, id: string) {
-    const who = await holdRights(stores, caller);
+  async function lockForChange(stores: Stores, caller: Caller, id: string) {
+    const who = await lockPermissions(stores, caller);
     const role = await find(stores, who, id);
     if (!role.mayWrite) throw new Fault('forbidden');
     await sessions.requireRecentAuthentication(stores, caller); // before what takes time
-    if (!(await stores.rights.coversHolders(who, id))) throw new Fault('forbidden');
+    if (!(await stores.rights.outranksHolders(who, id))) throw new Fault('forbidden');
     return { who, role };
   }
 
   /** The caller holds these permissions wherever the role is granted, or may be. */
-  async function requireHeldWherever(
+  async function requireForEachOrganisation(
     stores: Stores,
     who: Administrator,
     { id, organisation }: RoleRow,
     permissions: readonly string[],
   ): Promise<void> {
-    const places = await stores.definitions.placesOf(id);
-    await requireHeld(stores, who, permissions, organisation === null ? places : [organisation.id, ...places]);
+    const organisationIds = await stores.definitions.organisationsOf(id);
+    await requirePermissionsAt(
+      stores,
+      who,
+      permissions,
+      organisation === null ? organisationIds : [organisation.id, ...organisationIds],
+    );
   }
 
   return {
     /** Roles that the caller may see, or grant for an organisation, by name. */
-    async list(caller: Caller, { query = '', grantableIn, ...asked }: Sought) {
-      const part = readPageRequest(asked);
-      const sought = { query, grantableIn };
+    async list(caller: Caller, { query = '', grantableIn, ...pageQuery }: RoleListQuery) {
+      const part = readPageRequest(pageQuery);
+      const filter = { query, grantableIn };
       const branches = [...(await applications.permissionIndex()).below.keys()];
       const [rows, counted] = await read(({ definitions }) =>
-        Promise.all([definitions.list(caller, sought, part, branches), definitions.count(caller, sought)]),
+        Promise.all([definitions.list(caller, filter, part, branches), definitions.count(caller, filter)]),
       );
       return { ...toTotal(counted), ...toPage(rows, part) };
     },
@@ -95,36 +100,36 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     findId: (code: string) => read(({ roles }) => roles.findId(code)),
 
     /** One role. A0404 for one that the caller may not see. */
-    async show(caller: Caller, id: string): Promise<ShownRole> {
+    async show(caller: Caller, id: string): Promise<RoleView> {
       const index = await applications.permissionIndex();
       return count(await read((stores) => find(stores, caller, id)), index);
     },
 
     /** Those of all permissions that the caller may put into a role of an organisation, or of none. */
     async grantable(caller: Caller, organisationId: string | undefined): Promise<string[]> {
-      const all = [...(await known())].sort();
+      const all = [...(await knownPermissions())].sort();
       if (caller.superAdministrator)
         return organisationId === undefined ? all : all.filter((code) => !isOfInstallation(code));
       return read(async ({ rights }) => {
-        if (organisationId === undefined || !(await rights.reaches(caller, 'roles.read', organisationId))) return [];
+        if (organisationId === undefined || !(await rights.isInScope(caller, 'roles.read', organisationId))) return [];
         const missing = new Set(await rights.missingAt(caller, all, organisationId));
         return all.filter((code) => !missing.has(code) && !isOfInstallation(code));
       });
     },
 
     /** Adds a role; returns its id. A0302 for the installation's own, but for super administrators, and for permissions that the caller lacks. */
-    async add(caller: Caller, organisationId: string | null, given: Definition, from: Origin): Promise<string> {
-      const role = { ...given, name: readName(given.name) };
-      requireKnown(role.permissions, await known());
+    async add(caller: Caller, organisationId: string | null, input: Definition, from: Origin): Promise<string> {
+      const role = { ...input, name: readName(input.name) };
+      requireKnown(role.permissions, await knownPermissions());
       const index = await applications.permissionIndex();
       const id = newId();
       await work(async (stores) => {
-        const who = await holdRights(stores, caller);
+        const who = await lockPermissions(stores, caller);
         if (organisationId !== null) {
-          const needed = { see: 'roles.read', act: 'roles.write', field: '/organisationId' } as const;
-          await requireNamedPlace(stores, who, organisationId, needed);
+          const required = { see: 'roles.read', act: 'roles.write', field: '/organisationId' } as const;
+          await requireOrganisationInBody(stores, who, organisationId, required);
           requireLocal(role.permissions);
-          await requireHeld(stores, who, role.permissions, [organisationId]);
+          await requirePermissionsAt(stores, who, role.permissions, [organisationId]);
         } else if (!who.superAdministrator) throw new Fault('forbidden');
         await sessions.requireRecentAuthentication(stores, caller);
         await stores.definitions.add(id, organisationId, role);
@@ -147,23 +152,23 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
      * Changes a role for all users who have it, on their next call; returns what it is then. Only a super administrator
      * may stop it from requiring a second factor (A0302 with `weaker` at the field), and all of them are notified.
      */
-    async change(caller: Caller, id: string, version: number, given: Definition, from: Origin): Promise<ShownRole> {
-      const name = readName(given.name);
-      const [codes, index] = [await known(), await applications.permissionIndex()];
-      const shown = await work(async (stores) => {
-        const { who, role } = await holdForWriting(stores, caller, id);
+    async change(caller: Caller, id: string, version: number, input: Definition, from: Origin): Promise<RoleView> {
+      const name = readName(input.name);
+      const [codes, index] = [await knownPermissions(), await applications.permissionIndex()];
+      const view = await work(async (stores) => {
+        const { who, role } = await lockForChange(stores, caller, id);
         // What it has already stays, also when the application has gone.
-        requireKnown(given.permissions, codes.union(new Set(role.permissionCodes)));
+        requireKnown(input.permissions, codes.union(new Set(role.permissionCodes)));
         // A built-in role is known by its name in documents and mails.
-        const written = { ...given, name: role.builtIn ? role.name : name };
-        const added = given.permissions.filter((code) => !role.permissionCodes.includes(code));
-        const taken = role.permissionCodes.filter((code) => !given.permissions.includes(code));
-        if (role.organisation !== null) requireLocal(given.permissions);
-        await requireHeldWherever(stores, who, role, added);
-        const isWeaker = role.secondFactorEnforced && !given.secondFactorEnforced;
+        const written = { ...input, name: role.builtIn ? role.name : name };
+        const added = input.permissions.filter((code) => !role.permissionCodes.includes(code));
+        const taken = role.permissionCodes.filter((code) => !input.permissions.includes(code));
+        if (role.organisation !== null) requireLocal(input.permissions);
+        await requireForEachOrganisation(stores, who, role, added);
+        const isWeaker = role.secondFactorEnforced && !input.secondFactorEnforced;
         if (isWeaker && !who.superAdministrator)
           throw new Fault('forbidden', { fields: { '/secondFactorEnforced': 'weaker' } });
-        if (!(await stores.definitions.change(id, version, written))) throw changedMeanwhile();
+        if (!(await stores.definitions.change(id, version, written))) throw versionConflict();
         if (isWeaker)
           await mail.alertWeakening(stores, { weakening: { role: role.name }, actor: caller.username }, from);
         await stores.audit.record(from, {
@@ -172,9 +177,9 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
           details: {
             ...nameOf(role),
             ...(role.name === written.name ? {} : { name: written.name }),
-            ...(role.secondFactorEnforced === given.secondFactorEnforced
+            ...(role.secondFactorEnforced === input.secondFactorEnforced
               ? {}
-              : { secondFactorEnforced: given.secondFactorEnforced }),
+              : { secondFactorEnforced: input.secondFactorEnforced }),
             ...changesOf({ added, taken }, index),
           },
         });
@@ -189,7 +194,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
         return count({ ...row, permissionCodes: await stores.definitions.permissionsOf(id) }, index);
       });
       sessions.invalidateAll(); // the announcement may come after the answer
-      return shown;
+      return view;
     },
 
     /** Makes a role enforce a second factor where that is optional for others, or not (command line). A0404 without such a role. */
@@ -211,18 +216,18 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     /** Removes a role that nobody holds. */
     async remove(caller: Caller, id: string, version: number, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const { role } = await holdForWriting(stores, caller, id);
+        const { role } = await lockForChange(stores, caller, id);
         if (role.builtIn) throw new Fault('forbidden');
-        if ((await stores.definitions.placesOf(id)).length > 0)
+        if ((await stores.definitions.organisationsOf(id)).length > 0)
           throw new Fault('illegal_input', { fields: { '/role': 'not_empty' } });
-        if (!(await stores.definitions.remove(id, version))) throw changedMeanwhile();
+        if (!(await stores.definitions.remove(id, version))) throw versionConflict();
         await stores.audit.record(from, { ...by(caller), event: 'role.removed', details: nameOf(role) });
       });
     },
   };
 }
 
-export type Definitions = ReturnType<typeof createDefinitions>;
+export type RoleAdministration = ReturnType<typeof createRoleAdministration>;
 
 const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 const readName = (name: string) => requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH });
@@ -247,7 +252,7 @@ function requireLocal(permissions: readonly string[]): void {
 const nameOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ role: name, roleId: id });
 
 /** Longest list of permissions in a line of the trail, in characters. */
-const LISTED = 1000;
+const MAX_LIST_LENGTH = 1000;
 
 /**
  * Permissions that were added or taken: the codes, and how many of them can be ticked. Foyer's own come first, so that none
@@ -257,7 +262,7 @@ function changesOf(
   changes: Readonly<Record<string, readonly string[]>>,
   index: PermissionIndex,
 ): Record<string, string | number> {
-  const isOwn = (code: string) => (PERMISSIONS as readonly string[]).includes(code);
+  const isBuiltIn = (code: string) => (PERMISSIONS as readonly string[]).includes(code);
   return Object.fromEntries(
     Object.entries(changes)
       .filter(([, codes]) => codes.length > 0)
@@ -266,7 +271,9 @@ function changesOf(
         const isTickable = (code: string) => tickable.has(code);
         const sorted = codes.toSorted(
           (a, b) =>
-            Number(isOwn(b)) - Number(isOwn(a)) || Number(isTickable(b)) - Number(isTickable(a)) || a.localeCompare(b),
+            Number(isBuiltIn(b)) - Number(isBuiltIn(a)) ||
+            Number(isTickable(b)) - Number(isTickable(a)) ||
+            a.localeCompare(b),
         );
         return [
           [what, listOf(sorted)],
@@ -279,5 +286,5 @@ function changesOf(
 /** As many codes as fit, each of them whole. */
 function listOf(codes: readonly string[]): string {
   const text = codes.join(' ');
-  return text.length <= LISTED ? text : text.slice(0, text.lastIndexOf(' ', LISTED));
+  return text.length <= MAX_LIST_LENGTH ? text : text.slice(0, text.lastIndexOf(' ', MAX_LIST_LENGTH));
 }
