@@ -27,7 +27,7 @@ import { createPrincipalStore } from '#/features/oidc/principal-store.ts';
 import { createSuiteSessionStore } from '#/features/oidc/suite-session-store.ts';
 import { createTokenStore } from '#/features/oidc/tokens/token-store.ts';
 import { createPlaceStore } from '#/features/organisations/place-store.ts';
-import { createShopStore } from '#/features/organisations/shop-store.ts';
+import { createStoreRepository } from '#/features/organisations/store-repository.ts';
 import { createOrganisationStore } from '#/features/organisations/store.ts';
 import { createTreeStore } from '#/features/organisations/tree-store.ts';
 import { createPasskeyStore } from '#/features/passkeys/store.ts';
@@ -98,7 +98,7 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     settings: createSettingStore(queries),
     signingKeys: createKeyStore(queries, encryption),
     signInHours: createHoursStore(queries),
-    shops: createShopStore(queries),
+    stores: createStoreRepository(queries),
     principals: createPrincipalStore(queries),
     suiteSessions: createSuiteSessionStore(queries),
     suiteTokens: createTokenStore(queries, encryption),

@@ -39,7 +39,7 @@ import { createOidc } from '#/features/oidc/service.ts';
 import { createOrganisationChanges } from '#/features/organisations/changes.ts';
 import { createOrganisationMoves } from '#/features/organisations/moves.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
-import { createShops } from '#/features/organisations/shops.ts';
+import { createStoreAdministration } from '#/features/organisations/stores.ts';
 import { createTree } from '#/features/organisations/tree.ts';
 import { createPasskeys } from '#/features/passkeys/service.ts';
 import { createForcedChange } from '#/features/password/forced-change.ts';
@@ -169,7 +169,7 @@ export function createServices({
   const invitationLinks = createInvitationLinks({ links, mailServers });
   const passwords = createPasswords({ pepper: keys.pepper, hashing });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
-  const shops = createShops({ work: edit, read, licences, sessions });
+  const storeAdministration = createStoreAdministration({ work: edit, read, licences, sessions });
   const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
   const steps = createSignInSteps({ sessions, settings, secondFactorStatusOf: factors.secondFactorStatusOf });
@@ -386,7 +386,7 @@ export function createServices({
     tree,
     organisationChanges,
     organisationMoves,
-    shops,
+    storeAdministration,
     roles,
     definitions,
     grants,

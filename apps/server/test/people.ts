@@ -59,7 +59,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
 
     async store(organisationId: string, name?: string): Promise<{ id: string; code: string }> {
       const organisation = { id: newId(), code: newName('store') };
-      await stores.shops.add({ ...organisation, name: name ?? organisation.code, organisationId });
+      await stores.stores.add({ ...organisation, name: name ?? organisation.code, organisationId });
       return organisation;
     },
 

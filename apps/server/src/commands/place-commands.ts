@@ -67,7 +67,7 @@ export const placeCommands: Commands = {
     words: 1,
     options: ['name', 'organisation'],
     async run({ tree, shops }, [code = ''], { name, organisation: parent }) {
-      const store = await findStore({ shops }, code);
+      const store = await findStore({ storeAdministration }, code);
       const changed = {
         code,
         version: store.version,
@@ -81,7 +81,7 @@ export const placeCommands: Commands = {
   'store remove': {
     words: 1,
     async run({ shops }, [code = '']) {
-      const { id, version } = await findStore({ shops }, code);
+      const { id, version } = await findStore({ storeAdministration }, code);
       await shops.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
       return 'Removed.';
     },
@@ -100,5 +100,5 @@ export async function findOrganisationId(
 const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
   tree.show(COMMAND_LINE_CALLER, await findOrganisationId({ tree }, code, 'code'));
 
-const findStore = async ({ shops }: Pick<Services, 'shops'>, code: string) =>
-  shops.show(COMMAND_LINE_CALLER, requireFound(await shops.findId(code), 'code'));
+const findStore = async ({ storeAdministration }: Pick<Services, 'shops'>, code: string) =>
+  storeAdministration.get(COMMAND_LINE_CALLER, requireFound(await storeAdministration.findId(code), 'code'));

@@ -26,7 +26,7 @@ type SuiteNeeds = Work<SuiteServiceStores> & {
 export function createSuite({ work, read, applications, organisations, principals }: SuiteNeeds) {
   /** A0401 unless the customer, and a store of it, are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
-    const { customers, stores } = await organisations.reachOf(userId);
+    const { customers, stores } = await organisations.accessiblePlaces(userId);
     if (customerId !== null && !customers.some(({ id }) => id === customerId)) throw unknownPlace('customerId');
     const isOfCustomer = stores.some((store) => store.id === storeId && store.customerId === customerId);
     if (storeId !== null && !isOfCustomer) throw unknownPlace('storeId');
@@ -34,7 +34,9 @@ export function createSuite({ work, read, applications, organisations, principal
 
   /** A super administrator holds every permission at every place that a role reaches. */
   const placesFor = ({ userId, superAdministrator }: Caller, { permissions }: Manifest): Promise<ApplicationPlaces> =>
-    superAdministrator ? organisations.reachOf(userId) : organisations.placesWith(userId, permissionCodes(permissions));
+    superAdministrator
+      ? organisations.accessiblePlaces(userId)
+      : organisations.placesWithPermissions(userId, permissionCodes(permissions));
 
   return {
     /**

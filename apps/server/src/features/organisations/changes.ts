@@ -9,8 +9,8 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { notEmpty } from './constraints.ts';
-import { by, heldPlace, requireParent, showNode } from './held-place.ts';
+import { notEmptyFault } from './constraints.ts';
+import { by, lockForUpdate, requireParent, getNode } from './locked-organisation.ts';
 import { type Naming, requireNaming } from './naming.ts';
 
 type Versioned = { readonly version: number };
@@ -22,46 +22,46 @@ export function createOrganisationChanges({
   /** Adds an organisation below another one, or a customer; returns its id. */
   async function insert(
     stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
-    given: Naming,
+    input: Naming,
     parentId: string | null,
   ): Promise<string> {
     if (parentId !== null && (await stores.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
       throw new Fault('illegal_input', { fields: { '/parentId': 'too_deep' } });
     const id = newId();
-    await stores.organisations.add({ id, ...requireNaming(given), parentId });
+    await stores.organisations.add({ id, ...requireNaming(input), parentId });
     return id;
   }
 
   return {
-    async add(caller: Caller, { parentId, ...given }: Naming & { readonly parentId: string | null }, from: Origin) {
-      const entry = { ...by(caller), event: 'organisation.added', details: { ...given, ...below(parentId) } } as const;
+    async add(caller: Caller, { parentId, ...input }: Naming & { readonly parentId: string | null }, from: Origin) {
+      const entry = { ...by(caller), event: 'organisation.added', details: { ...input, ...below(parentId) } } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await lockPermissions(stores, caller);
           await requireParent(stores, who, parentId);
-          const id = await insert(stores, given, parentId);
-          const shown = await showNode(stores, who, id);
+          const id = await insert(stores, input, parentId);
+          const node = await getNode(stores, who, id);
           await stores.audit.record(from, {
             ...by(caller),
             event: 'organisation.added',
-            details: { organisation: id, name: shown.name, code: shown.code, ...below(parentId) },
+            details: { organisation: id, name: node.name, code: node.code, ...below(parentId) },
           });
-          return shown;
+          return node;
         }),
       );
     },
 
-    async rename(caller: Caller, id: string, given: Naming & Versioned, from: Origin) {
-      const naming = requireNaming(given);
+    async rename(caller: Caller, id: string, input: Naming & Versioned, from: Origin) {
+      const naming = requireNaming(input);
       const entry = { ...by(caller), event: 'organisation.changed', details: { organisation: id, ...naming } } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (stores) => {
           const who = await lockPermissions(stores, caller);
-          const { name, code } = await heldPlace(stores, who, { id, version: given.version });
-          if (!(await stores.places.rename({ id, version: given.version }, naming))) throw versionConflict();
+          const { name, code } = await lockForUpdate(stores, who, { id, version: input.version });
+          if (!(await stores.places.rename({ id, version: input.version }, naming))) throw versionConflict();
           const details = { ...entry.details, nameBefore: name, codeBefore: code };
           await stores.audit.record(from, { ...entry, details });
-          return showNode(stores, who, id);
+          return getNode(stores, who, id);
         }),
       );
     },
@@ -70,8 +70,8 @@ export function createOrganisationChanges({
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
       await work(async (stores) => {
         const who = await lockPermissions(stores, caller);
-        const { name, code } = await heldPlace(stores, who, { id, version });
-        if (!(await stores.places.isEmpty(id))) throw notEmpty();
+        const { name, code } = await lockForUpdate(stores, who, { id, version });
+        if (!(await stores.places.isEmpty(id))) throw notEmptyFault();
         if (!(await stores.places.remove({ id, version }))) throw versionConflict();
         await stores.audit.record(from, {
           ...by(caller),

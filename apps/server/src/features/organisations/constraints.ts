@@ -5,26 +5,26 @@ const refused = (field: string, rule: string) => new Fault('illegal_input', { fi
 const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`, { fields: { [`/${what}`]: 'taken' } });
 
 /** An organisation would stand below itself. */
-export const standsBelow = () => refused('/parentId', 'below');
+export const cycleFault = () => refused('/parentId', 'below');
 /** Something or somebody still belongs to an organisation. */
-export const notEmpty = () => refused('/organisation', 'not_empty');
+export const notEmptyFault = () => refused('/organisation', 'not_empty');
 
 const FAULTS: Readonly<Record<string, () => Fault>> = {
   organisations_parent_id_name_key: () => taken('name'),
   organisations_code_key: () => taken('code'),
   stores_organisation_id_name_key: () => taken('name'),
   stores_code_key: () => taken('code'),
-  organisations_parent_id_check: standsBelow,
-  organisations_parent_id_fkey: notEmpty,
-  stores_organisation_id_fkey: notEmpty,
-  users_organisation_id_fkey: notEmpty,
-  roles_organisation_id_fkey: notEmpty,
-  role_assignments_organisation_id_fkey: notEmpty,
+  organisations_parent_id_check: cycleFault,
+  organisations_parent_id_fkey: notEmptyFault,
+  stores_organisation_id_fkey: notEmptyFault,
+  users_organisation_id_fkey: notEmptyFault,
+  roles_organisation_id_fkey: notEmptyFault,
+  role_assignments_organisation_id_fkey: notEmptyFault,
 };
 
 /** What a query gives that writes organisations or stores; a constraint that it violates becomes a fault. */
-export async function lawfully<T>(writing: Promise<T>): Promise<T> {
-  return writing.catch((error: unknown) => {
+export async function translateConstraints<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
     throw FAULTS[violatedConstraint(error) ?? '']?.() ?? error;
   });
 }

@@ -9,9 +9,9 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { standsBelow } from './constraints.ts';
-import { by, heldPlace, NEEDED, requireParent, showNode } from './held-place.ts';
-import type { PlaceRow } from './place-store.ts';
+import { cycleFault } from './constraints.ts';
+import { by, lockForUpdate, ORGANISATION_PERMISSIONS, requireParent, getNode } from './locked-organisation.ts';
+import type { OrganisationRow } from './place-store.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'sessions' | 'tree'>;
 
@@ -20,22 +20,25 @@ const refused = (rule: string) => new Fault('illegal_input', { fields: { '/paren
 /** Moving an organisation with all below it: who stands above it has rights in it, so rights move, too. */
 export function createOrganisationMoves({ work, sessions }: Work<Stores> & { sessions: Sessions }) {
   /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
-  async function requireLeaving(
+  async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
     who: Administrator,
-    { parentId }: PlaceRow,
+    { parentId }: OrganisationRow,
   ): Promise<void> {
-    const may = parentId === null ? who.superAdministrator : await rights.isInScope(who, NEEDED.act, parentId);
+    const may =
+      parentId === null
+        ? who.superAdministrator
+        : await rights.isInScope(who, ORGANISATION_PERMISSIONS.write, parentId);
     if (!may) throw new Fault('forbidden');
   }
 
   /** The tree stays a tree, and no deeper than it may be. */
-  async function requireFitting(
+  async function requireDepthLimit(
     { places, rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
-    { id }: PlaceRow,
+    { id }: OrganisationRow,
     parentId: string,
   ): Promise<void> {
-    if (await rights.isBelow(parentId, id)) throw standsBelow();
+    if (await rights.isBelow(parentId, id)) throw cycleFault();
     const levels = (await places.levelOf(parentId)) + 1 + (await places.levelsBelow(id));
     if (levels > ORGANISATION_DEPTH) throw refused('too_deep');
   }
@@ -50,12 +53,12 @@ export function createOrganisationMoves({ work, sessions }: Work<Stores> & { ses
     ) {
       return work(async (stores) => {
         const who = await lockPermissions(stores, caller);
-        const place = await heldPlace(stores, who, { id, version });
+        const place = await lockForUpdate(stores, who, { id, version });
         await requireParent(stores, who, parentId);
-        if (parentId === place.parentId) return showNode(stores, who, id);
-        await requireLeaving(stores, who, place);
+        if (parentId === place.parentId) return getNode(stores, who, id);
+        await requireMayLeaveParent(stores, who, place);
         if (parentId !== null) {
-          await requireFitting(stores, place, parentId);
+          await requireDepthLimit(stores, place, parentId);
           await requirePermissionsAt(stores, who, await stores.rights.permissionsChangedByMove(id, parentId), [id]);
         }
         if (await stores.rights.leavesRolesBehind(id, parentId)) throw refused('roles');
@@ -73,7 +76,7 @@ export function createOrganisationMoves({ work, sessions }: Work<Stores> & { ses
             to: parentId ?? '',
           },
         });
-        return showNode(stores, who, id);
+        return getNode(stores, who, id);
       });
     },
   };

@@ -1,13 +1,13 @@
-import type { Reach } from './area.ts';
-import type { Name, TreeStore } from './tree-store.ts';
+import type { OrganisationScope } from './subtree.ts';
+import type { OrganisationNameRow, TreeStore } from './tree-store.ts';
 
 /** These organisations as somebody sees them, in the order of their ids; those that have gone are left out. */
-export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly string[], reach: Reach) {
-  const nodes = new Map((await tree.describe(ids, reach)).map((node) => [node.id, node]));
-  const above = new Map((await tree.ancestorsOf(ids, reach)).map((node) => [node.id, node]));
+export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly string[], scope: OrganisationScope) {
+  const nodes = new Map((await tree.describe(ids, scope)).map((node) => [node.id, node]));
+  const above = new Map((await tree.ancestorsOf(ids, scope)).map((node) => [node.id, node]));
 
   /** The topmost that is seen first. */
-  function pathTo(parentId: string | null): Name[] {
+  function pathTo(parentId: string | null): OrganisationNameRow[] {
     const parent = above.get(parentId ?? '');
     if (parent === undefined) return [];
     const { parentId: next, ...name } = parent;
@@ -23,7 +23,7 @@ export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly
 }
 
 /** One of them with what is counted of it; undefined when it has gone. */
-export async function describeNode(stores: { tree: TreeStore }, id: string, reach: Reach) {
-  const [node] = await describeNodes(stores, [id], reach);
+export async function describeNode(stores: { tree: TreeStore }, id: string, scope: OrganisationScope) {
+  const [node] = await describeNodes(stores, [id], scope);
   return node === undefined ? undefined : { ...node, ...(await stores.tree.countsOf(id)) };
 }

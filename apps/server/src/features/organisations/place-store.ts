@@ -2,18 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Queries } from '#/platform/database/database.ts';
 
-import { lawfully } from './constraints.ts';
+import { translateConstraints } from './constraints.ts';
 import type { Naming } from './naming.ts';
 
 /** An organisation as it stands in its table. */
-export type PlaceRow = Naming & { readonly id: string; readonly parentId: string | null; readonly version: number };
+export type OrganisationRow = Naming & {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly version: number;
+};
 /** One version of one row. */
-export type Held = { readonly id: string; readonly version: number };
+export type VersionedId = { readonly id: string; readonly version: number };
 
 /** Where single organisations stand, and what changes them. */
 export function createPlaceStore(queries: Queries) {
   /** False when it is another version by now. */
-  async function change({ id, version }: Held, values: { name?: string; code?: string; parent_id?: string | null }) {
+  async function change(
+    { id, version }: VersionedId,
+    values: { name?: string; code?: string; parent_id?: string | null },
+  ) {
     const { numUpdatedRows } = await queries
       .updateTable('organisations')
       .set({ ...values, version: version + 1 })
@@ -28,7 +35,7 @@ export function createPlaceStore(queries: Queries) {
   }
 
   return {
-    find(id: string): Promise<PlaceRow | undefined> {
+    find(id: string): Promise<OrganisationRow | undefined> {
       return queries
         .selectFrom('organisations')
         .select(['id', 'name', 'code', 'parent_id as parentId', 'version'])
@@ -36,8 +43,9 @@ export function createPlaceStore(queries: Queries) {
         .executeTakeFirst();
     },
 
-    rename: (held: Held, naming: Naming): Promise<boolean> => lawfully(change(held, naming)),
-    move: (held: Held, parentId: string | null): Promise<boolean> => lawfully(change(held, { parent_id: parentId })),
+    rename: (target: VersionedId, naming: Naming): Promise<boolean> => translateConstraints(change(target, naming)),
+    move: (target: VersionedId, parentId: string | null): Promise<boolean> =>
+      translateConstraints(change(target, { parent_id: parentId })),
 
     /** On which level below its customer an organisation stands; 0 for a customer. */
     levelOf: (id: string) =>
@@ -64,8 +72,8 @@ export function createPlaceStore(queries: Queries) {
     },
 
     /** False when it is another version by now. */
-    async remove({ id, version }: Held): Promise<boolean> {
-      const { numDeletedRows } = await lawfully(
+    async remove({ id, version }: VersionedId): Promise<boolean> {
+      const { numDeletedRows } = await translateConstraints(
         queries.deleteFrom('organisations').where('id', '=', id).where('version', '=', version).executeTakeFirst(),
       );
       return numDeletedRows > 0n;

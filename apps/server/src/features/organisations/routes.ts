@@ -16,18 +16,18 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { OrganisationChanges } from './changes.ts';
 import type { OrganisationMoves } from './moves.ts';
-import type { Shops } from './shops.ts';
+import type { StoreAdministration } from './stores.ts';
 import type { Tree } from './tree.ts';
 
 type Needs = {
   tree: Tree;
   organisationChanges: OrganisationChanges;
   organisationMoves: OrganisationMoves;
-  shops: Shops;
+  storeAdministration: StoreAdministration;
 };
 
 export function mountOrganisations(mount: Mount, needs: Needs): void {
-  const { tree, organisationChanges: changes, organisationMoves: moves, shops } = needs;
+  const { tree, organisationChanges: changes, organisationMoves: moves, storeAdministration } = needs;
 
   mount(listOrganisations, ({ caller, query }) => tree.list(caller, query));
   mount(organisation, ({ caller, params }) => tree.show(caller, params.id));
@@ -39,12 +39,12 @@ export function mountOrganisations(mount: Mount, needs: Needs): void {
     return null;
   });
 
-  mount(listStores, ({ caller, query }) => shops.list(caller, query));
-  mount(store, ({ caller, params }) => shops.show(caller, params.id));
-  mount(addStore, ({ caller, body, from }) => shops.add(caller, body, from));
-  mount(changeStore, ({ caller, params, body, from }) => shops.change(caller, params.id, body, from));
+  mount(listStores, ({ caller, query }) => storeAdministration.list(caller, query));
+  mount(store, ({ caller, params }) => storeAdministration.get(caller, params.id));
+  mount(addStore, ({ caller, body, from }) => storeAdministration.add(caller, body, from));
+  mount(changeStore, ({ caller, params, body, from }) => storeAdministration.change(caller, params.id, body, from));
   mount(removeStore, async ({ caller, params, query, from }) => {
-    await shops.remove(caller, params.id, query, from);
+    await storeAdministration.remove(caller, params.id, query, from);
     return null;
   });
 }

@@ -2,13 +2,13 @@ import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Place } from './store.ts';
+import type { PlaceName } from './store.ts';
 
 /** The organisation that a fresh installation starts with. */
 const FIRST = { name: 'Head office', code: 'head-office' };
 
 /** Customers and stores that a user may select, by name. */
-export type Places = { customers: Place[]; stores: (Place & { customerId: string })[] };
+export type AccessiblePlaces = { customers: PlaceName[]; stores: (PlaceName & { customerId: string })[] };
 
 export function createOrganisations({ read }: Work<Repositories<'organisations'>>) {
   return {
@@ -16,20 +16,20 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
      * Stores where a role of the user gives one of these permissions, with their customers, and customers for which one
      * does; by name.
      */
-    placesWith(userId: string, permissions: readonly string[]): Promise<Places> {
+    placesWithPermissions(userId: string, permissions: readonly string[]): Promise<AccessiblePlaces> {
       return read(async ({ organisations }) => {
-        const [all, own, stores] = await Promise.all([
+        const [all, permitted, stores] = await Promise.all([
           organisations.customersOf(userId),
           organisations.customersWith(userId, permissions),
           organisations.storesOf(userId, permissions),
         ]);
-        const meant = new Set([...own.map(({ id }) => id), ...stores.map(({ customerId }) => customerId)]);
+        const meant = new Set([...permitted.map(({ id }) => id), ...stores.map(({ customerId }) => customerId)]);
         return { customers: all.filter(({ id }) => meant.has(id)), stores };
       });
     },
 
     /** Customers and stores that a user's roles reach. */
-    reachOf(userId: string): Promise<Places> {
+    accessiblePlaces(userId: string): Promise<AccessiblePlaces> {
       return read(async ({ organisations }) => {
         const [customers, stores] = await Promise.all([
           organisations.customersOf(userId),

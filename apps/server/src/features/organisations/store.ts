@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import type { Queries } from '#/platform/database/database.ts';
 
-import { lawfully } from './constraints.ts';
+import { translateConstraints } from './constraints.ts';
 
-export type Place = { id: string; name: string; code: string };
+export type PlaceName = { id: string; name: string; code: string };
 
 /** Whether the role of an assignment `g` gives one of these permissions; any role does when none are asked for. */
 function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> {
@@ -17,9 +17,9 @@ function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> 
 
 export function createOrganisationStore(queries: Queries) {
   return {
-    async add(organisation: Place & { parentId?: string | null }): Promise<void> {
+    async add(organisation: PlaceName & { parentId?: string | null }): Promise<void> {
       const { parentId = null, ...row } = organisation;
-      await lawfully(
+      await translateConstraints(
         queries
           .insertInto('organisations')
           .values({ ...row, parent_id: parentId })
@@ -32,8 +32,8 @@ export function createOrganisationStore(queries: Queries) {
     },
 
     /** The customers (roots) above the organisations that a user has a role for, by name. */
-    async customersOf(userId: string): Promise<Place[]> {
-      const { rows } = await sql<Place>`
+    async customersOf(userId: string): Promise<PlaceName[]> {
+      const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
           select up.ancestor_id from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
@@ -43,8 +43,8 @@ export function createOrganisationStore(queries: Queries) {
     },
 
     /** The customers for which a user has a role with one of these permissions: for the customer itself, by name. */
-    async customersWith(userId: string, permissions: readonly string[]): Promise<Place[]> {
-      const { rows } = await sql<Place>`
+    async customersWith(userId: string, permissions: readonly string[]): Promise<PlaceName[]> {
+      const { rows } = await sql<PlaceName>`
         select o.id, o.name, o.code from organisations o
         where o.parent_id is null and o.id in (
           select g.organisation_id from role_assignments g where g.user_id = ${userId} and ${gives(permissions)})
@@ -56,8 +56,8 @@ export function createOrganisationStore(queries: Queries) {
      * The stores of those organisations and of all below them, each with its customer, by name; with permissions given,
      * those where a role of the user gives one of them.
      */
-    async storesOf(userId: string, permissions?: readonly string[]): Promise<(Place & { customerId: string })[]> {
-      const { rows } = await sql<Place & { customerId: string }>`
+    async storesOf(userId: string, permissions?: readonly string[]): Promise<(PlaceName & { customerId: string })[]> {
+      const { rows } = await sql<PlaceName & { customerId: string }>`
         with granted as (
           select distinct g.organisation_id, customer.id as customer_id
           from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id

@@ -5,26 +5,26 @@ import { type Administrator, organisationInScope } from '#/features/roles/permis
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
 
-import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
-import { type Listed, listPart, searchPart, type Table } from './listing.ts';
+import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
+import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
 
 /** What stands directly below an organisation; without one the topmost that is seen. */
-export type Level = { readonly parentId: string | undefined; readonly seen: Tops };
+export type TreeLevel = { readonly parentId: string | undefined; readonly seen: SubtreeRoots };
 /** A search below an organisation, which is seen; without one among all that is seen. */
-export type Search = Level & { readonly text: string };
+export type TreeSearch = TreeLevel & { readonly text: string };
 
-export type Name = { readonly id: string; readonly name: string; readonly code: string };
-type Ancestor = Name & { readonly parentId: string | null };
-type Node = Ancestor & {
+export type OrganisationNameRow = { readonly id: string; readonly name: string; readonly code: string };
+type Ancestor = OrganisationNameRow & { readonly parentId: string | null };
+type OrganisationNodeRow = Ancestor & {
   readonly isCustomer: boolean;
   readonly hasBelow: boolean;
   readonly mayWrite: boolean;
   readonly version: number;
 };
 /** What belongs to an organisation and to all below it. */
-type Counts = { readonly organisations: number; readonly stores: number; readonly users: number };
+type SubtreeCounts = { readonly organisations: number; readonly stores: number; readonly users: number };
 
-const ORGANISATIONS: Table = {
+const ORGANISATIONS: ListTable = {
   table: sql`organisations o`,
   order: { key: sql`lower(o.name)`, id: sql`o.id`, kind: 'text' },
 };
@@ -38,23 +38,23 @@ const hasBelow = sql<SqlBool>`(select count(*) > 1 from (
     select from organisation_ancestors down where down.ancestor_id = o.id limit 2) as below)`;
 
 /** Whether the organisation `o` stands on a level. What is below something that is seen is seen, too. */
-function isOnLevel({ parentId, seen }: Level): RawBuilder<SqlBool> {
+function isOnLevel({ parentId, seen }: TreeLevel): RawBuilder<SqlBool> {
   return parentId === undefined ? isTopmost(seen) : sql`o.parent_id = ${parentId}`;
 }
 
 /** Whether nothing above the organisation `o` is seen. */
-function isTopmost(seen: Tops): RawBuilder<SqlBool> {
+function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
   return seen === undefined
     ? sql`o.parent_id is null`
-    : sql`(o.id = ${anyOf(seen)} and not ${isBelow(seen, sql`o.parent_id`)})`;
+    : sql`(o.id = ${anyOf(seen)} and not ${isInSubtreeOf(seen, sql`o.parent_id`)})`;
 }
 
 /** The tree as an administrator looks at it. */
 export function createTreeStore(queries: Queries) {
   return {
     /** Where what somebody sees and may change begins: among the places where they have a role. */
-    async reachOf(who: Administrator): Promise<Reach> {
-      if (who.superAdministrator) return { seen: undefined, written: undefined };
+    async scopeOf(who: Administrator): Promise<OrganisationScope> {
+      if (who.superAdministrator) return { readable: undefined, writable: undefined };
       // Counted, so that it is asked of each of the few places by itself: what is below them may be the whole chain.
       const reaches = (permission: 'organisations.read' | 'organisations.write') =>
         sql`(select count(*) > 0 from organisations o
@@ -63,34 +63,34 @@ export function createTreeStore(queries: Queries) {
         select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
         from (select distinct organisation_id from role_assignments where user_id = ${who.userId}) g`.execute(queries);
       const idsWhere = (is: 'seen' | 'written') => rows.filter((row) => row[is]).map(({ id }) => id);
-      return { seen: idsWhere('seen'), written: idsWhere('written') };
+      return { readable: idsWhere('seen'), writable: idsWhere('written') };
     },
 
     /** A part of one level, by name. */
-    listLevel: (level: Level, part: PageRequest): Promise<Listed> =>
-      listPart(queries, { ...ORGANISATIONS, isMeant: isOnLevel(level) }, part),
+    listLevel: (level: TreeLevel, part: PageRequest): Promise<PageRows> =>
+      listPage(queries, { ...ORGANISATIONS, condition: isOnLevel(level) }, part),
 
     /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
-    async search({ text, parentId, seen }: Search, part: PageRequest): Promise<Listed> {
-      const area = await areaBelow(queries, parentId === undefined ? seen : [parentId]);
-      const isMeant = sql<SqlBool>`${isIn(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
-      return searchPart(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, isMeant }, part);
+    async search({ text, parentId, seen }: TreeSearch, part: PageRequest): Promise<PageRows> {
+      const area = await descendantsOf(queries, parentId === undefined ? seen : [parentId]);
+      const isMeant = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
+      return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, part);
     },
 
     /** What is to be shown of these, in whatever order. */
-    async describe(ids: readonly string[], { written }: Reach): Promise<Node[]> {
-      const { rows } = await sql<Node>`
+    async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<OrganisationNodeRow[]> {
+      const { rows } = await sql<OrganisationNodeRow>`
         select o.id, o.name, o.code, o.parent_id as "parentId", o.parent_id is null as "isCustomer", o.version,
-          ${hasBelow} as "hasBelow", ${isBelow(written, sql`o.id`)} as "mayWrite"
+          ${hasBelow} as "hasBelow", ${isInSubtreeOf(writable, sql`o.id`)} as "mayWrite"
         from organisations o where o.id = ${anyOf(ids)}`.execute(queries);
       return rows;
     },
 
     /** The organisations below an organisation, and the stores and users of all of them and its own. */
-    async countsOf(id: string): Promise<Counts> {
+    async countsOf(id: string): Promise<SubtreeCounts> {
       const below = sql`organisation_ancestors down where down.ancestor_id = ${id}`;
       const within = sql`(select down.organisation_id from ${below})`;
-      const { rows } = await sql<Counts>`${unprepared}
+      const { rows } = await sql<SubtreeCounts>`${unprepared}
         select ${counted(sql`${below} and down.organisation_id <> ${id}`)} as organisations,
           ${counted(sql`stores s where s.organisation_id in ${within}`)} as stores,
           ${counted(sql`users u where u.organisation_id in ${within}`)} as users`.execute(queries);
@@ -98,13 +98,13 @@ export function createTreeStore(queries: Queries) {
     },
 
     /** What stands above these and is seen, in whatever order. */
-    async ancestorsOf(ids: readonly string[], { seen }: Reach): Promise<Ancestor[]> {
+    async ancestorsOf(ids: readonly string[], { readable }: OrganisationScope): Promise<Ancestor[]> {
       const { rows } = await sql<Ancestor>`
         select o.id, o.name, o.code, o.parent_id as "parentId" from organisations o
         where o.id in (
             select link.ancestor_id from organisation_ancestors link
             where link.organisation_id = ${anyOf(ids)} and link.ancestor_id <> link.organisation_id)
-          and ${isBelow(seen, sql`o.id`)}`.execute(queries);
+          and ${isInSubtreeOf(readable, sql`o.id`)}`.execute(queries);
       return rows;
     },
   };

@@ -9,7 +9,7 @@ import { describeNode, describeNodes } from './nodes.ts';
 
 type Stores = Repositories<'organisations' | 'rights' | 'tree'>;
 
-export type Asked = {
+export type TreeListQuery = {
   readonly query?: string;
   readonly after?: string;
   readonly before?: string;
@@ -25,23 +25,26 @@ export function createTree({ read }: Work<Stores>) {
 
   return {
     /** One level by name, or what holds a text on every level. A0404 for a parent that the caller cannot see. */
-    async list(caller: Caller, { parent: parentId, query, ...asked }: Asked & { readonly parent?: string }) {
-      const part = readPageRequest(asked);
+    async list(
+      caller: Caller,
+      { parent: parentId, query, ...pageQuery }: TreeListQuery & { readonly parent?: string },
+    ) {
+      const part = readPageRequest(pageQuery);
       return read(async (stores) => {
         if (parentId !== undefined) await requireSeen(stores, caller, parentId);
-        const reach = await stores.tree.reachOf(caller);
-        const level = { parentId, seen: reach.seen };
+        const scope = await stores.tree.scopeOf(caller);
+        const level = { parentId, seen: scope.readable };
         const text = readSearch(query);
         const { rows, counted } = await (text === undefined
           ? stores.tree.listLevel(level, part)
           : stores.tree.search({ ...level, text }, part));
-        const { list, ...ways } = toPage(rows, part);
+        const { list, ...cursors } = toPage(rows, part);
         const nodes = await describeNodes(
           stores,
           list.map(({ id }) => id),
-          reach,
+          scope,
         );
-        return { list: nodes, ...toTotal(counted), ...ways };
+        return { list: nodes, ...toTotal(counted), ...cursors };
       });
     },
 
@@ -51,9 +54,9 @@ export function createTree({ read }: Work<Stores>) {
     async show(caller: Caller, id: string) {
       return read(async (stores) => {
         await requireSeen(stores, caller, id);
-        const shown = await describeNode(stores, id, await stores.tree.reachOf(caller));
-        if (shown === undefined) throw new Fault('not_found'); // removed since
-        return shown;
+        const node = await describeNode(stores, id, await stores.tree.scopeOf(caller));
+        if (node === undefined) throw new Fault('not_found'); // removed since
+        return node;
       });
     },
   };

@@ -3,7 +3,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
-import type { Organisations, Places } from '#/features/organisations/service.ts';
+import type { Organisations, AccessiblePlaces } from '#/features/organisations/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Bus } from '#/platform/events/bus.ts';
@@ -18,7 +18,7 @@ type Needs = { applications: Applications; licences: Licences; organisations: Or
 export function createWorkbench({ applications, licences, organisations, users, bus }: Needs) {
   const memory = createTtlCache(
     async (userId) => {
-      const [profile, reach] = await Promise.all([users.getProfile(userId), organisations.reachOf(userId)]);
+      const [profile, reach] = await Promise.all([users.getProfile(userId), organisations.accessiblePlaces(userId)]);
       return { userId, profile, ...reach, startPlace: firstOf(await usableOf(userId, reach)) };
     },
     { ms: KEPT_MS, maxEntries: KEPT_USERS },
@@ -29,9 +29,9 @@ export function createWorkbench({ applications, licences, organisations, users, 
   bus.onResync(memory.clear);
 
   /** Of several places those where the user has a permission of an application; all of them where none gives one. */
-  async function usableOf(userId: string, reach: Places): Promise<Places> {
+  async function usableOf(userId: string, reach: AccessiblePlaces): Promise<AccessiblePlaces> {
     if (reach.customers.length < 2 && reach.stores.length < 2) return reach;
-    const usable = await organisations.placesWith(userId, await applications.suitePermissions());
+    const usable = await organisations.placesWithPermissions(userId, await applications.suitePermissions());
     return usable.customers.length > 0 ? usable : reach;
   }
 
@@ -71,7 +71,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
 }
 
 /** The first customer, by name, and its first store. */
-function firstOf({ customers, stores }: Places): Workbench['startPlace'] {
+function firstOf({ customers, stores }: AccessiblePlaces): Workbench['startPlace'] {
   const customerId = customers[0]?.id ?? null;
   return { customerId, storeId: stores.find((store) => store.customerId === customerId)?.id ?? null };
 }

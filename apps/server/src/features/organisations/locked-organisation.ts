@@ -5,18 +5,18 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { describeNode } from './nodes.ts';
-import type { Held, PlaceRow } from './place-store.ts';
+import type { VersionedId, OrganisationRow } from './place-store.ts';
 
 /** What changing a place takes; whoever sees it only is told so. */
-export const NEEDED = { see: 'organisations.read', act: 'organisations.write' } as const;
+export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'organisations.write' } as const;
 
 /** An organisation that the caller may change, in the version that they have seen. */
-export async function heldPlace(
+export async function lockForUpdate(
   stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   who: Administrator,
-  { id, version }: Held,
-): Promise<PlaceRow> {
-  await requireOrganisation(stores, who, id, NEEDED);
+  { id, version }: VersionedId,
+): Promise<OrganisationRow> {
+  await requireOrganisation(stores, who, id, ORGANISATION_PERMISSIONS);
   const place = await stores.places.find(id);
   if (place === undefined) throw new Fault('not_found');
   if (place.version !== version) throw versionConflict();
@@ -29,19 +29,20 @@ export async function requireParent(
   who: Administrator,
   parentId: string | null,
 ): Promise<void> {
-  if (parentId !== null) await requireOrganisationInBody(stores, who, parentId, { ...NEEDED, field: '/parentId' });
+  if (parentId !== null)
+    await requireOrganisationInBody(stores, who, parentId, { ...ORGANISATION_PERMISSIONS, field: '/parentId' });
   else if (!who.superAdministrator) throw new Fault('forbidden');
 }
 
 /** One organisation as whoever has changed it sees it. */
-export async function showNode(
+export async function getNode(
   stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   who: Administrator,
   id: string,
 ) {
-  const shown = await describeNode(stores, id, await stores.tree.reachOf(who));
-  if (shown === undefined) throw new Fault('not_found');
-  return shown;
+  const node = await describeNode(stores, id, await stores.tree.scopeOf(who));
+  if (node === undefined) throw new Fault('not_found');
+  return node;
 }
 
 /** Who stands behind a line of the trail. */

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+
+import type { PageRequest } from '#/platform/database/cursor-page.ts';
+import { anyOf, type Queries } from '#/platform/database/database.ts';
+
+import { translateConstraints } from './constraints.ts';
+import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
+import type { Naming } from './naming.ts';
+import type { VersionedId } from './place-store.ts';
+import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
+import type { OrganisationNameRow } from './tree-store.ts';
+
+export type StoreRow = OrganisationNameRow & { readonly organisationId: string; readonly version: number };
+type StoreView = OrganisationNameRow & {
+  readonly version: number;
+  readonly organisation: OrganisationNameRow;
+  readonly mayWrite: boolean;
+};
+
+export type StoreSearch = { readonly below: SubtreeRoots; readonly text: string | undefined };
+
+const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name)`, id: sql`s.id`, kind: 'text' } };
+
+/** The stores of organisations. */
+export function createStoreRepository(queries: Queries) {
+  return {
+    /** A part of the stores below some organisations, by name; of those that hold a text, if there is one. */
+    async list({ below, text }: StoreSearch, part: PageRequest): Promise<PageRows> {
+      const listing = { ...STORES, isMeant: isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`) };
+      return text === undefined
+        ? listPage(queries, listing, part)
+        : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, part);
+    },
+
+    /** What is to be shown of these, in whatever order. */
+    async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<StoreView[]> {
+      const { rows } = await sql<StoreView>`
+        select s.id, s.name, s.code, s.version, ${isInSubtreeOf(writable, sql`o.id`)} as "mayWrite",
+          json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation
+        from stores s join organisations o on o.id = s.organisation_id
+        where s.id = ${anyOf(ids)}`.execute(queries);
+      return rows;
+    },
+
+    find(id: string): Promise<StoreRow | undefined> {
+      return queries
+        .selectFrom('stores')
+        .select(['id', 'name', 'code', 'organisation_id as organisationId', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    async findIdByCode(code: string): Promise<string | undefined> {
+      return (await queries.selectFrom('stores').select('id').where('code', '=', code).executeTakeFirst())?.id;
+    },
+
+    async add({ organisationId, ...row }: OrganisationNameRow & { readonly organisationId: string }): Promise<void> {
+      await translateConstraints(
+        queries
+          .insertInto('stores')
+          .values({ ...row, organisation_id: organisationId })
+          .execute(),
+      );
+    },
+
+    /** False when it is another version by now. */
+    async change(
+      { id, version }: VersionedId,
+      { organisationId, ...naming }: Naming & { readonly organisationId: string },
+    ) {
+      const { numUpdatedRows } = await translateConstraints(
+        queries
+          .updateTable('stores')
+          .set({ ...naming, organisation_id: organisationId, version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    },
+
+    /** False when it is another version by now. */
+    async remove({ id, version }: VersionedId): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('stores')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type StoreRepository = ReturnType<typeof createStoreRepository>;
