@@ -116,13 +116,13 @@ describe('reading', () => {
     await world.clock.forward(2 * 3600);
     await world.people.session(me.browser, me.id, 'full');
     for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
-    const standing = (await world.app.services.inbox.standingsOf([me.id])).get(me.id);
-    expect(standing?.read.size).toBe(101);
+    const state = (await world.app.services.inbox.readerStatesOf([me.id])).get(me.id);
+    expect(state?.read.size).toBe(101);
     expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([left.title]);
 
     await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: left.id } });
     const later = await world.people.notice();
-    expect((await world.app.services.inbox.standingsOf([me.id])).get(me.id)?.read.size).toBe(0);
+    expect((await world.app.services.inbox.readerStatesOf([me.id])).get(me.id)?.read.size).toBe(0);
     expect(titles(await me.listInbox({ status: 'unread' }))).toEqual([later.title]);
     await world.clock.forward(-2 * 3600);
   });
@@ -159,7 +159,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
     [
       'by the product itself',
       async (stores, userId) => {
-        await stores.inbox.hold(userId); // as whatever it tells of does
+        await stores.inbox.lock(userId); // as whatever it tells of does
         await world.app.services.notices.tell(stores, userId, 'NORMAL_NOTICE', TEXTS);
       },
     ],

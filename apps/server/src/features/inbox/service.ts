@@ -9,15 +9,15 @@ import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { isFor, isRead, type Standing } from './standing.ts';
-import { countOf, oldestUnread, pageOf, unreadOf } from './view.ts';
-import { createWatch } from './watch.ts';
+import { countOf, oldestUnread, pageOf, unreadOf } from './inbox-view.ts';
+import { createNoticeWatch } from './notice-watch.ts';
+import { isAddressedTo, isRead, type ReaderState } from './reader-state.ts';
 
 type Stores = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
 type Needs = Work<Stores> & { bus: Bus; notices: Notices; log: Log };
 
 /** Which notices somebody wants to see: all when no status is named; pages count from 1. */
-export type Asked = {
+export type InboxQuery = {
   readonly status?: 'unread' | 'read';
   readonly page?: number;
   readonly size?: number;
@@ -29,62 +29,62 @@ const SINGLE_MARKS = 100;
 
 /** What each person sees of the notices, and what they have read of it. */
 export function createInbox({ work, read, bus, notices, log }: Needs) {
-  const watch = createWatch({ read, bus, log });
-  const { board } = watch;
+  const watch = createNoticeWatch({ read, bus, log });
+  const { index } = watch;
 
-  async function standingOf(userId: string): Promise<Standing> {
-    const standing = (await watch.standingsOf([userId])).get(userId);
-    if (standing === undefined) throw new Fault('session_expired'); // the account has gone
-    return standing;
+  async function readerStateOf(userId: string): Promise<ReaderState> {
+    const state = (await watch.readerStatesOf([userId])).get(userId);
+    if (state === undefined) throw new Fault('session_expired'); // the account has gone
+    return state;
   }
 
   /** A notice that somebody sees; A0404 for any other, whether or not there is one. */
   async function find(userId: string, id: string) {
-    const standing = await standingOf(userId);
-    const head = board.find(standing, id);
-    if (head === undefined) throw new Fault('not_found');
-    return { standing, head };
+    const state = await readerStateOf(userId);
+    const summary = index.find(state, id);
+    if (summary === undefined) throw new Fault('not_found');
+    return { state, summary };
   }
 
   /** Of somebody who reads one by one, moves the mark up to the oldest unread: what lies before needs no mark of its own. */
-  async function forgetMarks(standing: Standing): Promise<void> {
-    const oldest = oldestUnread(board, standing) ?? board.reached();
-    await work(({ inbox }) => inbox.moveMark(standing.userId, oldest));
+  async function mergeMarks(state: ReaderState): Promise<void> {
+    const oldest = oldestUnread(index, state) ?? index.reached();
+    await work(({ inbox }) => inbox.moveMark(state.userId, oldest));
   }
 
   return {
     /** The clock of the board: notices begin and end by themselves. */
     worker: watch.worker,
     /** Calls back when notices have begun to be seen, or are seen no more. */
-    onPassed: watch.onPassed,
-    standingsOf: watch.standingsOf,
-    unreadOf: (standing: Standing) => unreadOf(board, standing),
-    isFor,
+    onChanged: watch.onChanged,
+    readerStatesOf: watch.readerStatesOf,
+    unreadOf: (state: ReaderState) => unreadOf(index, state),
+    isAddressedTo,
     titlesOf: notices.titlesOf,
 
     /** One page of somebody's notices, the newest first. */
-    async list(userId: string, { status, page = 1, size = INBOX_PAGE_SIZE, language }: Asked) {
-      const standing = await standingOf(userId);
-      const heads = pageOf(board, standing, { status, skip: (page - 1) * size, take: size });
-      const unread = unreadOf(board, standing);
-      const all = countOf(board, standing);
+    async list(userId: string, { status, page = 1, size = INBOX_PAGE_SIZE, language }: InboxQuery) {
+      const state = await readerStateOf(userId);
+      const summaries = pageOf(index, state, { status, skip: (page - 1) * size, take: size });
+      const unread = unreadOf(index, state);
+      const all = countOf(index, state);
       const total = { unread, read: all - unread, all }[status ?? 'all'];
-      const shown = await notices.shown(
-        heads.map(({ id }) => id),
+      const views = await notices.shown(
+        summaries.map(({ id }) => id),
         language,
       );
-      const list = heads.flatMap((head): InboxEntry[] => {
-        const notice = shown.find(({ id }) => id === head.id); // gone when it was withdrawn in this moment
+      const list = summaries.flatMap((summary): InboxEntry[] => {
+        const notice = views.find(({ id }) => id === summary.id); // gone when it was withdrawn in this moment
         return notice === undefined
           ? []
-          : [{ ...present(notice), attachments: notice.files, read: isRead(standing, head) }];
+          : [{ ...present(notice), attachments: notice.files, read: isRead(state, summary) }];
       });
       return { unread, total, list };
     },
 
     /** One notice of somebody, opened. */
     async open(userId: string, id: string, language: string | undefined): Promise<InboxDetail> {
-      const { standing, head } = await find(userId, id);
+      const { state, summary } = await find(userId, id);
       const [[notice], files] = await Promise.all([
         notices.shown([id], language),
         read(({ noticeFiles }) => noticeFiles.listOf(id)),
@@ -94,13 +94,13 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
         ...present(notice),
         content: notice.content,
         attachments: files.map(({ bytes, ...file }) => ({ ...file, size: bytes })),
-        read: isRead(standing, head),
+        read: isRead(state, summary),
       };
     },
 
     /** Whether somebody sees a notice. */
     async sees(userId: string, id: string): Promise<boolean> {
-      return board.find(await standingOf(userId), id) !== undefined;
+      return index.find(await readerStateOf(userId), id) !== undefined;
     },
 
     /** Marks a notice as read; returns how many are unread then. */
@@ -109,20 +109,20 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
       await work(async ({ inbox, announce }) => {
         if (await inbox.markRead(userId, id)) await announce('inbox.changed', { userId });
       });
-      const standing = await standingOf(userId);
-      if (standing.read.size > SINGLE_MARKS) await forgetMarks(standing);
-      return unreadOf(board, standing);
+      const state = await readerStateOf(userId);
+      if (state.read.size > SINGLE_MARKS) await mergeMarks(state);
+      return unreadOf(index, state);
     },
 
     /** Marks everything as read that somebody sees by now; returns how many are unread then. */
     async markAllRead(userId: string): Promise<number> {
       await work(async (stores) => {
-        await stores.inbox.hold(userId);
+        await stores.inbox.lock(userId);
         await stores.notices.holdBoard();
         await stores.inbox.markAllRead(userId);
         await stores.announce('inbox.changed', { userId });
       });
-      return unreadOf(board, await standingOf(userId));
+      return unreadOf(index, await readerStateOf(userId));
     },
   };
 }

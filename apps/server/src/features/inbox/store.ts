@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 
 import type { Queries } from '#/platform/database/database.ts';
 
-import type { Head, Standing } from './standing.ts';
+import type { NoticeSummary, ReaderState } from './reader-state.ts';
 
 /** What the product itself has told one person, at most: the newest. */
-const OWN = 1000;
+const PERSONAL = 1000;
 
 /** A moment as microseconds since 1970: what two processes compare must not be rounded. */
 const micros = (moment: string) => sql.raw<number>(`(extract(epoch from ${moment}) * 1000000)::float8`);
 
-type HeadRow = { id: string; channel: string; type: string; starts_at: number; ends_at: number | null };
-type StandingRow = {
+type NoticeSummaryRow = { id: string; channel: string; type: string; starts_at: number; ends_at: number | null };
+type ReaderStateRow = {
   user_id: string;
   channels: string[];
   read_before: number;
   read: string[] | null;
-  own: HeadRow[] | null;
+  own: NoticeSummaryRow[] | null;
 };
 
 /** How the database stands: its time, and the version of the board. */
@@ -25,8 +25,8 @@ type Moment = { now: number; version: number };
 export function createInboxStore(queries: Queries) {
   return {
     /** Where these people stand, all at one moment. Whoever has no account is left out. */
-    async standingsOf(userIds: readonly string[]): Promise<Moment & { standings: Map<string, Standing> }> {
-      const { rows } = await sql<Moment & StandingRow>`
+    async readerStatesOf(userIds: readonly string[]): Promise<Moment & { readerStates: Map<string, ReaderState> }> {
+      const { rows } = await sql<Moment & ReaderStateRow>`
         with recursive who as (
           select id, organisation_id, created_at from users where id = any(${userIds}::uuid[])),
         up as (
@@ -44,36 +44,36 @@ export function createInboxStore(queries: Queries) {
           (select json_agg(told order by told.starts_at, told.id) from (
             select n.id, n.audience as channel, n.type, ${micros('n.starts_at')} as starts_at, null as ends_at from notices n
             where n.audience = 'user:' || mark.user_id and n.revision is null
-            order by n.starts_at desc limit ${OWN}) as told) as own
+            order by n.starts_at desc limit ${PERSONAL}) as told) as own
         from mark cross join notice_revision board`.execute(queries);
       const [first] = rows;
       return {
         now: first?.now ?? 0,
         version: first?.version ?? 0,
-        standings: new Map(rows.map((row) => [row.user_id, standingOf(row)])),
+        readerStates: new Map(rows.map((row) => [row.user_id, toReaderState(row)])),
       };
     },
 
     /** The database's time, and what was put on the board or taken off since a version of it, or all that is on it. */
-    async boardSince(version: number | undefined): Promise<Moment & { put: Head[]; gone: string[] }> {
-      const { rows } = await sql<Moment & Partial<HeadRow> & { gone: boolean }>`
+    async noticesSince(version: number | undefined): Promise<Moment & { put: NoticeSummary[]; gone: string[] }> {
+      const { rows } = await sql<Moment & Partial<NoticeSummaryRow> & { gone: boolean }>`
         select ${micros('foyer_now()')} as now, board.revision as version, n.id, n.audience as channel, n.type,
           ${micros('n.starts_at')} as starts_at, ${micros('n.ends_at')} as ends_at, n.withdrawn_at is not null as gone
         from notice_revision board left join notices n on n.revision > ${version ?? -1}
           and (${version !== undefined} or (n.withdrawn_at is null and (n.ends_at is null or n.ends_at > foyer_now())))
         `.execute(queries);
       const [first] = rows;
-      const changed = rows.filter((row): row is typeof row & HeadRow => row.id !== null);
+      const changed = rows.filter((row): row is typeof row & NoticeSummaryRow => row.id !== null);
       return {
         now: first?.now ?? 0,
         version: first?.version ?? 0,
-        put: changed.filter(({ gone }) => !gone).map(headOf),
+        put: changed.filter(({ gone }) => !gone).map(toSummary),
         gone: changed.filter(({ gone }) => gone).map(({ id }) => id),
       };
     },
 
     /** Holds somebody's row until the transaction ends: nothing is told to them alone meanwhile. */
-    async hold(userId: string): Promise<void> {
+    async lock(userId: string): Promise<void> {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
 
@@ -117,16 +117,16 @@ export function createInboxStore(queries: Queries) {
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
-const headOf = (row: HeadRow): Head => ({
+const toSummary = (row: NoticeSummaryRow): NoticeSummary => ({
   id: row.id,
-  channel: row.channel,
+  audience: row.channel,
   type: row.type,
   startsAt: row.starts_at,
   endsAt: row.ends_at ?? undefined,
 });
 
 const NOTHING_READ: ReadonlySet<string> = new Set();
-const NOTHING_TOLD: readonly Head[] = [];
+const NO_NOTICES: readonly NoticeSummary[] = [];
 /** Whoever works in the same place has the same channels: thousands of people share a few lists. */
 const sharedLists = new Map<string, readonly string[]>();
 const SHARED_LISTS = 10_000;
@@ -140,10 +140,16 @@ function share(channels: readonly string[]): readonly string[] {
   return channels;
 }
 
-const standingOf = ({ user_id: userId, channels, read_before: readUntil, read, own }: StandingRow): Standing => ({
+const toReaderState = ({
+  user_id: userId,
+  channels,
+  read_before: readUntil,
+  read,
+  own,
+}: ReaderStateRow): ReaderState => ({
   userId,
-  channels: share(channels),
+  audiences: share(channels),
   readUntil,
   read: read === null ? NOTHING_READ : new Set(read),
-  own: own?.map(headOf) ?? NOTHING_TOLD,
+  personal: own?.map(toSummary) ?? NO_NOTICES,
 });

@@ -47,7 +47,7 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
     // In one order, or two processes could wait for each other.
     const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
-      await stores.inbox.hold(userId);
+      await stores.inbox.lock(userId);
       await notices.tell(stores, userId, 'WARNING_NOTICE', texts, subjectOf(ending));
     }
   }

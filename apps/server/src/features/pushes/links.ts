@@ -1,9 +1,9 @@
-import type { Standing } from '#/features/inbox/standing.ts';
+import type { ReaderState } from '#/features/inbox/reader-state.ts';
 
 import type { Link } from './link.ts';
 
 /** Whoever has a socket here: where they stand, once that is known, and how many notices they have not read. */
-export type Person = { standing: Standing | undefined; unread: number; links: readonly Link[] };
+export type Person = { standing: ReaderState | undefined; unread: number; links: readonly Link[] };
 
 /** The open sockets of this process, found by session and by person: lists, since nearly all of them hold one. */
 export function createLinks() {

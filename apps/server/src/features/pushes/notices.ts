@@ -1,6 +1,6 @@
-import type { Passed } from '#/features/inbox/board.ts';
+import type { NoticeChanges } from '#/features/inbox/notice-index.ts';
+import type { NoticeSummary, ReaderState } from '#/features/inbox/reader-state.ts';
 import type { Inbox } from '#/features/inbox/service.ts';
-import type { Head, Standing } from '#/features/inbox/standing.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
 import { createBatches } from './batches.ts';
@@ -31,7 +31,7 @@ const UNREAD = messageOf('UNREAD');
 /** Keeps whoever has a socket informed of their notices: how many are unread, and which have just begun. */
 export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs) {
   const standings = createBatches({
-    look: inbox.standingsOf,
+    look: inbox.readerStatesOf,
     serve: (userId, found) => settle(links.person(userId), found.get(userId)),
     onTrouble,
   });
@@ -41,17 +41,17 @@ export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs
   });
   bus.subscribe('rights.changed', (change) => 'organisationId' in change && standings.ask(links.userIds()));
   bus.onResync(() => standings.ask(links.userIds()));
-  inbox.onPassed((passed) => void spread(passed).catch(onTrouble));
+  inbox.onChanged((passed) => void spread(passed).catch(onTrouble));
 
   function tell(person: Person, messages: readonly Message[]): void {
     for (const link of person.links) for (const message of messages) send(link, message);
   }
 
   /** Somebody has come, or what they have in their inbox has changed. */
-  function settle(person: Person | undefined, standing: Standing | undefined): void {
+  function settle(person: Person | undefined, standing: ReaderState | undefined): void {
     if (person === undefined || standing === undefined) return;
-    const told = person.standing?.own.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
-    const news = person.standing === undefined ? [] : standing.own.filter(({ startsAt }) => startsAt > told);
+    const told = person.standing?.personal.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
+    const news = person.standing === undefined ? [] : standing.personal.filter(({ startsAt }) => startsAt > told);
     person.standing = standing;
     person.unread = inbox.unreadOf(standing);
     tell(person, [UNREAD]);
@@ -62,9 +62,9 @@ export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs
   }
 
   /** Notices have begun, or are seen no more. */
-  async function spread({ begun, over }: Passed): Promise<void> {
-    const heads = [...begun, ...over];
-    const messages = await compose(begun.slice(-ANNOUNCED));
+  async function spread({ started, ended }: NoticeChanges): Promise<void> {
+    const heads = [...started, ...ended];
+    const messages = await compose(started.slice(-ANNOUNCED));
     await inSlices(links.people(), (person) => {
       const { standing } = person;
       if (standing === undefined || !heads.some((head) => inbox.isFor(standing, head))) return;
@@ -74,7 +74,7 @@ export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs
     });
   }
 
-  async function compose(heads: readonly Head[]): Promise<Map<Head, Message>> {
+  async function compose(heads: readonly NoticeSummary[]): Promise<Map<NoticeSummary, Message>> {
     if (heads.length === 0) return new Map();
     const titles = new Map((await inbox.titlesOf(heads.map(({ id }) => id))).map((row) => [row.id, row.titles]));
     return new Map(

@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Standing } from '#/features/inbox/standing.ts';
+import type { ReaderState } from '#/features/inbox/reader-state.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
 import type { Line } from './link.ts';
@@ -55,9 +55,9 @@ function createLine() {
   } satisfies Line;
 }
 
-const standing: Standing = { userId: 'user', channels: ['everybody'], readUntil: 0, read: new Set(), own: [] };
+const standing: ReaderState = { userId: 'user', audiences: ['everybody'], readUntil: 0, read: new Set(), personal: [] };
 
-function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, Standing>>, checkMs = CHECK_MS) {
+function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, ReaderState>>, checkMs = CHECK_MS) {
   const sessions = {
     filterLive: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))),
     filterUsersWithin: async () => new Set<string>(),
@@ -66,10 +66,10 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, S
     bus: silent,
     sessions,
     inbox: {
-      standingsOf,
+      readerStatesOf,
       unreadOf: () => 7,
       isFor: () => true,
-      onPassed: () => undefined,
+      onChanged: () => undefined,
       titlesOf: async () => [],
     },
     grants: { holdersAmong: async () => [] },
@@ -113,7 +113,7 @@ test('a count that cannot be found out is told as soon as it can', async () => {
 });
 
 test('a socket that has closed before the count was known is told nothing', async () => {
-  const { promise, resolve } = Promise.withResolvers<Map<string, Standing>>();
+  const { promise, resolve } = Promise.withResolvers<Map<string, ReaderState>>();
   const { sent, forget } = open(() => promise);
   forget();
   resolve(new Map([['user', standing]]));

@@ -1,8 +1,8 @@
 /** What is remembered of a notice. Times are the database's, in microseconds since 1970. */
-export type Head = {
+export type NoticeSummary = {
   readonly id: string;
   /** `everybody`, `organisation:<id>`, `role:<id>` or `user:<id>`. */
-  readonly channel: string;
+  readonly audience: string;
   readonly type: string;
   readonly startsAt: number;
   /** From then on nobody sees it. */
@@ -10,33 +10,34 @@ export type Head = {
 };
 
 /** What reaches somebody, and what of it they have read. */
-export type Standing = {
+export type ReaderState = {
   readonly userId: string;
   /** Those shared with others; the own one, `user:<id>`, stands for itself. */
-  readonly channels: readonly string[];
+  readonly audiences: readonly string[];
   /** Whatever began before then has been read. */
   readonly readUntil: number;
   /** Of what began later, what was read one by one. */
   readonly read: ReadonlySet<string>;
   /** What the product itself has told this person: the earliest first. It stands on no board and never ends. */
-  readonly own: readonly Head[];
+  readonly personal: readonly NoticeSummary[];
 };
 
-export const isFor = ({ userId, channels }: Standing, { channel }: Head) =>
-  channels.includes(channel) || channel === `user:${userId}`;
+export const isAddressedTo = ({ userId, audiences }: ReaderState, { audience }: NoticeSummary) =>
+  audiences.includes(audience) || audience === `user:${userId}`;
 
-export const isRead = ({ readUntil, read }: Standing, head: Head) => head.startsAt < readUntil || read.has(head.id);
+export const isRead = ({ readUntil, read }: ReaderState, summary: NoticeSummary) =>
+  summary.startsAt < readUntil || read.has(summary.id);
 
-export const isBefore = (one: Head, other: Head) =>
+export const isBefore = (one: NoticeSummary, other: NoticeSummary) =>
   one.startsAt < other.startsAt || (one.startsAt === other.startsAt && one.id < other.id);
 
 /** How many of a sorted list a condition holds for, which holds for the first ones alone. */
-export function placeOf(list: readonly Head[], holds: (head: Head) => boolean): number {
+export function partitionPoint(list: readonly NoticeSummary[], matches: (summary: NoticeSummary) => boolean): number {
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    const head = list[middle];
-    if (head !== undefined && holds(head)) from = middle + 1;
+    const summary = list[middle];
+    if (summary !== undefined && matches(summary)) from = middle + 1;
     else to = middle;
   }
   return from;

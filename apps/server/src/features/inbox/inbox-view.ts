@@ -1,0 +1,86 @@
+import type { NoticeIndex } from './notice-index.ts';
+import { type NoticeSummary, isBefore, isRead, partitionPoint, type ReaderState } from './reader-state.ts';
+
+export type ReadStatus = 'unread' | 'read' | undefined;
+export type InboxWindow = { readonly status: ReadStatus; readonly skip: number; readonly take: number };
+
+const startedCount = (list: readonly NoticeSummary[], now: number) =>
+  partitionPoint(list, ({ startsAt }) => startsAt <= now);
+
+/** How many notices somebody has not read. */
+export function unreadOf(index: NoticeIndex, state: ReaderState): number {
+  let unread = 0;
+  for (const list of index.listsOf(state))
+    unread += startedCount(list, index.reached()) - partitionPoint(list, ({ startsAt }) => startsAt < state.readUntil);
+  for (const id of state.read) {
+    const summary = index.find(state, id);
+    if (summary !== undefined && summary.startsAt >= state.readUntil) unread -= 1;
+  }
+  return Math.max(0, unread);
+}
+
+/** When the oldest notice began that somebody has not read; undefined when there is none. */
+export function oldestUnread(index: NoticeIndex, state: ReaderState): number | undefined {
+  let oldest: number | undefined;
+  for (const list of index.listsOf(state)) {
+    const end = startedCount(list, index.reached());
+    let place = partitionPoint(list, ({ startsAt }) => startsAt < state.readUntil);
+    while (place < end && state.read.has(list[place]?.id ?? '')) place += 1;
+    const summary = list[place];
+    if (place < end && summary !== undefined) oldest = Math.min(oldest ?? summary.startsAt, summary.startsAt);
+  }
+  return oldest;
+}
+
+/** How many notices reach somebody. */
+export function countOf(index: NoticeIndex, state: ReaderState): number {
+  return index.listsOf(state).reduce((sum, list) => sum + startedCount(list, index.reached()), 0);
+}
+
+/** Some of the notices that reach somebody, the newest first. */
+export function pageOf(index: NoticeIndex, state: ReaderState, { status, skip, take }: InboxWindow): NoticeSummary[] {
+  const page: NoticeSummary[] = [];
+  let skipped = 0;
+  for (const summary of status === 'read' ? readOnes(index, state) : newestFirst(index, state)) {
+    if (status === 'unread' && summary.startsAt < state.readUntil) break; // and so are all older ones
+    if (status === 'unread' && isRead(state, summary)) continue;
+    if (skipped < skip) skipped += 1;
+    else page.push(summary);
+    if (page.length === take) break;
+  }
+  return page;
+}
+
+/** What was read one by one since the mark, and then what the mark covers: no unread one is looked at. */
+function* readOnes(index: NoticeIndex, state: ReaderState): Generator<NoticeSummary> {
+  const single = [...state.read].flatMap((id) => index.find(state, id) ?? []);
+  const since = single.filter(({ startsAt }) => startsAt >= state.readUntil);
+  yield* since.toSorted((one, other) => (isBefore(one, other) ? 1 : -1));
+  yield* newestFirst(index, state, state.readUntil);
+}
+
+/** Merges the lists of somebody from their ends, or from what began before a moment. */
+function* newestFirst(
+  index: NoticeIndex,
+  state: ReaderState,
+  before = Number.POSITIVE_INFINITY,
+): Generator<NoticeSummary> {
+  const lists = index.listsOf(state).map((list) => {
+    const left = Math.min(
+      startedCount(list, index.reached()),
+      partitionPoint(list, ({ startsAt }) => startsAt < before),
+    );
+    return { list, left };
+  });
+  for (;;) {
+    let newest: { summary: NoticeSummary; from: { left: number } } | undefined;
+    for (const from of lists) {
+      const summary = from.list[from.left - 1];
+      if (summary !== undefined && (newest === undefined || isBefore(newest.summary, summary)))
+        newest = { summary, from };
+    }
+    if (newest === undefined) return;
+    newest.from.left -= 1;
+    yield newest.summary;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { createNoticeIndex, type NoticeChanges } from './notice-index.ts';
+import type { ReaderState } from './reader-state.ts';
+import type { InboxStore } from './store.ts';
+
+/** How late a notice may begin or end that was scheduled. */
+const TICK_MS = 1000;
+/** Answers may overtake each other by moments; a time that is earlier by more is of a clock that was set back. */
+const SET_BACK_MICROS = 60e6;
+
+type Needs = Pick<Work<{ inbox: InboxStore }>, 'read'> & { bus: Bus; log: Log };
+
+/**
+ * Keeps the board as it is in the database. Every look at where somebody stands tells its version, so that no
+ * announcement needs to arrive for the answer to be right; announcements only make it known sooner.
+ */
+export function createNoticeWatch({ read, bus, log }: Needs) {
+  const index = createNoticeIndex();
+  const listeners: ((changes: NoticeChanges) => void)[] = [];
+  let version = 0;
+  /** Something has changed, nobody said to which version. */
+  let isBehind = true;
+  /** Nothing that is remembered may be relied on. */
+  let mustReload = true;
+  let refreshing: Promise<void> | undefined;
+
+  bus.subscribe('notices.changed', () => {
+    isBehind = true;
+    worker.wake();
+  });
+  bus.onResync(() => {
+    mustReload = true;
+    worker.wake();
+  });
+
+  function notify(changes: NoticeChanges): void {
+    if (changes.started.length + changes.ended.length === 0) return;
+    for (const listener of listeners) listener(changes);
+  }
+
+  async function refresh(): Promise<void> {
+    const since = mustReload ? undefined : version;
+    [mustReload, isBehind] = [false, false];
+    const update = await read(({ inbox }) => inbox.noticesSince(since)).catch((error: unknown) => {
+      [mustReload, isBehind] = [mustReload || since === undefined, true];
+      throw error;
+    });
+    if (since === undefined) index.clear();
+    notify(index.pass(update.now));
+    const ended = update.gone.flatMap((id) => index.remove(id) ?? []);
+    const started = update.put.flatMap((summary) => index.put(summary) ?? []);
+    version = update.version;
+    // What was there when the board was read as a whole is no news.
+    if (since !== undefined) notify({ started, ended });
+  }
+
+  /** Brings the board to a version at least, and to whatever has been announced. */
+  async function catchUp(wanted: number): Promise<void> {
+    while (mustReload || isBehind || version < wanted) {
+      refreshing ??= refresh().finally(() => (refreshing = undefined));
+      await refreshing;
+    }
+  }
+
+  /** Lets the time pass on the board, unless the clock was set back: then nothing on it is as it was. */
+  async function advance(now: number): Promise<void> {
+    if (index.reached() - now > SET_BACK_MICROS) mustReload = true;
+    await catchUp(0);
+    notify(index.pass(now));
+  }
+
+  const worker = createWorker({
+    name: 'notice board',
+    everyMs: TICK_MS,
+    log,
+    async run() {
+      await catchUp(0);
+      if (index.isTimed()) await advance(await read(({ inbox }) => inbox.now()));
+      return false;
+    },
+  });
+
+  return {
+    index,
+    worker,
+    onChanged: (listener: (changes: NoticeChanges) => void) => void listeners.push(listener),
+
+    /** Where these people stand now. Whoever has no account is left out. */
+    async readerStatesOf(userIds: readonly string[]): Promise<Map<string, ReaderState>> {
+      const found = await read(({ inbox }) => inbox.readerStatesOf(userIds));
+      await catchUp(found.version);
+      await advance(found.now);
+      return found.readerStates;
+    },
+  };
+}
