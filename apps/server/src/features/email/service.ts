@@ -82,7 +82,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     const isWarning = letter.kind === 'secondFactorRefused' || letter.kind === 'signInWeakened';
     const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
     const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language, say)] as const);
-    await notices.tell(stores, userId, type, Object.fromEntries(texts));
+    await notices.notify(stores, userId, type, Object.fromEntries(texts));
   }
 
   /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */

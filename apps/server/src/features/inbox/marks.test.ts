@@ -160,7 +160,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
       'by the product itself',
       async (stores, userId) => {
         await stores.inbox.lock(userId); // as whatever it tells of does
-        await world.app.services.notices.tell(stores, userId, 'NORMAL_NOTICE', TEXTS);
+        await world.app.services.notices.notify(stores, userId, 'NORMAL_NOTICE', TEXTS);
       },
     ],
   ])('%s is waited for: nothing is read that the answer did not count', async (_where, write) => {

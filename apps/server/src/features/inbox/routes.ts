@@ -23,5 +23,5 @@ export function mountInbox(mount: Mount, { inbox: own, notices, attachments }: N
       : attachments.open(params.id, query.attachment);
   });
 
-  mount(maxFileSize, async () => ({ value: await attachments.most() }));
+  mount(maxFileSize, async () => ({ value: await attachments.maxBytes() }));
 }

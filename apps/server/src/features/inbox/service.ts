@@ -2,7 +2,7 @@ import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.
 import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 
 import type { Notices } from '#/features/notices/service.ts';
-import type { ShownNotice } from '#/features/notices/store.ts';
+import type { NoticeView } from '#/features/notices/store.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -69,7 +69,7 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
       const unread = unreadOf(index, state);
       const all = countOf(index, state);
       const total = { unread, read: all - unread, all }[status ?? 'all'];
-      const views = await notices.shown(
+      const views = await notices.listViews(
         summaries.map(({ id }) => id),
         language,
       );
@@ -86,7 +86,7 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
     async open(userId: string, id: string, language: string | undefined): Promise<InboxDetail> {
       const { state, summary } = await find(userId, id);
       const [[notice], files] = await Promise.all([
-        notices.shown([id], language),
+        notices.listViews([id], language),
         read(({ noticeFiles }) => noticeFiles.listOf(id)),
       ]);
       if (notice === undefined) throw new Fault('not_found');
@@ -118,7 +118,7 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
     async markAllRead(userId: string): Promise<number> {
       await work(async (stores) => {
         await stores.inbox.lock(userId);
-        await stores.notices.holdBoard();
+        await stores.notices.lockIndex();
         await stores.inbox.markAllRead(userId);
         await stores.announce('inbox.changed', { userId });
       });
@@ -129,7 +129,7 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-function present({ id, type, title, language, creator, starts_at: startsAt }: ShownNotice) {
+function present({ id, type, title, language, creator, starts_at: startsAt }: NoticeView) {
   return {
     id,
     type: type as NoticeType, // a check constraint of the table

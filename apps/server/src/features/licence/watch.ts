@@ -48,7 +48,7 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
     const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
       await stores.inbox.lock(userId);
-      await notices.tell(stores, userId, 'WARNING_NOTICE', texts, subjectOf(ending));
+      await notices.notify(stores, userId, 'WARNING_NOTICE', texts, subjectOf(ending));
     }
   }
 
@@ -58,7 +58,7 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
     const news: Ending[] = [];
     for (const ending of near) if (await isNews(stores, ending)) news.push(ending);
     const kept = near.filter((ending) => !news.includes(ending)).map(subjectOf);
-    await notices.withdrawTold(stores, SUBJECT, kept);
+    await notices.withdrawNotifications(stores, SUBJECT, kept);
     for (const ending of news) await warn(stores, ending);
   }
 

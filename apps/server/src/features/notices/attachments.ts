@@ -31,7 +31,7 @@ type Needs = Work<Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles
 export function createAttachments({ work, read, settings, files }: Needs) {
   /** Throws away what no notice and no upload knows: what a crash has left. */
   async function removeUnknown(ids: readonly string[]): Promise<void> {
-    const known = await read(({ noticeFiles }) => noticeFiles.known(ids));
+    const known = await read(({ noticeFiles }) => noticeFiles.existing(ids));
     await files.remove(ids.filter((id) => !known.has(id)));
   }
 
@@ -53,7 +53,7 @@ export function createAttachments({ work, read, settings, files }: Needs) {
 
   return {
     /** How large a file may be, in bytes. */
-    async most(): Promise<number> {
+    async maxBytes(): Promise<number> {
       return (await settings.get('files')).mostBytes;
     },
 
@@ -61,7 +61,7 @@ export function createAttachments({ work, read, settings, files }: Needs) {
      * Keeps a file for a notice that the caller is writing, and no more than the latest of those: a form that was left
      * takes nobody's place. A0401 (413) as soon as it is too large, C0102 when the session has ended meanwhile.
      */
-    async keep(caller: Caller, { name, content }: Upload): Promise<Attachment> {
+    async add(caller: Caller, { name, content }: Upload): Promise<Attachment> {
       const file = { id: newId(), name: safeFileName(name) };
       const bytes = await files.put(file.id, content, (await settings.get('files')).mostBytes);
       const dropped = await add({ ...file, bytes }, caller).catch(async (error: unknown) => {

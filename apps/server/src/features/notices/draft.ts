@@ -9,17 +9,17 @@ import { toPlainName } from '#/platform/text/plain-name.ts';
 import type { NoticeTexts } from './store.ts';
 
 /** A notice as somebody sends it. */
-export type Draft = Body<typeof writeNotice>;
+export type NoticeDraft = Body<typeof writeNotice>;
 
 /** How long a notice is seen at least. */
-const SHORTEST_MS = 60_000;
+const MIN_MS = 60_000;
 
 /** Reads a draft whose shape was checked, at a moment of the database's. Throws A0401 with every field that is not as it should be. */
-export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft }: Draft, now: Date) {
+export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft }: NoticeDraft, now: Date) {
   const fields: Record<string, string> = {};
   const start = startsAt === undefined ? undefined : new Date(startsAt);
   const end = endsAt === undefined ? undefined : new Date(endsAt);
-  if (end !== undefined && end.getTime() - Math.max(now.getTime(), start?.getTime() ?? 0) < SHORTEST_MS)
+  if (end !== undefined && end.getTime() - Math.max(now.getTime(), start?.getTime() ?? 0) < MIN_MS)
     fields['/endsAt'] = 'too_small';
   if (new Set(attachments).size < attachments.length) fields['/attachments'] = 'duplicate';
   const written = readTexts(texts, fields);
@@ -27,7 +27,7 @@ export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft 
   return { ...draft, texts: written, startsAt: start, endsAt: end, attachments };
 }
 
-function readTexts(texts: Draft['texts'], fields: Record<string, string>): NoticeTexts {
+function readTexts(texts: NoticeDraft['texts'], fields: Record<string, string>): NoticeTexts {
   const entries = Object.entries(texts).map(([language, { title, content }]) => {
     const plain = toPlainName(title, NOTICE_TITLE_LENGTH);
     if (!LANGUAGES.some((code) => code === language)) fields[`/texts/${language.slice(0, 64)}`] = 'unknown';

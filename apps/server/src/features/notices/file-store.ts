@@ -76,7 +76,7 @@ export function createNoticeFileStore(queries: Queries) {
     },
 
     /** Which of these files are known. */
-    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const rows = await queries
         .selectFrom('notice_files')

@@ -15,8 +15,8 @@ import {
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Attachments } from './attachments.ts';
-import { audienceOf } from './channel.ts';
-import type { Notices, Page } from './service.ts';
+import { parseAudience } from './audience-key.ts';
+import type { Notices, OffsetPage } from './service.ts';
 import type { NoticeRow } from './store.ts';
 
 export function mountNotices(mount: Mount, needs: { notices: Notices; attachments: Attachments }): void {
@@ -50,7 +50,7 @@ export function mountNotices(mount: Mount, needs: { notices: Notices; attachment
     list: await notices.searchAudiences(caller, query.query ?? ''),
   }));
 
-  mount(uploadAttachment, ({ caller, readUpload }) => readUpload((upload) => attachments.keep(caller, upload)));
+  mount(uploadAttachment, ({ caller, readUpload }) => readUpload((upload) => attachments.add(caller, upload)));
 
   mount(dropAttachment, async ({ caller, params }) => {
     await attachments.drop(caller, params.id);
@@ -58,7 +58,7 @@ export function mountNotices(mount: Mount, needs: { notices: Notices; attachment
   });
 }
 
-function pageOf({ page = 1, size = INBOX_PAGE_SIZE }: { page?: number; size?: number }): Page {
+function pageOf({ page = 1, size = INBOX_PAGE_SIZE }: { page?: number; size?: number }): OffsetPage {
   return { skip: (page - 1) * size, take: size };
 }
 
@@ -69,7 +69,7 @@ function present(row: NoticeRow): Presented {
     title: row.title,
     language: row.language,
     createUser: row.creator,
-    audience: { ...audienceOf(row.channel), name: row.audience },
+    audience: { ...parseAudience(row.channel), name: row.audience },
     state: row.state,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at?.toISOString() ?? null,

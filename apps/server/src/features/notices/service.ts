@@ -11,22 +11,22 @@ import type { ApplicationCaller, Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { channelOf } from './channel.ts';
-import { type Draft, readDraft } from './draft.ts';
+import { formatAudience } from './audience-key.ts';
+import { type NoticeDraft, readDraft } from './draft.ts';
 import type { NoticeTexts } from './store.ts';
 
 type Stores = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
 type Needs = Work<Stores> & { settings: SettingsService; files: FileStorage };
 
-type ReadDraft = ReturnType<typeof readDraft>;
+type ValidNoticeDraft = ReturnType<typeof readDraft>;
 /** In whose name a notice is written: as people are shown it, and as the trail tells. */
 type Author = {
   readonly creator: string;
   readonly creatorId: string | null;
-  readonly line: Pick<AuditEntry, 'actor' | 'actorId' | 'details'>;
+  readonly auditEntry: Pick<AuditEntry, 'actor' | 'actorId' | 'details'>;
 };
 
-export type Page = { readonly skip: number; readonly take: number };
+export type OffsetPage = { readonly skip: number; readonly take: number };
 
 /** Notices as administrators write them and look after them, and as the product itself tells people something. */
 export function createNotices({ work, read, settings, files: folder }: Needs) {
@@ -49,24 +49,24 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
   }
 
   /** Puts up a draft that was read, in the caller's transaction. */
-  async function put(stores: Stores, draft: ReadDraft, author: Author, from: Origin): Promise<string> {
+  async function put(stores: Stores, draft: ValidNoticeDraft, author: Author, from: Origin): Promise<string> {
     const { type, startsAt, endsAt, audience, texts } = draft;
-    const { creator, creatorId, line } = author;
+    const { creator, creatorId, auditEntry } = author;
     const id = newId();
-    const channel = channelOf(audience.kind, audience.id);
+    const channel = formatAudience(audience.kind, audience.id);
     await stores.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
-    const details = { notice: id, audience: channel, ...line.details };
-    await stores.audit.record(from, { ...line, event: 'notice.written', result: 'done', details });
+    const details = { notice: id, audience: channel, ...auditEntry.details };
+    await stores.audit.record(from, { ...auditEntry, event: 'notice.written', result: 'done', details });
     await stores.announce('notices.changed', {});
     return id;
   }
 
   return {
     /** Puts a notice up for its audience; returns its id. A0401 with every field that is not as it should be. */
-    async write(caller: Caller, given: Draft, from: Origin): Promise<string> {
-      const draft = readDraft(given, await read(({ notices }) => notices.now()));
+    async write(caller: Caller, input: NoticeDraft, from: Origin): Promise<string> {
+      const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const { userId, username } = caller;
-      const author = { creator: username, creatorId: userId, line: by(caller) };
+      const author = { creator: username, creatorId: userId, auditEntry: by(caller) };
       return work(async (stores) => {
         const { kind, id: audienceId } = draft.audience;
         if (!(await stores.audiences.isOpenTo(caller, kind, audienceId))) throw unknownAudience();
@@ -77,38 +77,39 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
     },
 
     /** The same in the name of an application, to whoever is there: whom it may write to has been decided. */
-    async writeFor({ application, name }: ApplicationCaller, given: Draft, from: Origin): Promise<string> {
-      const draft = readDraft(given, await read(({ notices }) => notices.now()));
-      const author = { creator: name, creatorId: null, line: { actor: name, details: { application } } };
+    async writeFor({ application, name }: ApplicationCaller, input: NoticeDraft, from: Origin): Promise<string> {
+      const draft = readDraft(input, await read(({ notices }) => notices.now()));
+      const author = { creator: name, creatorId: null, auditEntry: { actor: name, details: { application } } };
       return work(async (stores) => {
         const { kind, id } = draft.audience;
-        if (!(await stores.audiences.isThere(kind, id))) throw unknownAudience();
+        if (!(await stores.audiences.exists(kind, id))) throw unknownAudience();
         return put(stores, draft, author, from);
       });
     },
 
     /**
      * Sends one user a notice of the product, inside the caller's transaction, which has locked their row. `subject`
-     * names what the notice is about, for `withdrawTold`.
+     * names what the notice is about, for `withdrawNotifications`.
      */
-    async tell(
+    async notify(
       { notices, announce }: Repositories<'announce' | 'notices'>,
       userId: string,
       type: NoticeType,
       texts: NoticeTexts,
       subject?: string,
     ): Promise<void> {
-      await notices.tell({ id: newId(), type, userId, subject }, texts);
+      await notices.addNotification({ id: newId(), type, userId, subject }, texts);
       await announce('inbox.changed', { userId });
     },
 
     /** Withdraws the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`. */
-    async withdrawTold(
+    async withdrawNotifications(
       { notices, announce }: Repositories<'announce' | 'notices'>,
       prefix: string,
-      kept: readonly string[] = [],
+      keptSubjects: readonly string[] = [],
     ): Promise<void> {
-      for (const userId of await notices.deleteTold(prefix, kept)) await announce('inbox.changed', { userId });
+      for (const userId of await notices.deleteNotifications(prefix, keptSubjects))
+        await announce('inbox.changed', { userId });
     },
 
     /** Takes a notice away from everybody, and its files. A0404 for one that the caller does not look after. */
@@ -128,7 +129,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
     },
 
     /** The notices on the board that the caller looks after, the newest first. */
-    async list(caller: Caller, page: Page, language: string | undefined) {
+    async list(caller: Caller, page: OffsetPage, language: string | undefined) {
       const languages = await preferred(language);
       return read(async ({ notices }) => {
         const [total, list] = await Promise.all([notices.count(caller), notices.list(caller, languages, page)]);
@@ -147,7 +148,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
     },
 
     /** Who has read one of them, by username. */
-    async readers(caller: Caller, id: string, isRead: boolean | undefined, page: Page) {
+    async readers(caller: Caller, id: string, isRead: boolean | undefined, page: OffsetPage) {
       return read(async (stores) => {
         const notice = await find(stores, caller, id, []);
         const [counts, list] = await Promise.all([
@@ -170,10 +171,10 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
     },
 
     /** These notices as their readers see them, in the language that is wanted or the next best. */
-    async shown(ids: readonly string[], language: string | undefined) {
+    async listViews(ids: readonly string[], language: string | undefined) {
       if (ids.length === 0) return [];
       const languages = await preferred(language);
-      return read(({ notices }) => notices.shown(ids, languages));
+      return read(({ notices }) => notices.listViews(ids, languages));
     },
 
     /** Titles of notices in every language that they have. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { idIn, isAdministered } from './reach.ts';
+import { idIn, isAdministered } from './notice-scope.ts';
 
 /** Whoever writes on the board holds it alone; whoever marks all of it as read, together with others. */
-const BOARD_LOCK = 5_180_201;
+const INDEX_LOCK = 5_180_201;
 
 export type NoticeTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
 
@@ -23,7 +23,7 @@ export type NewNotice = {
 };
 
 /** A notice of the product to one user; `subject` is what it is withdrawn with. */
-export type ToldNotice = {
+export type UserNotification = {
   readonly id: string;
   readonly type: string;
   readonly userId: string;
@@ -48,7 +48,7 @@ export type NoticeRow = {
 };
 
 /** A notice as its readers see it, in the best language that there is. */
-export type ShownNotice = {
+export type NoticeView = {
   readonly id: string;
   readonly type: string;
   readonly language: string;
@@ -67,7 +67,7 @@ const bestText = (languages: readonly string[]) => sql`(
 export function createNoticeStore(queries: Queries) {
   /** The next version of the board, which nobody else changes until the transaction ends. */
   async function nextVersion(): Promise<number> {
-    await sql`select pg_advisory_xact_lock(${BOARD_LOCK})`.execute(queries);
+    await sql`select pg_advisory_xact_lock(${INDEX_LOCK})`.execute(queries);
     const { version } = await queries
       .updateTable('notice_revision')
       .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -117,12 +117,12 @@ export function createNoticeStore(queries: Queries) {
     },
 
     /** Waits for whoever is writing on the board; nobody begins to until the transaction ends. */
-    async holdBoard(): Promise<void> {
-      await sql`select pg_advisory_xact_lock_shared(${BOARD_LOCK})`.execute(queries);
+    async lockIndex(): Promise<void> {
+      await sql`select pg_advisory_xact_lock_shared(${INDEX_LOCK})`.execute(queries);
     },
 
     /** Adds a notice of the product to one user, whose row of `users` the caller has locked. */
-    async tell({ userId, subject, ...notice }: ToldNotice, texts: NoticeTexts): Promise<void> {
+    async addNotification({ userId, subject, ...notice }: UserNotification, texts: NoticeTexts): Promise<void> {
       await queries
         .insertInto('notices')
         .values({ ...notice, topic: subject ?? null, audience: `user:${userId}`, starts_at: sql<Date>`foyer_now()` })
@@ -134,7 +134,7 @@ export function createNoticeStore(queries: Queries) {
      * Deletes the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`;
      * returns the users who had one.
      */
-    async deleteTold(prefix: string, kept: readonly string[]): Promise<string[]> {
+    async deleteNotifications(prefix: string, kept: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         with gone as (
           delete from notices where starts_with(topic, ${prefix}) and topic <> all(${kept}::text[]) returning audience)
@@ -194,8 +194,8 @@ export function createNoticeStore(queries: Queries) {
     },
 
     /** These notices as readers see them; those that were withdrawn meanwhile are left out. */
-    async shown(ids: readonly string[], languages: readonly string[]): Promise<ShownNotice[]> {
-      const { rows } = await sql<ShownNotice>`
+    async listViews(ids: readonly string[], languages: readonly string[]): Promise<NoticeView[]> {
+      const { rows } = await sql<NoticeView>`
         select n.id, n.type, t.language, t.title, t.content, n.creator, n.starts_at,
           (select count(*)::int from notice_files f where f.notice_id = n.id) as files
         from notices n join lateral ${bestText(languages)} t on true

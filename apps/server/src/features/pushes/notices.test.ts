@@ -97,7 +97,7 @@ describe('a notice', () => {
     const [me, other] = [await listener(second.origin), await listener()];
     const tell = (userId: string, title: string) =>
       world.people.inTransaction((stores) =>
-        world.app.services.notices.tell(stores, userId, 'IMPORTANT_NOTICE', { en: { title, content: '' } }),
+        world.app.services.notices.notify(stores, userId, 'IMPORTANT_NOTICE', { en: { title, content: '' } }),
       );
     await tell(other.id, 'Yours');
     expect(await other.hears('NOTICE')).toMatchObject({ count: 1, titles: { en: 'Yours' } });

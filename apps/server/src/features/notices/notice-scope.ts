@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Administrator, organisationInScope as isInReach } from '#/features/roles/permission-conditions.ts';
 
 /** Whether somebody may write notices in an organisation, by a column with its id. */
-export function isWithin(who: Administrator, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function organisationInScope(who: Administrator, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return isInReach(who, 'notices.write', organisationId);
 }
 
@@ -20,8 +20,8 @@ export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string 
 export function isAdministered(who: Administrator): RawBuilder<SqlBool> {
   if (who.superAdministrator) return sql`true`;
   return sql`(
-    (${isWithin(who, idIn('organisation'))} and (n.creator_id = ${who.userId} or not exists (
+    (${organisationInScope(who, idIn('organisation'))} and (n.creator_id = ${who.userId} or not exists (
       select from role_assignments g join roles r on r.id = g.role_id where g.user_id = n.creator_id and r.has_all_permissions)))
     or (n.creator_id = ${who.userId} and exists (
-      select from users u where u.id = ${idIn('user')} and ${isWithin(who, sql`u.organisation_id`)})))`;
+      select from users u where u.id = ${idIn('user')} and ${organisationInScope(who, sql`u.organisation_id`)})))`;
 }
