@@ -1,6 +1,6 @@
 import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 
-import type { House, LetterKind, Reader } from '#/features/email/templates/letters.ts';
+import type { EmailBranding, EmailTemplate, EmailRecipient } from '#/features/email/templates/templates.ts';
 import { catalogue } from '#/features/translations/texts/catalogue.ts';
 import { mail } from '#/features/translations/texts/mail.ts';
 import type { Text } from '#/features/translations/texts/text.ts';
@@ -10,38 +10,43 @@ export const HOME = 'https://foyer.example.com';
 const TEXTS: Readonly<Record<string, Text>> = { ...catalogue, ...mail };
 
 /** As it ships. */
-export const HOUSE: House = {
-  home: HOME,
-  head: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
-  say: (language, key) => TEXTS[key]?.[language].replaceAll('{brand}', 'Foyer') ?? key,
+export const BRANDING: EmailBranding = {
+  homeUrl: HOME,
+  header: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
+  getText: (language, key) => TEXTS[key]?.[language].replaceAll('{brand}', 'Foyer') ?? key,
 };
 export const LINK = `${HOME}/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM`;
-export const READER: Reader = { username: 'maria.schmidt', displayName: 'Maria Schmidt', language: 'en' };
+export const READER: EmailRecipient = { username: 'maria.schmidt', displayName: 'Maria Schmidt', language: 'en' };
 
-const WHENCE = { at: new Date('2026-11-04T23:30:00Z'), address: '203.0.113.7', browser: 'Firefox', system: 'Linux' };
+const SIGN_IN_DETAILS = {
+  at: new Date('2026-11-04T23:30:00Z'),
+  address: '203.0.113.7',
+  browser: 'Firefox',
+  system: 'Linux',
+};
 
 export const INVITATIONS = [
   { kind: 'passwordReset', link: LINK, hours: 24 },
   { kind: 'activation', link: LINK, hours: 72 },
-] as const satisfies LetterKind[];
+] as const satisfies EmailTemplate[];
 
 export const WARNINGS = [
-  { kind: 'passwordChanged', occasion: 'own', ...WHENCE },
-  { kind: 'passwordChanged', occasion: 'forced', ...WHENCE },
-  { kind: 'passwordChanged', occasion: 'link', ...WHENCE },
-  { kind: 'passwordChanged', occasion: 'administrator', ...WHENCE },
-  { kind: 'emailChanged', ...WHENCE },
-  { kind: 'newDevice', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'bound', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'unbound', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'passkeyAdded', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'passkeyRemoved', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'recoveryCodesRenewed', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...WHENCE },
-  { kind: 'secondFactorChanged', change: 'reset', ...WHENCE },
-  { kind: 'secondFactorRefused', ...WHENCE },
-  { kind: 'accountLinked', provider: 'contoso', ...WHENCE },
-  { kind: 'accountUnlinked', provider: 'microsoft', ...WHENCE },
+  { kind: 'passwordChanged', occasion: 'own', ...SIGN_IN_DETAILS },
+  { kind: 'passwordChanged', occasion: 'forced', ...SIGN_IN_DETAILS },
+  { kind: 'passwordChanged', occasion: 'link', ...SIGN_IN_DETAILS },
+  { kind: 'passwordChanged', occasion: 'administrator', ...SIGN_IN_DETAILS },
+  { kind: 'emailChanged', ...SIGN_IN_DETAILS },
+  { kind: 'newDevice', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'bound', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'unbound', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'passkeyAdded', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'passkeyRemoved', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'recoveryCodesRenewed', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorChanged', change: 'reset', ...SIGN_IN_DETAILS },
+  { kind: 'secondFactorRefused', ...SIGN_IN_DETAILS },
+  { kind: 'accountLinked', provider: 'contoso', ...SIGN_IN_DETAILS },
+  { kind: 'accountUnlinked', provider: 'microsoft', ...SIGN_IN_DETAILS },
   {
     kind: 'signInWeakened',
     actor: 'root',
@@ -51,13 +56,13 @@ export const WARNINGS = [
       before: { mode: 'enforced', trustDevices: false },
       after: { mode: 'off', trustDevices: true },
     },
-    ...WHENCE,
+    ...SIGN_IN_DETAILS,
   },
-] as const satisfies LetterKind[];
+] as const satisfies EmailTemplate[];
 
-export const LETTERS: readonly LetterKind[] = [...INVITATIONS, ...WARNINGS];
+export const EMAILS: readonly EmailTemplate[] = [...INVITATIONS, ...WARNINGS];
 
-export function nameOf(letter: LetterKind): string {
+export function nameOf(letter: EmailTemplate): string {
   if (letter.kind === 'passwordChanged') return `${letter.kind} ${letter.occasion}`;
   return letter.kind === 'secondFactorChanged' ? `${letter.kind} ${letter.change}` : letter.kind;
 }

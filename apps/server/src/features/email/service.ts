@@ -11,21 +11,21 @@ import type { Log } from '#/platform/log.ts';
 import { toPlainName } from '#/platform/text/plain-name.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { writeTestLetter } from './server/test-letter.ts';
+import { renderTestEmail } from './server/test-email.ts';
 import {
-  type House,
-  type Letter,
-  type LetterKind,
-  type SecurityLetter,
-  writeAsNotice,
-  writeLetter,
-} from './templates/letters.ts';
+  type EmailBranding,
+  type EmailMessage,
+  type EmailTemplate,
+  type SecurityEmail,
+  renderNotice,
+  renderEmail,
+} from './templates/templates.ts';
 import type { Weakening } from './templates/weakening-facts.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
 
 /** Who a mail is for. */
-export type Addressee = {
+export type EmailAddressee = {
   readonly id: string;
   readonly username: string;
   readonly display_name: string;
@@ -35,16 +35,16 @@ export type Addressee = {
   readonly language: string | null;
 };
 
-export type Sending = {
+export type SendOptions = {
   /** What it is about: a newer mail on the same topic takes the place of one that still waits. */
   readonly topic?: string;
   /** After so many seconds it is no longer worth sending; three days when left out. */
-  readonly worthSeconds?: number;
+  readonly ttlSeconds?: number;
   /** One of very many: it waits for those that are not. */
   readonly bulk?: true;
 };
 
-const WORTH_SECONDS = 3 * 24 * 60 * 60;
+const TTL_SECONDS = 3 * 24 * 60 * 60;
 
 type Needs = Work<Stores> & {
   notices: Notices;
@@ -59,40 +59,43 @@ type Needs = Work<Stores> & {
 export function createMail({ read, work, notices, languages, settings, publicUrl, log }: Needs) {
   async function languageOf(stores: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(stores, 'languages');
-    const known = (code: string | null) => LANGUAGES.find((language) => language === code);
-    return offered.find((code) => code === chosen) ?? known(standard) ?? FALLBACK_LANGUAGE;
+    const supported = (code: string | null) => LANGUAGES.find((language) => language === code);
+    return offered.find((code) => code === chosen) ?? supported(standard) ?? FALLBACK_LANGUAGE;
   }
 
   /** Who writes letters in a language. */
-  async function houseIn(stores: Repositories<'settings' | 'texts'>, language: LanguageCode): Promise<House> {
+  async function brandingIn(
+    stores: Repositories<'settings' | 'texts'>,
+    language: LanguageCode,
+  ): Promise<EmailBranding> {
     const say = await languages.textsWithin(stores);
     const { primary, primaryDark, logo, ...brand } = await settings.within(stores, 'brand');
     // Administrators may have written over them, in several lines too.
     const name = toPlainName(say(language, 'frame.brand')) || brand.name;
     const company = toPlainName(say(language, 'frame.company')) || brand.company;
-    return { home: publicUrl(), say, head: { name, company, primary, primaryDark, marked: logo === null } };
+    return { homeUrl: publicUrl(), getText, header: { name, company, primary, primaryDark, marked: logo === null } };
   }
 
-  async function tell(
+  async function notify(
     stores: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
     userId: string,
-    letter: SecurityLetter,
+    email: SecurityEmail,
   ): Promise<void> {
     const say = await languages.textsWithin(stores);
-    const isWarning = letter.kind === 'secondFactorRefused' || letter.kind === 'signInWeakened';
+    const isWarning = email.kind === 'secondFactorRefused' || email.kind === 'signInWeakened';
     const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
-    const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language, say)] as const);
+    const texts = LANGUAGES.map((language) => [language, renderNotice(email, language, say)] as const);
     await notices.notify(stores, userId, type, Object.fromEntries(texts));
   }
 
   /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */
   async function send(
     stores: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
-    to: Addressee,
-    letter: LetterKind,
-    sending: Sending = {},
+    to: EmailAddressee,
+    email: EmailTemplate,
+    options: SendOptions = {},
   ): Promise<void> {
-    if ('at' in letter) await tell(stores, to.id, letter);
+    if ('at' in email) await notify(stores, to.id, email);
     if (to.email === null) return;
     if (canonicalEmail(to.email) !== to.email) {
       // From before addresses had one form; the account must not be shut out because of it.
@@ -103,10 +106,10 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     const reader = { username: to.username, displayName: to.display_name, language };
     await stores.outbox.put({
       to: to.email,
-      ...writeLetter(letter, reader, await houseIn(stores, language)),
-      ttlSeconds: sending.worthSeconds ?? WORTH_SECONDS,
-      ...(sending.topic === undefined ? {} : { topic: sending.topic }),
-      ...(sending.bulk && { bulk: true }),
+      ...renderEmail(email, reader, await brandingIn(stores, language)),
+      ttlSeconds: options.ttlSeconds ?? TTL_SECONDS,
+      ...(options.topic === undefined ? {} : { topic: options.topic }),
+      ...(options.bulk && { bulk: true }),
     });
     await stores.announce('mail.waiting', {});
   }
@@ -133,14 +136,14 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
       for (const id of people) {
         const account = await stores.users.lockAccount(id);
         if (account === undefined) continue;
-        await send(stores, account, { kind: 'signInWeakened', actor, weakening, ...whence(from) });
+        await send(stores, account, { kind: 'signInWeakened', actor, weakening, ...signInDetails(from) });
       }
     },
 
     /** A mail by which an administrator tries the mail server out, in the default language. */
-    async writeTest(stores: Repositories<'settings' | 'texts'>): Promise<Letter> {
+    async writeTest(stores: Repositories<'settings' | 'texts'>): Promise<EmailMessage> {
       const language = await languageOf(stores, null);
-      return writeTestLetter(language, await houseIn(stores, language));
+      return renderTestEmail(language, await brandingIn(stores, language));
     },
 
     /** The latest mails, newest first, without what they say. */
@@ -165,6 +168,6 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
 export type Mail = ReturnType<typeof createMail>;
 
 /** What mails tell of where something was done. */
-export function whence(from: Origin): { at: Date; address: string; browser: string; system: string } {
+export function signInDetails(from: Origin): { at: Date; address: string; browser: string; system: string } {
   return { at: new Date(), address: from.address, ...describeDevice(from.device) };
 }

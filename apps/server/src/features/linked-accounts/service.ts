@@ -3,7 +3,7 @@ import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { type AuditActor, auditEntryFor } from '#/features/users/audit-actor.ts';
 import type { Account } from '#/features/users/locked-account.ts';
@@ -89,7 +89,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       details: { provider, account },
     });
     const kind = event === 'account.linked' ? 'accountLinked' : 'accountUnlinked';
-    await mail.send(stores, owner, { kind, provider, ...whence(from) });
+    await mail.send(stores, owner, { kind, provider, ...signInDetails(from) });
   }
 
   return {
@@ -160,7 +160,11 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       const line = auditEntryFor(by, account);
       const details = { ...line.details, ...removed };
       await stores.audit.record(by.from, { event: 'account.unlinked', ...line, details });
-      await mail.send(stores, account, { kind: 'accountUnlinked', provider: removed.provider, ...whence(by.from) });
+      await mail.send(stores, account, {
+        kind: 'accountUnlinked',
+        provider: removed.provider,
+        ...signInDetails(by.from),
+      });
     },
 
     /** What came in a browser and is linked to nobody. */

@@ -4,7 +4,7 @@ import type { Result } from '@foyer/contract/core/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 
 import { listTrusted } from '#/features/devices/service.ts';
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
@@ -50,7 +50,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
     from: Origin,
   ): Promise<void> {
     await stores.audit.record(from, { ...byOwner(caller), event });
-    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...whence(from) });
+    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
   }
 
   /** A factor was taken away: whatever was signed in by it ends, and codes for nothing go with the last one. */

@@ -2,7 +2,7 @@ import { MFA_SECRET_SECONDS } from '@foyer/contract/limits/mfa.ts';
 import { PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits/passkeys.ts';
 import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -77,7 +77,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     await stores.users.renewCredentials(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     await stores.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
-    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...whence(from) });
+    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
     if (step === undefined) {
       // Whoever has bound it has shown it.
       await stores.sessions.recordFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');

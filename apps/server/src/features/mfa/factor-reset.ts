@@ -1,4 +1,4 @@
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from '#/features/users/audit-actor.ts';
 import type { Account } from '#/features/users/locked-account.ts';
@@ -23,7 +23,7 @@ export function createFactorReset({ work, mail, sessions, users }: FactorResetNe
     await stores.users.renewCredentials(account.id);
     await sessions.endAll(stores, account.id);
     await stores.audit.record(by.from, { event: 'mfa.reset', ...auditEntryFor(by, account) });
-    await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'reset', ...whence(by.from) });
+    await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'reset', ...signInDetails(by.from) });
   }
 
   return {

@@ -3,7 +3,7 @@ import { MFA_ATTEMPTS_PER_SIGN_IN } from '@foyer/contract/limits/mfa.ts';
 import type { mfaMethods } from '@foyer/contract/mfa.ts';
 
 import { trustDevice } from '#/features/devices/service.ts';
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { WebAuthnJson, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -88,7 +88,11 @@ export function createSecondStep({
     const factor = String(step.secondFactor);
     await stores.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
     if (step.secondFactor === 'recovery')
-      await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...whence(from) });
+      await mail.send(stores, account, {
+        kind: 'secondFactorChanged',
+        change: 'recoveryCodeUsed',
+        ...signInDetails(from),
+      });
     if (!isTrustAllowed) return { ...stepResult, deviceCookie: undefined };
     await stores.audit.record(from, { ...by, event: 'device.trusted' });
     const deviceOwner = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
@@ -130,7 +134,7 @@ export function createSecondStep({
     const seconds = await stores.factors.secondsLocked(account.id);
     if (seconds > 0) await stores.audit.record(from, { ...by, event: 'mfa.locked', details: { seconds } });
     if (ended || wrongCount % MFA_ATTEMPTS_PER_SIGN_IN === 0) {
-      const email = { kind: 'secondFactorRefused', ...whence(from) } as const;
+      const email = { kind: 'secondFactorRefused', ...signInDetails(from) } as const;
       await mail.send(stores, account, email, { topic: `second-factor-refused:${account.id}` });
     }
     return new Fault('mfa_code_wrong');

@@ -1,4 +1,4 @@
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Users } from '#/features/users/service.ts';
@@ -43,7 +43,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
           result: 'done',
           details: { occasion: 'forced' },
         });
-        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...whence(from) });
+        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...signInDetails(from) });
         return next;
       });
       sessions.invalidateUser(userId);

@@ -3,7 +3,7 @@ import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
 import type { Attempts } from '#/features/attempts/service.ts';
 import { recordVisit } from '#/features/devices/service.ts';
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInResult, SignInCompletion } from '#/features/sign-in/sign-in-completion.ts';
@@ -155,7 +155,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
           }
         } else {
           await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
-          await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...whence(from) });
+          await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...signInDetails(from) });
         }
         const { cookie } = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
         return { deviceCookie: cookie };

@@ -5,7 +5,7 @@ import {
   RESET_LINK_SECONDS,
 } from '@foyer/contract/limits/password.ts';
 
-import type { Addressee, Mail, Sending } from '#/features/email/service.ts';
+import type { EmailAddressee, Mail, SendOptions } from '#/features/email/service.ts';
 import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -40,7 +40,7 @@ export type ShownLink = PasswordLink & LinkDisclosure;
 /** What the email with a link is about. */
 export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} ${userId}`;
 
-export type LinkRecipient = Addressee & { readonly id: string };
+export type LinkRecipient = EmailAddressee & { readonly id: string };
 
 /** Issues links that set a password: 256 random bits, good once, replaced by a newer one of their kind. */
 export function createLinks({ mail }: { mail: Mail }) {
@@ -50,7 +50,7 @@ export function createLinks({ mail }: { mail: Mail }) {
       stores: Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts'>,
       account: LinkRecipient,
       purpose: MailedPurpose,
-      { bulk }: Pick<Sending, 'bulk'> = {},
+      { bulk }: Pick<SendOptions, 'bulk'> = {},
     ): Promise<void> {
       const { id, email } = account;
       if (email === null) return;

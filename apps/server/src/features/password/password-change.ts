@@ -1,5 +1,5 @@
 import type { Attempts } from '#/features/attempts/service.ts';
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
@@ -87,7 +87,7 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
           result: 'done',
           details: { occasion: 'own' },
         });
-        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...whence(from) });
+        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...signInDetails(from) });
       });
       sessions.invalidateUser(account.id); // the announcement may come after the answer
     },

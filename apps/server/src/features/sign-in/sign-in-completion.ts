@@ -1,5 +1,5 @@
 import { recordVisit } from '#/features/devices/service.ts';
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -47,7 +47,7 @@ export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: Sig
         details: { pathway: signInMethod, scope: step.scope },
       });
       const visit = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
-      if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
+      if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...signInDetails(from) });
       const stepResult = await steps.begin(stores, account.id, step, { signInMethod, isFresh, from });
       return { ...stepResult, deviceCookie: visit.cookie };
     },

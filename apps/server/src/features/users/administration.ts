@@ -2,7 +2,7 @@ import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { MAX_PASSWORD_RESETS, PASSWORD_RESET_WINDOW_SECONDS } from '@foyer/contract/limits/password.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorReset } from '#/features/mfa/factor-reset.ts';
 import type { Links } from '#/features/password/links.ts';
@@ -158,7 +158,7 @@ export function createUserAdministration({
         if (fields.includes('email')) {
           await sessions.requireRecentAuthentication(stores, caller);
           await links.revokeAll(stores, account.id); // they lie in the mailbox that was
-          await mail.send(stores, account, { kind: 'emailChanged', ...whence(from) }); // to the same
+          await mail.send(stores, account, { kind: 'emailChanged', ...signInDetails(from) }); // to the same
         }
         await stores.users.rewrite(account.id, wanted);
         const entry = auditEntryFor(callerActor(caller, from), account);

@@ -1,4 +1,4 @@
-import { type Mail, whence } from '#/features/email/service.ts';
+import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Links } from '#/features/password/links.ts';
 import { generatePassword, type Passwords } from '#/features/password/service.ts';
@@ -103,8 +103,8 @@ export function createUsers(needs: Needs) {
           event: 'password.reset',
           ...auditEntryFor(COMMAND_LINE_ACTOR, account),
         });
-        const letter = { kind: 'passwordChanged', occasion: 'administrator', ...whence(COMMAND_LINE) } as const;
-        await mail.send(stores, account, letter);
+        const email = { kind: 'passwordChanged', occasion: 'administrator', ...signInDetails(COMMAND_LINE) } as const;
+        await mail.send(stores, account, email);
       });
       return password;
     },

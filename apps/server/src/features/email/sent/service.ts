@@ -21,17 +21,17 @@ export function createSentMails({ work, read }: Work<Stores>) {
       );
       const { waiting, sent, replaced, dead } = counted;
       const all = filter.state === undefined ? waiting + sent + replaced + dead : counted[filter.state];
-      const { list, ...ways } = toPage(rows, part);
-      return { list: list.map(present), ...ways, ...toTotal(all), counts: mapCounts(counted, toTotal) };
+      const { list, ...cursors } = toPage(rows, part);
+      return { list: list.map(present), ...cursors, ...toTotal(all), counts: mapCounts(counted, toTotal) };
     },
 
     /** Sends a mail again now. A0401 when it cannot be, A0404 when there is none. */
     async retry(caller: Caller, id: string, from: Origin): Promise<void> {
       await work(async ({ sentMails, audit, announce }) => {
-        const mail = await sentMails.hold(id);
+        const mail = await sentMails.lock(id);
         if (mail === undefined) throw new Fault('not_found');
         if (mail.refusal !== null) throw new Fault('illegal_input', { fields: { '/mail': mail.refusal } });
-        await sentMails.again(id);
+        await sentMails.scheduleNow(id);
         await audit.record(from, {
           event: 'mail.retried',
           actorId: caller.userId,
@@ -44,10 +44,10 @@ export function createSentMails({ work, read }: Work<Stores>) {
     },
 
     /** How many wait and how many were given up, each counted up to `most`, and when one was sent last. */
-    health(most: number) {
+    health(limit: number) {
       return read(async ({ sentMails }) => {
         const [{ waiting, dead }, lastSentAt] = await Promise.all([
-          sentMails.count(undefined, most + 1),
+          sentMails.count(undefined, limit + 1),
           sentMails.lastSentAt(),
         ]);
         return { waiting, dead, lastSentAt };
@@ -58,9 +58,9 @@ export function createSentMails({ work, read }: Work<Stores>) {
 
 export type SentMails = ReturnType<typeof createSentMails>;
 
-function mapCounts<T>(counts: Record<MailState, number>, turn: (count: number) => T): Record<MailState, T> {
+function mapCounts<T>(counts: Record<MailState, number>, map: (count: number) => T): Record<MailState, T> {
   const { waiting, sent, replaced, dead } = counts;
-  return { waiting: turn(waiting), sent: turn(sent), replaced: turn(replaced), dead: turn(dead) };
+  return { waiting: map(waiting), sent: map(sent), replaced: map(replaced), dead: map(dead) };
 }
 
 function present({ sortKey: _sortKey, refusal, createdAt, nextAt, doneAt, ...row }: SentRow): MailRow {

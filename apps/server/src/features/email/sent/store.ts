@@ -65,10 +65,10 @@ export function createSentStore(queries: Queries) {
     },
 
     /** How many there are in each state, each counted up to `most`. */
-    async count(query: string | undefined, most = COUNT_LIMIT): Promise<Record<MailState, number>> {
+    async count(query: string | undefined, limit = COUNT_LIMIT): Promise<Record<MailState, number>> {
       const counts = MAIL_STATES.map((state) => {
         const filter = { state, ...(query === undefined ? {} : { query }) };
-        return sql`(select count(*)::int from (select from mails m where ${isMeant(filter)} limit ${most}) m) as ${sql.ref(state)}`;
+        return sql`(select count(*)::int from (select from mails m where ${isMeant(filter)} limit ${limit}) m) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<Record<MailState, number>>`select ${sql.join(counts)}`.execute(queries);
       return rows[0] ?? { waiting: 0, sent: 0, replaced: 0, dead: 0 };
@@ -82,7 +82,7 @@ export function createSentStore(queries: Queries) {
     },
 
     /** A mail and why it cannot be sent again; held until the transaction ends. */
-    async hold(id: string): Promise<{ recipient: string; refusal: Refusal | null } | undefined> {
+    async lock(id: string): Promise<{ recipient: string; refusal: Refusal | null } | undefined> {
       if (!isId(id)) return undefined;
       const { rows } = await sql<{ recipient: string; refusal: Refusal | null }>`
         select m.recipient, ${REFUSAL} as refusal from mails m where m.id = ${id} for update`.execute(queries);
@@ -90,7 +90,7 @@ export function createSentStore(queries: Queries) {
     },
 
     /** It goes out now. */
-    async again(id: string): Promise<void> {
+    async scheduleNow(id: string): Promise<void> {
       await queries
         .updateTable('mails')
         .set({ state: 'waiting', next_attempt_at: dbNow, finished_at: null })

@@ -10,11 +10,11 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type MailServers, SETTING, shownFixed } from './servers.ts';
+import { type MailServers, SETTING, viewOfFixed } from './servers.ts';
 import type { NewServer } from './store.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'mailServers' | 'outbox' | 'sessions'>;
-type Given = { readonly value: MailServer & { readonly password?: string }; readonly version: number };
+type MailServerInput = { readonly value: MailServer & { readonly password?: string }; readonly version: number };
 type Needs = Work<Stores> & {
   mailServers: MailServers;
   sessions: Sessions;
@@ -37,7 +37,7 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
       version: stored?.version ?? 0,
       changedAt: stored?.changedAt.toISOString() ?? null,
       changedBy: stored?.changedBy ?? null,
-      ...(mailServers.fixed && shownFixed(mailServers.fixed)),
+      ...(mailServers.fixed && viewOfFixed(mailServers.fixed)),
     };
   }
 
@@ -46,10 +46,10 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
     if (mailServers.fixed !== undefined) throw refused('/value', 'fixed');
     if (!linksKnown && next.value !== null) throw refused('/value', 'links');
     await work(async (stores) => {
-      const before = await stores.mailServers.hold();
+      const before = await stores.mailServers.lock();
       if ((before?.version ?? 0) !== version) throw versionConflict();
       const kept = before !== undefined && before.sealedPassword !== null;
-      if (kept && next.value !== null && next.password === undefined && leadsElsewhere(before.value, next.value))
+      if (kept && next.value !== null && next.password === undefined && changesHost(before.value, next.value))
         throw refused('/value/password', 'needed_again');
       if (!(await stores.mailServers.put(next, before === undefined, caller.username))) throw versionConflict();
       await stores.outbox.retryNow();
@@ -58,13 +58,13 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
-        details: { setting: SETTING, ...tell(before?.value ?? null, next, kept) },
+        details: { setting: SETTING, ...notify(before?.value ?? null, next, kept) },
       });
       await stores.announce('setting.changed', { name: SETTING });
       await stores.announce('mail.waiting', {});
       await sessions.requireRecentAuthentication(stores, caller);
     });
-    mailServers.forget();
+    mailServers.invalidate();
     return show();
   }
 
@@ -72,7 +72,7 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
     show,
 
     /** Sets the mail server. A0401 for what is none, and for a kept password that would be sent elsewhere. */
-    async change(caller: Caller, { value, version }: Given, from: Origin): Promise<MailServerView> {
+    async change(caller: Caller, { value, version }: MailServerInput, from: Origin): Promise<MailServerView> {
       const { password, ...server } = value;
       const problems = Object.entries(mailServerProblems(server, password));
       if (problems.length > 0)
@@ -89,12 +89,12 @@ export function createMailServerAdministration({ work, read, mailServers, sessio
 
 export type MailServerAdministration = ReturnType<typeof createMailServerAdministration>;
 
-function leadsElsewhere(before: MailServer | null, next: MailServer): boolean {
+function changesHost(before: MailServer | null, next: MailServer): boolean {
   return LEADS.some((field) => before?.[field] !== next[field]);
 }
 
 /** What the trail keeps of a change: of the password no more than that there is another one. */
-function tell(before: MailServer | null, { value, password }: NewServer, kept: boolean): Record<string, string> {
+function notify(before: MailServer | null, { value, password }: NewServer, kept: boolean): Record<string, string> {
   const changed = whatChanged(before ?? {}, value ?? {});
   if (value === null) return { ...changed, fields: 'removed', before: before?.host ?? '' };
   if (password === undefined || (password === '' && !kept)) return changed;

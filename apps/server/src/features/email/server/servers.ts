@@ -15,56 +15,56 @@ type Needs = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   fixed: SmtpServer | undefined;
 };
 /** The server of a moment, and the ways to send by it. */
-type Known = {
+type CachedMailServer = {
   readonly server: SmtpServer;
   readonly send: SendMail;
   /** An attempt that takes so many milliseconds at most. */
   readonly sendWithin: (ms: number) => SendMail;
 };
 
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 /** Of the setting, where changes are announced. */
 export const SETTING = 'mail';
 
 /** Which mail server is used. */
 export function createMailServers({ read, bus, fixed }: Needs) {
   const always = fixed && reachable(fixed);
-  let last: { readonly key: string; readonly known: Known | undefined } = { key: '', known: undefined };
+  let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
 
-  const memory = createTtlCache(() => read(look), { ms: KEPT_MS, maxEntries: 1 });
-  bus.subscribe('setting.changed', ({ name }) => name === SETTING && memory.clear());
-  bus.onResync(memory.clear);
+  const cache = createTtlCache(() => read(load), { ms: CACHE_MS, maxEntries: 1 });
+  bus.subscribe('setting.changed', ({ name }) => name === SETTING && cache.clear());
+  bus.onResync(cache.clear);
 
-  async function look({ mailServers }: Repositories<'mailServers'>): Promise<Known | undefined> {
+  async function load({ mailServers }: Repositories<'mailServers'>): Promise<CachedMailServer | undefined> {
     const stored = await mailServers.find();
     if (stored === undefined || stored.value === null) return undefined;
     // The same way as long as it is the same server: it has loaded its library.
     const key = `${stored.version} ${stored.changedAt.getTime()}`;
-    if (key !== last.key) last = { key, known: knownOf(mailServers, stored.value, stored) };
-    return last.known;
+    if (key !== last.key) last = { key, loaded: toCached(mailServers, stored.value, stored) };
+    return last.loaded;
   }
 
   return {
     fixed,
 
     /** The mail server of this moment; undefined while mails must wait. */
-    current: async (): Promise<Known | undefined> => always ?? memory.get(''),
+    current: async (): Promise<CachedMailServer | undefined> => always ?? cache.get(''),
 
     /** Whether mails wait because there is no mail server. */
-    mailsWait: async (): Promise<boolean> => always === undefined && (await memory.get('')) === undefined,
+    mailsWait: async (): Promise<boolean> => always === undefined && (await cache.get('')) === undefined,
 
     /** The same as the caller's transaction sees it, for what is decided by it. */
     mailsWaitIn: async ({ mailServers }: Repositories<'mailServers'>): Promise<boolean> =>
       always === undefined && ((await mailServers.find())?.value ?? null) === null,
 
     /** Lets this process read it anew, once it was changed. */
-    forget: memory.clear,
+    invalidate: cache.clear,
   };
 }
 
 export type MailServers = ReturnType<typeof createMailServers>;
 
-function knownOf(store: MailServerStore, value: MailServer, { sealedPassword }: StoredServer): Known {
+function toCached(store: MailServerStore, value: MailServer, { sealedPassword }: StoredServer): CachedMailServer {
   const password = sealedPassword === null ? '' : store.open(sealedPassword, value);
   const { host, port, security, username, fromName, fromAddress } = value;
   const server: SmtpServer = {
@@ -79,12 +79,12 @@ function knownOf(store: MailServerStore, value: MailServer, { sealedPassword }: 
   return { server, send: lost, sendWithin: () => lost };
 }
 
-function reachable(server: SmtpServer): Known {
+function reachable(server: SmtpServer): CachedMailServer {
   return { server, send: createSmtpTo(server), sendWithin: (ms) => createSmtpTo(server, ms) };
 }
 
 /** What administrators see of the environment's server: where it is and what it writes as, not its account. */
-export function shownFixed({ host, port, encryption, account, from }: SmtpServer): Partial<MailServerView> {
+export function viewOfFixed({ host, port, encryption, account, from }: SmtpServer): Partial<MailServerView> {
   const security = encryption === 'implicit' ? 'tls' : encryption === 'required' ? 'starttls' : 'none';
   const value: MailServer = { host, port, security, username: '', fromName: from.name, fromAddress: from.address };
   return { value, hasPassword: account !== undefined, fixed: true };

@@ -35,7 +35,7 @@ export function createMailServerStore(queries: Queries, key: Buffer) {
     },
 
     /** The same, kept as it is until the transaction ends. */
-    async hold(): Promise<StoredServer | undefined> {
+    async lock(): Promise<StoredServer | undefined> {
       return present(await all.forUpdate().executeTakeFirst());
     },
 

@@ -35,17 +35,17 @@ export function createTestMails({ work, mail, mailServers, sessions }: Needs) {
   }
 
   /** Sends a mail now, past the outbox: its sender waits for what becomes of it. */
-  return async function sendTest(caller: Caller, given: string, from: Origin): Promise<TestOutcome> {
-    const to = canonicalEmail(given);
+  return async function sendTest(caller: Caller, input: string, from: Origin): Promise<TestOutcome> {
+    const to = canonicalEmail(input);
     if (to === undefined) throw new Fault('illegal_input', { fields: { '/to': 'address' } });
-    const letter = await work(async (stores) => {
+    const email = await work(async (stores) => {
       await sessions.requireRecentAuthentication(stores, caller);
       return mail.writeTest(stores);
     });
-    const known = await mailServers.current();
-    if (known === undefined) throw new Fault('illegal_input', { fields: { '/value': 'none' } });
-    const { server, sendWithin } = known;
-    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: newId(), to, ...letter }).then(
+    const current = await mailServers.current();
+    if (current === undefined) throw new Fault('illegal_input', { fields: { '/value': 'none' } });
+    const { server, sendWithin } = current;
+    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: newId(), to, ...email }).then(
       (): TestOutcome => ({ sent: true }),
       (error: unknown): TestOutcome => ({ sent: false, ...toMailError(error) }),
     );

@@ -1,12 +1,12 @@
 import { type Markup, markup } from './layout-markup.ts';
 import { type InlineStyle, styleOf } from './layout-style.ts';
-import type { Action, Layout, Letterhead } from './layout.ts';
+import type { EmailAction, EmailLayout, EmailHeader } from './layout.ts';
 
 /** Keeps what follows the lead out of the preview in mailboxes. */
 const FILLER = '\u200c\u00a0'.repeat(80);
 
 /** The HTML part: tables and inline styles, since that is what every mail program shows alike. */
-export function layOutHtml(layout: Layout): string {
+export function layOutHtml(layout: EmailLayout): string {
   const { language, head, title, lead, reasons, home } = layout;
   const { inline: style, themes } = styleOf(head);
   return markup`<!doctype html>
@@ -46,7 +46,7 @@ const OUTLOOK_COLUMN = markup`<!--[if mso]><table role="presentation" width="600
 const OUTLOOK_END = markup`<!--[if mso]></td></tr></table><![endif]-->`;
 
 /** The mark is made of borders: a picture from elsewhere would not be shown, or would tell who reads. */
-function layOutHead({ name, marked }: Letterhead, style: InlineStyle): Markup {
+function layOutHead({ name, marked }: EmailHeader, style: InlineStyle): Markup {
   const inner = box('arch', style.innerArch, markup`&nbsp;`);
   const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" valign="bottom" style="${style.arch}">${inner}</td></tr></table>`;
   const tile = markup`<td class="primary" align="center" valign="bottom" width="36" height="28" style="${style.tile}">${mark}</td>`;
@@ -66,7 +66,7 @@ function band(name: string, style: string, content: Markup): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }
 
-function layOutCard({ title, greeting, lead, facts, action, notes, caution }: Layout, style: InlineStyle): Markup {
+function layOutCard({ title, greeting, lead, facts, action, notes, caution }: EmailLayout, style: InlineStyle): Markup {
   const told = lines(notes);
   return markup`<h1 class="title text" style="${style.title}">${title}</h1>
 <p class="text" style="${style.paragraph}">${greeting}</p>
@@ -76,7 +76,7 @@ ${action === undefined ? markup`<p class="text" style="${style.paragraph}">${tol
 ${layOutCaution(caution, style)}`;
 }
 
-function layOutFacts(facts: Layout['facts'], style: InlineStyle): Markup {
+function layOutFacts(facts: EmailLayout['facts'], style: InlineStyle): Markup {
   const rows = facts.map(
     ({ name, value }) => markup`
 <tr><th scope="row" class="name muted" style="${style.factName}">${name}</th><td class="value text" style="${style.factValue}">${value}</td></tr>`,
@@ -86,14 +86,14 @@ function layOutFacts(facts: Layout['facts'], style: InlineStyle): Markup {
   return band('part', style.aroundFacts, band('sunken', style.facts, all));
 }
 
-function layOutAction({ label, link, lineBelowButton }: Action, told: Markup, style: InlineStyle): Markup {
+function layOutAction({ label, link, lineBelowButton }: EmailAction, told: Markup, style: InlineStyle): Markup {
   const button = markup`<a href="${link}" style="${style.buttonLink}">${label}</a>`;
   return markup`${box('part', style.aroundButton, box('primary', style.button, button))}
 <p class="muted" style="${style.small}">${told}</p>
 <p class="muted" style="${style.small}">${lineBelowButton}<br><a class="link" href="${link}" style="${style.link}">${link}</a></p>`;
 }
 
-function layOutCaution({ title, text, urgent = false }: Layout['caution'], style: InlineStyle): Markup {
+function layOutCaution({ title, text, urgent = false }: EmailLayout['caution'], style: InlineStyle): Markup {
   const [head, headStyle] = urgent ? ['warning-text', style.cautionUrgentTitle] : ['text', style.cautionTitle];
   const words = markup`<p class="${head}" style="${headStyle}">${title}</p>
 <p class="text" style="${style.cautionText}">${text}</p>`;

@@ -1,4 +1,4 @@
-import type { Layout } from './layout.ts';
+import type { EmailLayout } from './layout.ts';
 
 /** The text part: paragraphs, with each link on a line of its own. */
 export function layOutText({
@@ -12,7 +12,7 @@ export function layOutText({
   reasons,
   head,
   home,
-}: Layout): string {
+}: EmailLayout): string {
   const paragraphs = [
     [title],
     [greeting],

@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import { measureGrowth, MAX_GROWTH } from '@foyer/contract/test/growth.ts';
-import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
+import { BRANDING, EMAILS, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { toPlainName } from '#/platform/text/plain-name.ts';
 
-import { type Letter, writeLetter } from './letters.ts';
+import { type EmailMessage, renderEmail } from './templates.ts';
 
 /** Names that stay exactly what they are. */
 const LITERAL = [
@@ -79,7 +79,7 @@ const NAMES = [...LITERAL, ...CLEANED];
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 /** Expects that `hostile` is `harmless` with `shown` in one place, as text. */
-function expectOnlyText(hostile: Letter, harmless: Letter, shown: string): void {
+function expectOnlyText(hostile: EmailMessage, harmless: EmailMessage, shown: string): void {
   const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
   expect(count(harmless.text, 'HARMLESS')).toBe(1);
   expect(hostile.subject).toBe(harmless.subject);
@@ -88,22 +88,22 @@ function expectOnlyText(hostile: Letter, harmless: Letter, shown: string): void 
 }
 
 test.each(NAMES)('the display name %j is text and changes nothing else', (displayName, shown) => {
-  for (const letter of LETTERS) {
-    const write = (name: string) => writeLetter(letter, { ...READER, displayName: name }, HOUSE);
+  for (const email of EMAILS) {
+    const write = (name: string) => renderEmail(email, { ...READER, displayName: name }, BRANDING);
     expectOnlyText(write(displayName), write('HARMLESS'), shown);
   }
 });
 
 test.each(NAMES)('the username %j is text and changes nothing else', (username, shown) => {
-  for (const letter of LETTERS) {
-    const write = (name: string) => writeLetter(letter, { ...READER, username: name }, HOUSE);
+  for (const email of EMAILS) {
+    const write = (name: string) => renderEmail(email, { ...READER, username: name }, BRANDING);
     expectOnlyText(write(username), write('HARMLESS'), shown);
   }
 });
 
 test.each(NAMES)('a browser that calls itself %j is text and changes nothing else', (browser, shown) => {
-  for (const letter of WARNINGS) {
-    const write = (name: string) => writeLetter({ ...letter, browser: name }, READER, HOUSE);
+  for (const email of WARNINGS) {
+    const write = (name: string) => renderEmail({ ...email, browser: name }, READER, BRANDING);
     expectOnlyText(write(browser), write('HARMLESS'), shown);
   }
 });
@@ -117,13 +117,13 @@ test('whatever people and browsers are called, the mail has the same form', () =
   const readable = name.filter((each) => toPlainName(each) !== '');
   fc.assert(
     fc.property(
-      fc.constantFrom(...LETTERS),
+      fc.constantFrom(...EMAILS),
       fc.constantFrom(...LANGUAGES),
       fc.record({ displayName: name, username: readable, browser: readable, system: readable }),
-      (letter, language, { displayName, username, browser, system }) => {
+      (email, language, { displayName, username, browser, system }) => {
         const write = (given: object, reader: object) =>
-          writeLetter({ ...letter, ...given }, { ...READER, language, ...reader }, HOUSE);
-        const whence = 'at' in letter ? { browser, system } : {};
+          renderEmail({ ...email, ...given }, { ...READER, language, ...reader }, BRANDING);
+        const whence = 'at' in email ? { browser, system } : {};
         const [harmless, hostile] = [write({}, {}), write(whence, { displayName, username })];
         const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
         expect(hostile.subject).toBe(harmless.subject);

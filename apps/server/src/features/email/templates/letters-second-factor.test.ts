@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
-import { HOUSE, nameOf, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
+import { BRANDING, nameOf, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
 import { catalogue } from '#/features/translations/texts/catalogue.ts';
 
-import { writeLetter } from './letters.ts';
+import { renderEmail } from './templates.ts';
 
-const CHANGES = WARNINGS.filter((letter) => letter.kind === 'secondFactorChanged');
-const REFUSED = WARNINGS.filter((letter) => letter.kind === 'secondFactorRefused');
+const CHANGES = WARNINGS.filter((email) => email.kind === 'secondFactorChanged');
+const REFUSED = WARNINGS.filter((email) => email.kind === 'secondFactorRefused');
 
 /** Which devices each change signs out. */
 const SIGNED_OUT = {
@@ -26,42 +26,42 @@ test('there is a sample of every change', () => {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
-  const write = (letter: (typeof WARNINGS)[number]) => writeLetter(letter, reader, HOUSE);
+  const write = (email: (typeof WARNINGS)[number]) => renderEmail(email, reader, BRANDING);
   const forgot = catalogue['signIn.forgotPassword'][language];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
-  test.each(CHANGES)('$change says what happened, under a subject of its own', (letter) => {
-    const { subject, text, html } = write(letter);
-    const others = WARNINGS.filter((other) => other !== letter).map(write);
-    const lead = HOUSE.say(language, `mail.secondFactorChanged.${letter.change}`);
+  test.each(CHANGES)('$change says what happened, under a subject of its own', (email) => {
+    const { subject, text, html } = write(email);
+    const others = WARNINGS.filter((other) => other !== email).map(write);
+    const lead = BRANDING.getText(language, `mail.secondFactorChanged.${email.change}`);
     expect(others.map((other) => other.subject)).not.toContain(subject);
     for (const part of [text, readStrictly(html).text]) expect(part).toContain(lead);
     for (const other of others) expect(other.text).not.toContain(lead);
   });
 
-  test.each(CHANGES)('$change says which devices were signed out', (letter) => {
-    const { text } = write(letter);
+  test.each(CHANGES)('$change says which devices were signed out', (email) => {
+    const { text } = write(email);
     for (const which of ['othersSignedOut', 'allSignedOut'] as const) {
-      const line = HOUSE.say(language, `mail.passwordChanged.${which}`);
-      expect(text.includes(line), line).toBe(SIGNED_OUT[letter.change] === which);
+      const line = BRANDING.getText(language, `mail.passwordChanged.${which}`);
+      expect(text.includes(line), line).toBe(SIGNED_OUT[email.change] === which);
     }
   });
 
-  test.each([...CHANGES, ...REFUSED].map((letter) => [nameOf(letter), letter] as const))(
+  test.each([...CHANGES, ...REFUSED].map((email) => [nameOf(email), email] as const))(
     '%s says what to do when it was not its reader',
-    (_, letter) => {
-      const { text } = write(letter);
-      const byOther = letter.kind === 'secondFactorChanged' && letter.change === 'reset';
-      expect(text).toContain(HOUSE.say(language, byOther ? 'mail.unexpected' : 'mail.notYou'));
+    (_, email) => {
+      const { text } = write(email);
+      const byOther = email.kind === 'secondFactorChanged' && email.change === 'reset';
+      expect(text).toContain(BRANDING.getText(language, byOther ? 'mail.unexpected' : 'mail.notYou'));
       expect(spaces(text).includes(forgot)).toBe(!byOther);
-      expect(text).toContain(HOUSE.say(language, 'mail.neverAsksCode'));
+      expect(text).toContain(BRANDING.getText(language, 'mail.neverAsksCode'));
     },
   );
 
-  test.each(REFUSED)('$kind says that somebody else may have the password', (letter) => {
-    const { text, html } = write(letter);
+  test.each(REFUSED)('$kind says that somebody else may have the password', (email) => {
+    const { text, html } = write(email);
     for (const part of [text, readStrictly(html).text])
       for (const line of ['lead', 'fine', 'caution'] as const)
-        expect(part).toContain(HOUSE.say(language, `mail.secondFactorRefused.${line}`));
+        expect(part).toContain(BRANDING.getText(language, `mail.secondFactorRefused.${line}`));
   });
 });

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
-import { HOUSE } from '@foyer/server/test/email-samples.ts';
+import { BRANDING } from '@foyer/server/test/email-samples.ts';
 import { oauthOf, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { expect, test } from 'vitest';
 
@@ -66,7 +66,7 @@ const WEAKER = [
 ] as const;
 
 const linesOf = (weakening: Weakening, language: (typeof LANGUAGES)[number]) =>
-  weakeningFacts(weakening, language, HOUSE.say).map(({ name, value }) => `${name}: ${value}`);
+  weakeningFacts(weakening, language, BRANDING.getText).map(({ name, value }) => `${name}: ${value}`);
 
 test.each(WEAKER)(
   'each field of %s that can weaken sign-in is listed with its old and its new value',

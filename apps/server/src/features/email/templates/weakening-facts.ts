@@ -19,13 +19,13 @@ export type Weakening =
   | { readonly role: string }
   | { readonly provider: string; readonly before: ProviderValue; readonly after: ProviderValue };
 
-type Texts = (key: Parameters<Say>[1]) => string;
-type Words = { readonly say: Texts; readonly language: LanguageCode };
-type Field<V> = {
+type GetFactText = (key: Parameters<Say>[1]) => string;
+type FactTexts = { readonly say: GetFactText; readonly language: LanguageCode };
+type FactField<V> = {
   readonly label: Parameters<Say>[1];
-  readonly format: (value: V, words: Words) => string;
+  readonly format: (value: V, context: FactTexts) => string;
 };
-type Fields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: Field<Settings[N][F]> };
+type FactFields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: FactField<Settings[N][F]> };
 
 /** Longest value in the letter, in characters: providers may have many names. */
 const FACT_LENGTH = 200;
@@ -37,10 +37,10 @@ const SECTIONS = {
   session: 'settings.sessions',
 } as const satisfies Partial<Record<SettingName, Parameters<Say>[1]>>;
 
-const isOn = (label: Field<boolean>['label']): Field<boolean> => ({ label, format: formatSwitch });
+const isOn = (label: FactField<boolean>['label']): FactField<boolean> => ({ label, format: formatSwitch });
 
 /** What each field that can weaken sign-in is called, and how its values read: as on the page of the settings. */
-const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
+const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
   signInPage: {
     captchaSwitch: isOn('settings.captchaSwitch'),
     captchaValidRule: {
@@ -71,7 +71,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
     absoluteSeconds: { label: 'settings.absolute', format: formatDuration },
     perUser: {
       label: 'settings.perUserMost',
-      format: (most, words) => (most === 0 ? words.say('mail.unlimited') : formatNumber(most, words)),
+      format: (limit, context) => (limit === 0 ? context.say('mail.unlimited') : formatNumber(limit, context)),
     },
     applicationsKeepAlive: isOn('settings.applicationsKeepAlive'),
   },
@@ -79,7 +79,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
 
 /** What was changed from what to what, as pairs of a name and a value to read, in the language of the reader. */
 export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: Say) {
-  const say: Texts = (key) => texts(language, key);
+  const say: GetFactText = (key) => texts(language, key);
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
   if ('role' in weakening)
     return [
@@ -88,18 +88,20 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
     ];
   if ('provider' in weakening) {
     const { provider, before, after } = weakening;
-    return [fromTo(say('mail.providers'), providerLine(provider, before), providerLine(provider, after))];
+    return [fromTo(say('mail.providers'), describeProvider(provider, before), describeProvider(provider, after))];
   }
   const { setting, fields } = weakening;
   if (!hasFields(setting)) return [];
   const [before, after] = [valuesOf(weakening.before), valuesOf(weakening.after)];
-  const known = new Map(Object.entries<Field<never>>(FIELDS[setting]));
+  const labels = new Map(Object.entries<FactField<never>>(FIELDS[setting]));
   const changes = fields.flatMap((field) => {
-    const { label, format } = known.get(field) ?? {};
+    const { label, format } = labels.get(field) ?? {};
     if (label === undefined || format === undefined) return [];
-    const words = { say, language };
+    const context = { say, language };
     // The setting has the field, and the table formats it by its type.
-    return [fromTo(say(label), format(before.get(field) as never, words), format(after.get(field) as never, words))];
+    return [
+      fromTo(say(label), format(before.get(field) as never, context), format(after.get(field) as never, context)),
+    ];
   });
   return [{ name: say('mail.setting'), value: say(SECTIONS[setting]) }, ...changes];
 }
@@ -107,11 +109,11 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
 const hasFields = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
 const valuesOf = (setting: object) => new Map<string, unknown>(Object.entries(setting));
 
-function formatSwitch(on: boolean, { say }: Words): string {
+function formatSwitch(on: boolean, { say }: FactTexts): string {
   return say(on ? 'settings.on' : 'settings.off');
 }
 
-function formatNumber(value: number, { language }: Words): string {
+function formatNumber(value: number, { language }: FactTexts): string {
   return new Intl.NumberFormat(DEFAULT_LOCALES[language]).format(value);
 }
 
@@ -122,7 +124,7 @@ const UNITS = [
 ] as const;
 
 /** In the largest unit of which it is a whole number. */
-function formatDuration(seconds: number, { language }: Words): string {
+function formatDuration(seconds: number, { language }: FactTexts): string {
   const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['second', 1] as const);
   return inUnit(seconds / size, unit, language);
 }
@@ -142,10 +144,10 @@ function formatProviders(providers: Settings['signInPage']['SSOConfig']): string
 }
 
 /** A provider with the host that says who its users are. */
-function providerLine(name: string, value: ProviderValue): string {
+function describeProvider(name: string, value: ProviderValue): string {
   const address =
     value.kind === 'oidc' ? value.issuer : value.kind === 'microsoft' ? value.authority : value.tokenAddress;
-  const place = URL.canParse(address) ? new URL(address).host : address;
+  const host = URL.canParse(address) ? new URL(address).host : address;
   const tenant = value.kind === 'microsoft' ? ` ${value.tenant}` : '';
-  return toPlainName(`${name} (${place}${tenant})`, FACT_LENGTH);
+  return toPlainName(`${name} (${host}${tenant})`, FACT_LENGTH);
 }

@@ -2,16 +2,19 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { toSingleLine } from '#/platform/mail/single-line.ts';
 
+import { createFormatter } from '../templates/email-formatter.ts';
 import { layOutHtml } from '../templates/layout-html.ts';
 import { layOutText } from '../templates/layout-text.ts';
-import type { Layout } from '../templates/layout.ts';
-import { wordsIn } from '../templates/letter-words.ts';
-import type { House, Letter } from '../templates/letters.ts';
+import type { EmailLayout } from '../templates/layout.ts';
+import type { EmailBranding, EmailMessage } from '../templates/templates.ts';
 
 /** Writes the mail by which an administrator sees that mails arrive. It is nobody's: any address may be tried. */
-export function writeTestLetter(language: LanguageCode, { home, head, say: texts }: House): Letter {
-  const { say } = wordsIn(language, texts);
-  const layout: Layout = {
+export function renderTestEmail(
+  language: LanguageCode,
+  { homeUrl, header, getText: texts }: EmailBranding,
+): EmailMessage {
+  const { say } = createFormatter(language, texts);
+  const layout: EmailLayout = {
     language,
     head,
     title: toSingleLine(say('mail.test.subject')),

@@ -7,20 +7,20 @@ import type { Say } from '#/features/translations/service.ts';
 import { toSingleLine } from '#/platform/mail/single-line.ts';
 import { toPlainName } from '#/platform/text/plain-name.ts';
 
+import { type EmailFormatter, createFormatter } from './email-formatter.ts';
 import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
-import type { Fact, Layout, Letterhead } from './layout.ts';
-import { webAddress } from './letter-address.ts';
-import { type Words, wordsIn } from './letter-words.ts';
+import type { EmailFact, EmailLayout, EmailHeader } from './layout.ts';
 import { type Weakening, weakeningFacts } from './weakening-facts.ts';
+import { webAddress } from './web-address.ts';
 
 /** A mail as it is sent; its two parts say the same. */
-export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+export type EmailMessage = { readonly subject: string; readonly text: string; readonly html: string };
 
-type Whence = { readonly at: Date; readonly address: string; readonly browser: string; readonly system: string };
+type SignInDetails = { readonly at: Date; readonly address: string; readonly browser: string; readonly system: string };
 
 /** What happened to a second factor, by its owner; a `reset`, by an administrator. */
-type FactorChange =
+type SecondFactorChange =
   | 'bound'
   | 'unbound'
   | 'passkeyAdded'
@@ -29,117 +29,132 @@ type FactorChange =
   | 'recoveryCodeUsed'
   | 'reset';
 
-export type LetterKind =
+export type EmailTemplate =
   /** A new password was asked for. */
   | { readonly kind: 'passwordReset'; readonly link: string; readonly hours: number }
   /** Somebody was invited and chooses a first password. */
   | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
-  | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'forced' | 'link' | 'administrator' } & Whence)
+  | ({
+      readonly kind: 'passwordChanged';
+      readonly occasion: 'own' | 'forced' | 'link' | 'administrator';
+    } & SignInDetails)
   /** An administrator did; it goes to the address that was. */
-  | ({ readonly kind: 'emailChanged' } & Whence)
-  | ({ readonly kind: 'newDevice' } & Whence)
-  | ({ readonly kind: 'secondFactorChanged'; readonly change: FactorChange } & Whence)
+  | ({ readonly kind: 'emailChanged' } & SignInDetails)
+  | ({ readonly kind: 'newDevice' } & SignInDetails)
+  | ({ readonly kind: 'secondFactorChanged'; readonly change: SecondFactorChange } & SignInDetails)
   /** By an account of another system its owner may sign in from now on, or no longer may. */
-  | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & Whence)
+  | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & SignInDetails)
   /** Somebody had the password, and then too many wrong codes. */
-  | ({ readonly kind: 'secondFactorRefused' } & Whence)
+  | ({ readonly kind: 'secondFactorRefused' } & SignInDetails)
   /** For super administrators: sign-in was made weaker. `actor` is a username; undefined for the command line. */
-  | ({ readonly kind: 'signInWeakened'; readonly actor: string | undefined; readonly weakening: Weakening } & Whence);
+  | ({
+      readonly kind: 'signInWeakened';
+      readonly actor: string | undefined;
+      readonly weakening: Weakening;
+    } & SignInDetails);
 
 /** A letter that tells of something that was done to an account. */
-export type SecurityLetter = Extract<LetterKind, Whence>;
+export type SecurityEmail = Extract<EmailTemplate, SignInDetails>;
 
 /** The installation that writes. */
-export type House = {
+export type EmailBranding = {
   /** Where people open it, as configured. */
-  readonly home: string;
-  readonly head: Letterhead;
-  readonly say: Say;
+  readonly homeUrl: string;
+  readonly header: EmailHeader;
+  readonly getText: Say;
 };
 
-export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
+export type EmailRecipient = {
+  readonly username: string;
+  readonly displayName: string;
+  readonly language: LanguageCode;
+};
 
 /** Writes a mail in the reader's language. */
-export function writeLetter(letter: LetterKind, reader: Reader, { home, head, say }: House): Letter {
-  const words = wordsIn(reader.language, say);
+export function renderEmail(
+  email: EmailTemplate,
+  reader: EmailRecipient,
+  { homeUrl, header, getText }: EmailBranding,
+): EmailMessage {
+  const formatter = createFormatter(reader.language, getText);
   const username = toPlainName(reader.username, CREDENTIAL_LENGTH);
-  const layout: Layout = {
+  const layout: EmailLayout = {
     language: reader.language,
     head,
     // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
     // smuggled into the head of the mail.
-    title: toSingleLine(words.say(subjectOf(letter))),
-    greeting: words.say('mail.greeting', { name: toPlainName(reader.displayName) || username }),
+    title: toSingleLine(formatter.say(subjectOf(email))),
+    greeting: formatter.say('mail.greeting', { name: toPlainName(reader.displayName) || username }),
     facts: [
-      words.sayFact('mail.username', username),
-      ...changesOf(letter, words, reader.language, say),
-      ...whenceOf(letter, words),
+      formatter.formatFact('mail.username', username),
+      ...changeFacts(email, formatter, reader.language, getText),
+      ...signInFacts(email, formatter),
     ],
-    ...contentOf(letter, words),
-    home: webAddress(home),
+    ...contentOf(email, formatter),
+    home: webAddress(homeUrl),
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
 }
 
 /** The same as a notice in somebody's inbox: title and Markdown. */
-export function writeAsNotice(
-  letter: SecurityLetter,
+export function renderNotice(
+  email: SecurityEmail,
   language: LanguageCode,
   say: Say,
 ): { title: string; content: string } {
-  const words = wordsIn(language, say);
-  const { lead, notes, caution } = contentOf(letter, words);
-  const told = [...changesOf(letter, words, language, say), ...whenceOf(letter, words)];
-  const facts = told.map(({ line }) => `- ${literally(line)}`);
-  const warning = `**${literally(caution.title)}** ${literally(caution.text)}`;
-  const paragraphs = [literally(lead), facts.join('\n'), ...notes.map(literally), warning];
+  const formatter = createFormatter(language, say);
+  const { lead, notes, caution } = contentOf(email, formatter);
+  const changes = [...changeFacts(email, formatter, language, say), ...signInFacts(email, formatter)];
+  const facts = changes.map(({ line }) => `- ${escapeMarkdown(line)}`);
+  const warning = `**${escapeMarkdown(caution.title)}** ${escapeMarkdown(caution.text)}`;
+  const paragraphs = [escapeMarkdown(lead), facts.join('\n'), ...notes.map(escapeMarkdown), warning];
   return {
-    title: toSingleLine(words.say(subjectOf(letter))),
+    title: toSingleLine(formatter.say(subjectOf(email))),
     content: paragraphs.filter((text) => text !== '').join('\n\n'),
   };
 }
 
 /** Neither what browsers call themselves nor an administrator's own words are Markdown. */
-function literally(text: string): string {
+function escapeMarkdown(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
-function subjectOf(letter: LetterKind) {
-  return letter.kind === 'secondFactorChanged'
-    ? (`mail.secondFactorChanged.${letter.change}.subject` as const)
-    : (`mail.${letter.kind}.subject` as const);
+function subjectOf(email: EmailTemplate) {
+  return email.kind === 'secondFactorChanged'
+    ? (`mail.secondFactorChanged.${email.change}.subject` as const)
+    : (`mail.${email.kind}.subject` as const);
 }
 
 function contentOf(
-  letter: LetterKind,
-  { say, sayHours }: Words,
-): Pick<Layout, 'lead' | 'action' | 'notes' | 'caution' | 'reasons'> {
-  switch (letter.kind) {
+  email: EmailTemplate,
+  { say, formatHours }: EmailFormatter,
+): Pick<EmailLayout, 'lead' | 'action' | 'notes' | 'caution' | 'reasons'> {
+  switch (email.kind) {
     case 'passwordReset':
     case 'activation':
       return {
-        lead: say(`mail.${letter.kind}.lead`),
+        lead: say(`mail.${email.kind}.lead`),
         action: {
-          label: say(`mail.${letter.kind}.button`),
-          link: webAddress(letter.link),
+          label: say(`mail.${email.kind}.button`),
+          link: webAddress(email.link),
           lineBelowButton: say('mail.orOpenLink'),
           lineWithoutButton: say('mail.openLink'),
         },
-        notes: [sayHours(letter.hours), say('mail.keepLink')],
+        notes: [formatHours(email.hours), say('mail.keepLink')],
         caution: {
-          title: say(letter.kind === 'activation' ? 'mail.unexpected' : 'mail.notRequested'),
-          text: say(`mail.${letter.kind}.caution`),
+          title: say(email.kind === 'activation' ? 'mail.unexpected' : 'mail.notRequested'),
+          text: say(`mail.${email.kind}.caution`),
         },
-        reasons: [say(`mail.${letter.kind}.why`), say('mail.neverAsks')],
+        reasons: [say(`mail.${email.kind}.why`), say('mail.neverAsks')],
       };
     case 'passwordChanged': {
-      const { occasion } = letter;
+      const { occasion } = email;
       const byOther = occasion === 'administrator';
-      const elsewhere = occasion === 'own' || occasion === 'forced';
+      const isOtherSession = occasion === 'own' || occasion === 'forced';
       return {
         lead: say(`mail.passwordChanged.${occasion}`),
         notes: [
-          say(`mail.passwordChanged.${elsewhere ? 'othersSignedOut' : 'allSignedOut'}`),
+          say(`mail.passwordChanged.${isOtherSession ? 'othersSignedOut' : 'allSignedOut'}`),
           ...(byOther ? [] : [say('mail.fine')]),
         ],
         caution: {
@@ -169,7 +184,7 @@ function contentOf(
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
       };
     case 'secondFactorChanged': {
-      const { change } = letter;
+      const { change } = email;
       const byOther = change === 'reset';
       return {
         lead: say(`mail.secondFactorChanged.${change}`),
@@ -190,7 +205,7 @@ function contentOf(
     case 'accountLinked':
     case 'accountUnlinked':
       return {
-        lead: say(`mail.${letter.kind}.lead`, { provider: toPlainName(letter.provider) }),
+        lead: say(`mail.${email.kind}.lead`, { provider: toPlainName(email.provider) }),
         notes: [say('mail.fine')],
         caution: { title: say('mail.notYou'), text: say('mail.accountLinked.caution'), urgent: true },
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
@@ -213,9 +228,14 @@ function contentOf(
 }
 
 /** Who changed what from what to what. */
-function changesOf(letter: LetterKind, { say, fact }: Words, language: LanguageCode, texts: Say): Fact[] {
-  if (letter.kind !== 'signInWeakened') return [];
-  const { actor, weakening } = letter;
+function changeFacts(
+  email: EmailTemplate,
+  { say, fact }: EmailFormatter,
+  language: LanguageCode,
+  texts: Say,
+): EmailFact[] {
+  if (email.kind !== 'signInWeakened') return [];
+  const { actor, weakening } = email;
   const by = actor === undefined ? say('mail.commandLine') : toPlainName(actor, CREDENTIAL_LENGTH);
   return [
     fact(say('mail.changedBy'), by),
@@ -224,14 +244,14 @@ function changesOf(letter: LetterKind, { say, fact }: Words, language: LanguageC
 }
 
 /** When and from where, as far as it is known: the command line has no address and no device. */
-function whenceOf(letter: LetterKind, { say, sayFact, sayMoment }: Words): Fact[] {
-  if (!('at' in letter)) return [];
+function signInFacts(email: EmailTemplate, { say, formatFact, formatTime }: EmailFormatter): EmailFact[] {
+  if (!('at' in email)) return [];
   // Browsers are free in what they call themselves.
-  const [browser, system] = [toPlainName(letter.browser), toPlainName(letter.system)];
+  const [browser, system] = [toPlainName(email.browser), toPlainName(email.system)];
   const device = browser === '' || system === '' ? browser + system : say('mail.browserOnSystem', { browser, system });
   return [
-    sayFact('mail.at', sayMoment(letter.at)),
-    ...(device === '' ? [] : [sayFact('mail.device', device)]),
-    ...(isIP(letter.address) === 0 ? [] : [sayFact('mail.address', letter.address)]),
+    formatFact('mail.at', formatTime(email.at)),
+    ...(device === '' ? [] : [formatFact('mail.device', device)]),
+    ...(isIP(email.address) === 0 ? [] : [formatFact('mail.address', email.address)]),
   ];
 }

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import {
   HOME,
-  HOUSE,
+  BRANDING,
   INVITATIONS,
-  LETTERS,
+  EMAILS,
   LINK,
   nameOf,
   READER,
@@ -16,16 +16,16 @@ import { catalogue } from '#/features/translations/texts/catalogue.ts';
 import { mail } from '#/features/translations/texts/mail.ts';
 import type { Text } from '#/features/translations/texts/text.ts';
 
-import { type LetterKind, writeLetter } from './letters.ts';
+import { type EmailTemplate, renderEmail } from './templates.ts';
 
 const [reset] = INVITATIONS;
 const [own, , , byAdministrator, , newDevice] = WARNINGS;
-const named = <L extends LetterKind>(letters: readonly L[]) =>
-  letters.map((letter) => [nameOf(letter), letter] as const);
+const named = <L extends EmailTemplate>(letters: readonly L[]) =>
+  letters.map((email) => [nameOf(email), email] as const);
 
 /** Passwords change under one subject, second factors each under their own. */
-function subjectOf(letter: LetterKind) {
-  return letter.kind === 'secondFactorChanged' ? (`${letter.kind}.${letter.change}` as const) : letter.kind;
+function subjectOf(email: EmailTemplate) {
+  return email.kind === 'secondFactorChanged' ? (`${email.kind}.${email.change}` as const) : email.kind;
 }
 
 describe.each(LANGUAGES)('in %s', (language) => {
@@ -33,10 +33,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const forgot = catalogue['signIn.forgotPassword'][language];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
-  test.each(named(LETTERS))('%s tells subject, reader and installation in both parts', (_, letter) => {
-    const { subject, text, html } = writeLetter(letter, reader, HOUSE);
+  test.each(named(EMAILS))('%s tells subject, reader and installation in both parts', (_, email) => {
+    const { subject, text, html } = renderEmail(email, reader, BRANDING);
     const read = readStrictly(html);
-    expect(subject).toBe(mail[`mail.${subjectOf(letter)}.subject`][language].replaceAll('{brand}', 'Foyer'));
+    expect(subject).toBe(mail[`mail.${subjectOf(email)}.subject`][language].replaceAll('{brand}', 'Foyer'));
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain('<meta charset="utf-8">');
     for (const part of [text, read.text]) {
@@ -48,8 +48,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(`${subject}${text}${read.text}`).not.toMatch(/[{}]|undefined|null|\[object/);
   });
 
-  test.each(named(LETTERS))('%s says the same in both parts', (_, letter) => {
-    const { text, html } = writeLetter(letter, reader, HOUSE);
+  test.each(named(EMAILS))('%s says the same in both parts', (_, email) => {
+    const { text, html } = renderEmail(email, reader, BRANDING);
     const read = readStrictly(html).text;
     // Facts stand in two cells, and a button needs another sentence before the link.
     const separator = mail['mail.fact'][language].replaceAll(/\{\w+\}/g, '');
@@ -60,20 +60,20 @@ describe.each(LANGUAGES)('in %s', (language) => {
       for (const piece of read.includes(line) ? [line] : line.split(separator)) expect(read).toContain(piece);
   });
 
-  test.each(INVITATIONS)('$kind has the link in a button, in full, and on a line of its own', (letter) => {
-    const { text, html } = writeLetter(letter, reader, HOUSE);
+  test.each(INVITATIONS)('$kind has the link in a button, in full, and on a line of its own', (email) => {
+    const { text, html } = renderEmail(email, reader, BRANDING);
     const { links, text: read } = readStrictly(html);
     expect(text.split('\n')).toContain(LINK);
     expect(links).toEqual([LINK, LINK, HOME]);
     expect(read).toContain(LINK);
-    expect(read).toContain(mail[`mail.${letter.kind}.button`][language]);
-    expect(text).toContain(String(letter.hours));
+    expect(read).toContain(mail[`mail.${email.kind}.button`][language]);
+    expect(text).toContain(String(email.hours));
   });
 
   test.each(named(WARNINGS))(
     '%s says when, where and on what, and holds no link but the installation’s',
-    (_, letter) => {
-      const { text, html } = writeLetter(letter, reader, HOUSE);
+    (_, email) => {
+      const { text, html } = renderEmail(email, reader, BRANDING);
       const day = {
         en: '4 November 2026',
         fr: '4 novembre 2026',
@@ -90,9 +90,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
   );
 
   test('what to do when it was not you names the link as the sign-in page does', () => {
-    expect(spaces(writeLetter(own, reader, HOUSE).text)).toContain(forgot);
-    expect(spaces(writeLetter(newDevice, reader, HOUSE).text)).toContain(forgot);
-    expect(spaces(writeLetter(reset, reader, HOUSE).text)).toContain(forgot);
+    expect(spaces(renderEmail(own, reader, BRANDING).text)).toContain(forgot);
+    expect(spaces(renderEmail(newDevice, reader, BRANDING).text)).toContain(forgot);
+    expect(spaces(renderEmail(reset, reader, BRANDING).text)).toContain(forgot);
   });
 });
 
@@ -112,14 +112,14 @@ test('the texts of mails do not go to the browser', () => {
 });
 
 test('a link that works for one hour says so in the singular', () => {
-  const { text } = writeLetter({ ...reset, hours: 1 }, { ...READER, language: 'de' }, HOUSE);
+  const { text } = renderEmail({ ...reset, hours: 1 }, { ...READER, language: 'de' }, BRANDING);
   expect(text).toContain('1 Stunde lang');
 });
 
 test.each(['command line', '', 'unknown', '2001:db8::/64', '<b>'])(
   'an address that is none, %j, is left out',
   (address) => {
-    const { text } = writeLetter({ ...byAdministrator, address, browser: '', system: '' }, READER, HOUSE);
+    const { text } = renderEmail({ ...byAdministrator, address, browser: '', system: '' }, READER, BRANDING);
     expect(text).not.toContain('IP address');
     expect(text).not.toContain('Device');
     expect(text).toContain('Date and time: ');
@@ -127,7 +127,7 @@ test.each(['command line', '', 'unknown', '2001:db8::/64', '<b>'])(
 );
 
 test('an IPv6 address is told as it is', () => {
-  expect(writeLetter({ ...newDevice, address: '2001:db8::1' }, READER, HOUSE).text).toContain(
+  expect(renderEmail({ ...newDevice, address: '2001:db8::1' }, READER, BRANDING).text).toContain(
     'IP address: 2001:db8::1\n',
   );
 });
@@ -137,16 +137,20 @@ test.each([
   ['', 'Linux', 'Device: Linux\n'],
   ['Firefox', 'Linux', 'Device: Firefox on Linux\n'],
 ])('of a device that is known as %j and %j, what is known is told', (browser, system, line) => {
-  expect(writeLetter({ ...newDevice, browser, system }, READER, HOUSE).text).toContain(line);
+  expect(renderEmail({ ...newDevice, browser, system }, READER, BRANDING).text).toContain(line);
 });
 
 test('people without a readable display name are greeted by their username', () => {
   for (const displayName of ['', '  ', '\u200b\u202e', '\u200d\u0301'])
-    expect(writeLetter(reset, { ...READER, displayName }, HOUSE).text).toContain('Hello maria.schmidt,');
+    expect(renderEmail(reset, { ...READER, displayName }, BRANDING).text).toContain('Hello maria.schmidt,');
 });
 
 test('a display name is shortened to 100 characters, a username is told in full', () => {
-  const { text } = writeLetter(reset, { ...READER, displayName: '🏬'.repeat(101), username: 'u'.repeat(256) }, HOUSE);
+  const { text } = renderEmail(
+    reset,
+    { ...READER, displayName: '🏬'.repeat(101), username: 'u'.repeat(256) },
+    BRANDING,
+  );
   expect(text).toContain(`Hello ${'🏬'.repeat(99)}…,`);
   expect(text).toContain(`Username: ${'u'.repeat(256)}\n`);
 });
@@ -167,16 +171,16 @@ describe('an address that is not on the web', () => {
     'ftp://foyer.example.com',
   ])('such as %j is refused without being told', (address) => {
     for (const write of [
-      () => writeLetter({ ...reset, link: address }, READER, HOUSE),
-      () => writeLetter(reset, READER, { ...HOUSE, home: address }),
+      () => renderEmail({ ...reset, link: address }, READER, BRANDING),
+      () => renderEmail(reset, READER, { ...BRANDING, homeUrl: address }),
     ])
       expect(write).toThrow(/^No web address\.$/);
   });
 
   test('is no reason to refuse plain HTTP and numbers', () => {
-    const { text, html } = writeLetter({ ...reset, link: 'http://[::1]:8080/base/#/x?key=1' }, READER, {
-      ...HOUSE,
-      home: 'http://127.0.0.1:8080',
+    const { text, html } = renderEmail({ ...reset, link: 'http://[::1]:8080/base/#/x?key=1' }, READER, {
+      ...BRANDING,
+      homeUrl: 'http://127.0.0.1:8080',
     });
     expect(text).toContain('\nhttp://[::1]:8080/base/#/x?key=1\n');
     expect(readStrictly(html).links.at(-1)).toBe('http://127.0.0.1:8080');
@@ -185,9 +189,9 @@ describe('an address that is not on the web', () => {
 
 test('a link with quotes and brackets stays inside its attribute', () => {
   const link = `${HOME}/?a="><script>alert('1')</script>&key=&lt;`;
-  const { tags, links } = readStrictly(writeLetter({ ...reset, link }, READER, HOUSE).html);
+  const { tags, links } = readStrictly(renderEmail({ ...reset, link }, READER, BRANDING).html);
   expect(links).toEqual([link, link, HOME]);
-  expect(tags).toEqual(readStrictly(writeLetter(reset, READER, HOUSE).html).tags);
+  expect(tags).toEqual(readStrictly(renderEmail(reset, READER, BRANDING).html).tags);
 });
 
 describe('of another brand', () => {
@@ -198,14 +202,15 @@ describe('of another brand', () => {
     primaryDark: '#2e7d4f',
     marked: false,
   };
-  const say: typeof HOUSE.say = (language, key) => HOUSE.say(language, key).replaceAll('Foyer', () => head.name);
-  const house = { ...HOUSE, head, say };
+  const say: typeof BRANDING.getText = (language, key) =>
+    BRANDING.getText(language, key).replaceAll('Foyer', () => head.name);
+  const house = { ...BRANDING, head, say };
 
-  test.each(named(LETTERS))(
+  test.each(named(EMAILS))(
     '%s calls it by its name, as text, in its colours and without the mark that ships',
-    (_, letter) => {
+    (_, email) => {
       for (const language of LANGUAGES) {
-        const { subject, text, html } = writeLetter(letter, { ...READER, language }, house);
+        const { subject, text, html } = renderEmail(email, { ...READER, language }, house);
         const read = readStrictly(html);
         for (const part of [text, read.text]) {
           expect(part).toContain(head.company);
@@ -217,15 +222,15 @@ describe('of another brand', () => {
         expect(html).toContain('#2e7d4f');
         expect(html).not.toMatch(/#015ac5|#1f6fdb|#79b4ff/);
         expect(html).not.toContain('class="arch"');
-        expect(read.links).toEqual(readStrictly(writeLetter(letter, { ...READER, language }, HOUSE).html).links);
+        expect(read.links).toEqual(readStrictly(renderEmail(email, { ...READER, language }, BRANDING).html).links);
       }
     },
   );
 });
 
 test('the HTML part loads nothing and runs nothing', () => {
-  for (const letter of LETTERS) {
-    const { html } = writeLetter(letter, READER, HOUSE);
+  for (const email of EMAILS) {
+    const { html } = renderEmail(email, READER, BRANDING);
     expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|svg|object|base)\b|\son\w+=|url\(|@import/i);
     expect(Buffer.byteLength(html)).toBeLessThan(20_000);
   }
