@@ -22,11 +22,11 @@ export async function measureLicenceCheck(foyer: FoyerProcess, installation: Ben
         const file = await vendor.issue({ serverId, id, primaryLicenceId: index === 0 ? null : 'L-0' });
         await stores.licences.add({ id, file, agreement: 0, uploaded_by: 'bench' });
       }
-      const { current, forget } = services.licences;
+      const { current, invalidate } = services.licences;
       return {
         check: await secondsOf(CHECKS, current),
         renewal: await secondsOf(RENEWALS, () => {
-          forget();
+          invalidate();
           return current();
         }),
       };

@@ -34,7 +34,7 @@ type Vendor = Awaited<ReturnType<typeof openVendor>>;
 export async function license({ privateKey }: Vendor, { database, keys, timeZone }: Place, by: string): Promise<void> {
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ licences }) => {
-    const { serverId, now } = await licences.hold();
+    const { serverId, now } = await licences.lock();
     if ((await licences.list()).length > 0) return;
     const issuedAt = now.toISOString();
     for (const words of licencesFrom(dayOf(now, timeZone))) {

@@ -23,9 +23,9 @@ import { createProviderAdministration } from '#/features/identity-providers/admi
 import { createConnectionTest } from '#/features/identity-providers/connection-test/connection-test.ts';
 import { createProviders } from '#/features/identity-providers/providers.ts';
 import { createInbox } from '#/features/inbox/service.ts';
+import { createLicenceWatch } from '#/features/licence/licence-watch.ts';
 import { createLicences } from '#/features/licence/service.ts';
 import { createLicenceUploads } from '#/features/licence/uploads.ts';
-import { createLicenceWatch } from '#/features/licence/watch.ts';
 import { createLinkedAccounts } from '#/features/linked-accounts/service.ts';
 import { createAccountFactors } from '#/features/mfa/account-factors.ts';
 import { createEnrolment } from '#/features/mfa/enrolment.ts';

@@ -46,7 +46,7 @@ const EXPECTED: Readonly<Partial<Record<string, string>>> = {
   limitContent: `--limits takes ${LICENCE_LIMIT_LENGTH} characters at most.`,
 } satisfies Partial<Record<keyof Claims, string>>;
 
-/** The claims of a licence; throws `Refusal` with what a server would not take, as far as the vendor can know it. */
+/** The claims of a licence; throws `LicenceRefusal` with what a server would not take, as far as the vendor can know it. */
 export function draftClaims(given: Given, now: Date): Claims {
   const today = dayOf(now, 'UTC');
   const claims: Claims = {

@@ -11,9 +11,9 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { Claims } from './claims.ts';
 import { dayOf } from './days.ts';
+import { licenceStatuses, inOrder, type LicenceClock, type Entitlement, currentEntitlement } from './entitlement.ts';
 import { createOpener, type VendorKey } from './signed-file.ts';
-import { fatesOf, inOrder, type Moment, type Standing, standingOf } from './standing.ts';
-import type { Installation, LicenceRow, LicenceStore, Told } from './store.ts';
+import type { InstallationRow, LicenceRow, LicenceStore, SignedTime } from './store.ts';
 
 type Needs = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
@@ -23,17 +23,17 @@ type Needs = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   log: Log;
 };
 
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 
 /** The installation's licences as they stand in the caller's transaction. */
-export type Books = {
+export type LicenceState = {
   readonly serverId: string;
-  readonly moment: Moment;
+  readonly moment: LicenceClock;
   /** As they were signed, the first one first. */
   readonly rows: readonly LicenceRow[];
   /** What those say whose signature holds, in the order in which they take effect. */
   readonly licences: readonly Claims[];
-  readonly standing: Standing;
+  readonly entitlement: Entitlement;
 };
 
 /** What the installation is licensed for. Each process verifies every licence before it counts there. */
@@ -41,12 +41,15 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
   const open = createOpener(vendorKeys);
   /** Of every file that this process has opened: the same bytes say the same for ever. */
   const opened = new Map<string, Claims | undefined>();
-  const memory = createTtlCache(() => read(async ({ licences }) => booksOf(licences, await licences.installation())), {
-    ms: KEPT_MS,
-    maxEntries: 1,
-  });
-  bus.subscribe('licence.changed', memory.clear);
-  bus.onResync(memory.clear);
+  const cache = createTtlCache(
+    () => read(async ({ licences }) => loadLicenceState(licences, await licences.installation())),
+    {
+      ms: CACHE_MS,
+      maxEntries: 1,
+    },
+  );
+  bus.subscribe('licence.changed', cache.clear);
+  bus.onResync(cache.clear);
 
   /** What a row says; nothing when it is not what the vendor signed for this installation. */
   async function claimsIn({ id, file }: LicenceRow, serverId: string): Promise<Claims | undefined> {
@@ -61,56 +64,59 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
     return claims?.id === id && claims.serverId === serverId ? claims : undefined;
   }
 
-  async function booksOf(store: LicenceStore, { serverId, clock, now, evaluatedFrom }: Installation): Promise<Books> {
+  async function loadLicenceState(
+    store: LicenceStore,
+    { serverId, clock, now, evaluatedFrom }: InstallationRow,
+  ): Promise<LicenceState> {
     const rows = await store.list();
-    const known = await Promise.all(rows.map((row) => claimsIn(row, serverId)));
+    const verified = await Promise.all(rows.map((row) => claimsIn(row, serverId)));
     const licences = inOrder(
-      known.filter((claims) => claims !== undefined),
+      verified.filter((claims) => claims !== undefined),
       timeZone,
     );
     const day = (moment: Date) => dayOf(moment, timeZone);
     const moment = { today: day(now), clock: day(latestOf(clock, licences)), evaluatedFrom: day(evaluatedFrom) };
-    return { serverId, moment, rows, licences, standing: standingOf(licences, moment) };
+    return { serverId, moment, rows, licences, entitlement: currentEntitlement(licences, moment) };
   }
 
   /** Holds the licences as they are until the caller's transaction ends; as of a time that the vendor tells, if one is given. */
-  const hold = async ({ licences }: Repositories<'licences'>, told?: Told) =>
-    booksOf(licences, await licences.hold(told));
+  const lock = async ({ licences }: Repositories<'licences'>, signedTime?: SignedTime) =>
+    loadLicenceState(licences, await licences.lock(signedTime));
 
   return {
     open,
-    hold,
+    lock,
 
     /** What is in force; as it was a second ago at most. */
-    current: async (): Promise<Standing> => (await memory.get('')).standing,
+    current: async (): Promise<Entitlement> => (await cache.get('')).entitlement,
 
     /** Lets this process read it anew, once a licence was taken in. */
-    forget: memory.clear,
+    invalidate: cache.clear,
 
     /** What a caller may know of what is in force. */
     async show(caller: Caller): Promise<Licence> {
-      const { standing } = await memory.get('');
-      return mayRead(caller) ? standing : { ...standing, ...HIDDEN };
+      const { entitlement } = await cache.get('');
+      return mayRead(caller) ? entitlement : { ...entitlement, ...REDACTED };
     },
 
     /** The whole page of somebody who may read it. */
     async overview(): Promise<LicenceOverview> {
       return read(async ({ licences: store, rights }) => {
-        const books = await booksOf(store, await store.installation());
+        const state = await loadLicenceState(store, await store.installation());
         const stores = await store.countStores();
         const contacts = (await rights.listSuperAdministrators())
           .slice(0, LICENCE_CONTACTS)
           .map(({ username, displayName }) => ({ username, displayName }));
         const ready = vendorKeys.length > 0;
-        const { serverId, standing } = books;
-        return { serverId, ready, timeZone, licence: standing, stores, history: historyOf(books), contacts };
+        const { serverId, entitlement } = state;
+        return { serverId, ready, timeZone, licence: entitlement, stores, history: historyOf(state), contacts };
       });
     },
 
     /** How much of the licence is used; null for somebody who may not read it. */
     async usageFor(caller: Caller) {
       if (!mayRead(caller)) return null;
-      const { state, daysLeft, renewed, serviceStore } = (await memory.get('')).standing;
+      const { state, daysLeft, renewed, serviceStore } = (await cache.get('')).entitlement;
       return { state, daysLeft, renewed, serviceStore, stores: await read(({ licences }) => licences.countStores()) };
     },
 
@@ -119,16 +125,17 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
      * has expired, and A0804 when there are as many stores as it allows.
      */
     async requireRoom(stores: Repositories<'licences'>): Promise<void> {
-      const { standing } = await hold(stores);
-      if (standing.state === 'expired') throw new Fault('licence_expired');
-      if ((await stores.licences.countStores()) >= standing.serviceStore) throw new Fault('licence_stores_exhausted');
+      const { entitlement } = await lock(stores);
+      if (entitlement.state === 'expired') throw new Fault('licence_expired');
+      if ((await stores.licences.countStores()) >= entitlement.serviceStore)
+        throw new Fault('licence_stores_exhausted');
     },
   };
 }
 
 export type Licences = ReturnType<typeof createLicences>;
 
-const HIDDEN = {
+const REDACTED = {
   id: null,
   primaryLicenceId: null,
   enlargeLicenceIds: null,
@@ -141,12 +148,12 @@ const HIDDEN = {
 
 const mayRead = ({ superAdministrator, permissions }: Caller) => superAdministrator || permissions.has('licence.read');
 
-function historyOf({ rows, licences, moment }: Books): UploadedLicence[] {
-  const fates = fatesOf(licences, moment);
+function historyOf({ rows, licences, moment }: LicenceState): UploadedLicence[] {
+  const statuses = licenceStatuses(licences, moment);
   const contents = new Map(licences.map((claims) => [claims.id, contentOf(claims)]));
   return rows
     .map(({ id, uploadedAt, uploadedBy }): UploadedLicence => {
-      const fate = fates.get(id) ?? 'unverified';
+      const fate = statuses.get(id) ?? 'unverified';
       return { id, fate, content: contents.get(id) ?? null, uploadedAt: uploadedAt.toISOString(), uploadedBy };
     })
     .toReversed();

@@ -18,10 +18,10 @@ const WHITE_SPACE = /[\s\u0085\u200B]/g;
  * encoding, ends early or goes on after its end, is not signed by a known key (`signature`), or is signed and not a licence
  * in itself (`content`).
  */
-export type Unopened = {
+export type InvalidLicenceFile = {
   readonly reason: 'header' | 'characters' | 'incomplete' | 'surplus' | 'signature' | 'content';
 };
-export type Opened = { readonly claims: Claims };
+export type OpenedLicence = { readonly claims: Claims };
 
 /** A public key of the vendor: the 32 bytes of Ed25519 in base64url. */
 export type VendorKey = string;
@@ -47,7 +47,7 @@ export function createOpener(vendorKeys: readonly VendorKey[]) {
   const keys = Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));
   keys.catch(() => undefined); // told to whoever opens
 
-  return async function open(bytes: Uint8Array): Promise<Opened | Unopened> {
+  return async function open(bytes: Uint8Array): Promise<OpenedLicence | InvalidLicenceFile> {
     const text = compactText(bytes);
     const flaw = flawOf(text);
     if (flaw !== undefined) return { reason: flaw };
@@ -64,7 +64,7 @@ export function createOpener(vendorKeys: readonly VendorKey[]) {
 export type Open = ReturnType<typeof createOpener>;
 
 /** What is wrong with the transport encoding, before any key is asked. */
-function flawOf(text: string): Unopened['reason'] | undefined {
+function flawOf(text: string): InvalidLicenceFile['reason'] | undefined {
   if (!text.startsWith(`${HEADER_PART}.`)) return 'header';
   if (/[^\w.-]/.test(text)) return 'characters';
   const [, payload = '', signature = '', ...more] = text.split('.');

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 
-import type { Refusal } from './verdict.ts';
+import type { LicenceRefusal } from './validation.ts';
 
 /** A licence that was taken in, as it was signed. */
 export type LicenceRow = {
@@ -14,7 +14,7 @@ export type LicenceRow = {
 };
 
 /** Who this installation is, and its time. */
-export type Installation = {
+export type InstallationRow = {
   readonly serverId: string;
   readonly evaluatedFrom: Date;
   /** What the clock says. */
@@ -24,10 +24,10 @@ export type Installation = {
 };
 
 /** What became of an upload. */
-export type Outcome = { readonly licenceId: string | null } & Partial<Refusal>;
+export type UploadOutcome = { readonly licenceId: string | null } & Partial<LicenceRefusal>;
 
 /** An upload that waits, and who sent it. */
-export type Waiting = {
+export type PendingUpload = {
   readonly id: string;
   readonly userId: string;
   readonly username: string;
@@ -37,16 +37,16 @@ export type Waiting = {
 };
 
 /** The time as a licence tells it, which the vendor has signed. */
-export type Told = {
+export type SignedTime = {
   readonly at: string;
   /** Whatever was seen before counts no longer. */
-  readonly anew: boolean;
+  readonly resetsClock: boolean;
 };
 
 /** The latest time that was ever seen, and that the vendor tells. */
-function latestWith(told?: Told): RawBuilder<Date> {
-  const seen = told?.anew === true ? sql`foyer_now()` : sql`greatest(foyer_now(), latest_time_seen)`;
-  return sql<Date>`greatest(${seen}, ${told?.at ?? null}::timestamptz)`;
+function latestWith(signedTime?: SignedTime): RawBuilder<Date> {
+  const latest = signedTime?.resetsClock === true ? sql`foyer_now()` : sql`greatest(foyer_now(), latest_time_seen)`;
+  return sql<Date>`greatest(${latest}, ${signedTime?.at ?? null}::timestamptz)`;
 }
 
 export function createLicenceStore(queries: Queries) {
@@ -56,17 +56,17 @@ export function createLicenceStore(queries: Queries) {
       .select(['server_id as serverId', 'evaluation_started_at as evaluatedFrom', dbNow.as('clock'), now.as('now')]);
 
   return {
-    async installation(): Promise<Installation> {
+    async installation(): Promise<InstallationRow> {
       return installationAt(latestWith()).executeTakeFirstOrThrow();
     },
 
     /** The same, with a time that the vendor tells; until the transaction ends nobody else takes a licence in, or adds what one allows. */
-    async hold(told?: Told): Promise<Installation> {
-      return installationAt(latestWith(told)).forNoKeyUpdate().executeTakeFirstOrThrow();
+    async lock(signedTime?: SignedTime): Promise<InstallationRow> {
+      return installationAt(latestWith(signedTime)).forNoKeyUpdate().executeTakeFirstOrThrow();
     },
 
     /** Keeps in mind how late it is. */
-    async seeTime(): Promise<void> {
+    async recordClock(): Promise<void> {
       await queries
         .updateTable('installation')
         .set({ latest_time_seen: dbNow })
@@ -75,12 +75,12 @@ export function createLicenceStore(queries: Queries) {
     },
 
     /** The vendor tells the time: it is no earlier than that. Anew, it begins from there, and so do the warnings. */
-    async beTold(told: Told): Promise<void> {
+    async recordSignedTime(signedTime: SignedTime): Promise<void> {
       await queries
         .updateTable('installation')
-        .set({ latest_time_seen: latestWith(told) })
+        .set({ latest_time_seen: latestWith(signedTime) })
         .execute();
-      if (told.anew) await queries.deleteFrom('licence_warnings').execute();
+      if (signedTime.resetsClock) await queries.deleteFrom('licence_warnings').execute();
     },
 
     /** Those that were taken in, the first one first. */
@@ -122,7 +122,7 @@ export function createLicenceStore(queries: Queries) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async addUpload({ id, userId, username, agreement, file, from }: Waiting): Promise<void> {
+    async addUpload({ id, userId, username, agreement, file, from }: PendingUpload): Promise<void> {
       await queries
         .insertInto('licence_uploads')
         .values({
@@ -139,7 +139,7 @@ export function createLicenceStore(queries: Queries) {
     },
 
     /** The oldest upload that waits and that no other process is looking at. */
-    async takeUpload(): Promise<Waiting | undefined> {
+    async takeUpload(): Promise<PendingUpload | undefined> {
       const row = await queries
         .selectFrom('licence_uploads')
         .select([
@@ -164,7 +164,7 @@ export function createLicenceStore(queries: Queries) {
     },
 
     /** False when it was settled before. */
-    async settleUpload(id: string, outcome: Outcome): Promise<boolean> {
+    async finishUpload(id: string, outcome: UploadOutcome): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('licence_uploads')
         .set({ file: null, outcome: JSON.stringify(outcome) })
@@ -175,7 +175,7 @@ export function createLicenceStore(queries: Queries) {
     },
 
     /** What became of somebody's upload, null while it waits; undefined when there is none by this id. */
-    async findOutcome(id: string, userId: string, seconds: number): Promise<Outcome | null | undefined> {
+    async findOutcome(id: string, userId: string, seconds: number): Promise<UploadOutcome | null | undefined> {
       const row = await queries
         .selectFrom('licence_uploads')
         .select('outcome')
@@ -183,7 +183,7 @@ export function createLicenceStore(queries: Queries) {
         .where('user_id', '=', userId)
         .where('created_at', '>', dbIn(-seconds))
         .executeTakeFirst();
-      return row?.outcome as Outcome | null | undefined; // only settleUpload() writes it
+      return row?.outcome as UploadOutcome | null | undefined; // only settleUpload() writes it
     },
 
     /** Throws away uploads of so long ago, and what became of them. */

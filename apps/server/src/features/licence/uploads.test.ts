@@ -164,7 +164,7 @@ test('a licence that an editor saved again as UTF-16 counts like the original', 
   expect(outcome).toMatchObject({ state: 'done', licenceId: 'P-16' });
   const rows = await world.database.queries.selectFrom('licences').select('file').where('id', '=', 'P-16').execute();
   expect(rows).toEqual([{ file }]);
-  world.app.services.licences.forget();
+  world.app.services.licences.invalidate();
   expect((await admin.overview()).licence).toMatchObject({ id: 'P-16', serviceStore: 16 });
 });
 
@@ -220,7 +220,7 @@ describe('a row of the database is no licence', () => {
     world.people.stores.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
   /** What every process says, one that read it before and one that has not. */
   async function everywhere() {
-    world.app.services.licences.forget();
+    world.app.services.licences.invalidate();
     const second = await world.startSecondServer();
     return Promise.all([world.app, second.app].map(({ services }) => services.licences.current()));
   }
@@ -229,7 +229,8 @@ describe('a row of the database is no licence', () => {
     await admin.install({ id: 'P-1', serviceStore: 2 });
     const forged = await (await createVendor()).issue({ id: 'P-1', serviceStore: 999 });
     await world.database.queries.updateTable('licences').set({ file: forged }).execute();
-    for (const standing of await everywhere()) expect(standing).toMatchObject({ state: 'evaluation', serviceStore: 3 });
+    for (const entitlement of await everywhere())
+      expect(entitlement).toMatchObject({ state: 'evaluation', serviceStore: 3 });
     expect((await admin.overview()).history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
     expect(world.logLines.join('')).toContain('no configured key has signed it');
   });
@@ -243,15 +244,16 @@ describe('a row of the database is no licence', () => {
       .where('id', '=', 'E-1')
       .executeTakeFirstOrThrow();
     for (const id of ['A-1', 'E-2', 'E-3']) await insert(id, file);
-    for (const standing of await everywhere())
-      expect(standing).toMatchObject({ serviceStore: 12, enlargeLicenceIds: ['E-1'] });
-    const fates = (await admin.overview()).history.map(({ id, fate }) => `${id} ${fate}`);
-    expect(fates.sort()).toEqual(['A-1 unverified', 'E-1 valid', 'E-2 unverified', 'E-3 unverified', 'P-1 valid']);
+    for (const entitlement of await everywhere())
+      expect(entitlement).toMatchObject({ serviceStore: 12, enlargeLicenceIds: ['E-1'] });
+    const statuses = (await admin.overview()).history.map(({ id, fate }) => `${id} ${fate}`);
+    expect(statuses.sort()).toEqual(['A-1 unverified', 'E-1 valid', 'E-2 unverified', 'E-3 unverified', 'P-1 valid']);
   });
 
   test('one of another installation, moved here, counts for nothing', async () => {
     await insert('P-1', await world.vendor.issue({ id: 'P-1', serverId: newId(), serviceStore: 99 }));
-    for (const standing of await everywhere()) expect(standing).toMatchObject({ state: 'evaluation', serviceStore: 3 });
+    for (const entitlement of await everywhere())
+      expect(entitlement).toMatchObject({ state: 'evaluation', serviceStore: 3 });
     expect((await admin.overview()).history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
   });
 });

@@ -18,68 +18,72 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Licences } from './service.ts';
-import { compactText, type Opened, type Unopened } from './signed-file.ts';
-import type { Outcome, Waiting } from './store.ts';
-import { type Refusal, refusalOf } from './verdict.ts';
+import { compactText, type OpenedLicence, type InvalidLicenceFile } from './signed-file.ts';
+import type { UploadOutcome, PendingUpload } from './store.ts';
+import { type LicenceRefusal, validateLicence } from './validation.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'licences' | 'rights' | 'sessions' | 'terms'>;
 type Needs = Work<Stores> & { licences: Licences; sessions: Sessions; terms: Terms; log: Log };
 
-const LOOK_MS = 5000;
+const POLL_MS = 5000;
 
 /** Licence files as super administrators send them, and what becomes of them. */
 export function createLicenceUploads({ work, read, licences, sessions, terms, log }: Needs) {
   /** Takes a licence in, or says why not. */
-  async function judge(stores: Stores, upload: Waiting, content: Opened | Unopened): Promise<Outcome> {
+  async function checkUpload(
+    stores: Stores,
+    upload: PendingUpload,
+    content: OpenedLicence | InvalidLicenceFile,
+  ): Promise<UploadOutcome> {
     const who = await stores.rights.statusOf(upload.userId);
     if (who?.active !== true || !who.superAdministrator) return { licenceId: null, fault: 'forbidden' };
     if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
     const { claims } = content;
     const { id, issuedAt, resetsClock } = claims;
-    const told = { at: issuedAt, anew: resetsClock === true };
-    const refusal = refusalOf(claims, await licences.hold(stores, told));
+    const signedTime = { at: issuedAt, anew: resetsClock === true };
+    const refusal = validateLicence(claims, await licences.hold(stores, signedTime));
     if (refusal !== undefined) return { licenceId: id, ...refusal };
     const file = compactText(upload.file);
     await stores.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });
-    await stores.licences.beTold(told);
+    await stores.licences.recordSignedTime(signedTime);
     await stores.announce('licence.changed', {});
     await stores.announce('push.sent', { type: 'LICENCE_UPDATED', userId: null });
     return { licenceId: id };
   }
 
-  async function settle(stores: Stores, upload: Waiting, outcome: Outcome): Promise<void> {
-    if (!(await stores.licences.settleUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
+  async function finish(stores: Stores, upload: PendingUpload, outcome: UploadOutcome): Promise<void> {
+    if (!(await stores.licences.finishUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
     await stores.audit.record(upload.from, {
       event: 'licence.uploaded',
       actorId: upload.userId,
       actor: upload.username,
       result: outcome.fault === undefined ? 'done' : 'refused',
-      details: { agreement: upload.agreement, ...tell(outcome) },
+      details: { agreement: upload.agreement, ...auditDetails(outcome) },
     });
   }
 
   /** Looks at the upload that waits longest; false when none does. */
-  async function lookAtOne(): Promise<boolean> {
-    let taken: Waiting | undefined;
+  async function processNext(): Promise<boolean> {
+    let upload: PendingUpload | undefined;
     try {
       await work(async (stores) => {
-        taken = await stores.licences.takeUpload();
+        upload = await stores.licences.takeUpload();
         // To verify a signature takes no longer than a query.
-        if (taken !== undefined)
-          await settle(stores, taken, await judge(stores, taken, await licences.open(taken.file)));
+        if (upload !== undefined)
+          await finish(stores, upload, await checkUpload(stores, upload, await licences.open(upload.file)));
       });
     } catch (error) {
-      if (taken === undefined || isOutage(error)) throw error;
+      if (upload === undefined || isOutage(error)) throw error;
       // A file that cannot be looked at must not stand in the way of all others.
-      const given = taken;
-      log.error({ requestId: given.from.requestId, reason: String(error) }, 'a licence file is given up');
-      await work((stores) => settle(stores, given, { licenceId: null, fault: 'system_error' }));
+      const failed = upload;
+      log.error({ requestId: failed.from.requestId, reason: String(error) }, 'a licence file is given up');
+      await work((stores) => finish(stores, failed, { licenceId: null, fault: 'system_error' }));
     }
-    if (taken !== undefined) licences.forget();
-    return taken !== undefined;
+    if (upload !== undefined) licences.invalidate();
+    return upload !== undefined;
   }
 
-  const worker = createWorker({ name: 'licence uploads', run: lookAtOne, everyMs: LOOK_MS, log });
+  const worker = createWorker({ name: 'licence uploads', run: processNext, everyMs: POLL_MS, log });
 
   return {
     worker,
@@ -123,11 +127,11 @@ export type LicenceUploads = ReturnType<typeof createLicenceUploads>;
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
 
 /** What the trail keeps of an outcome. */
-function tell({ licenceId, fault, reason }: Outcome): Record<string, string> {
+function auditDetails({ licenceId, fault, reason }: UploadOutcome): Record<string, string> {
   return {
     ...(licenceId === null ? {} : { licence: licenceId }),
     ...(fault === undefined ? {} : { code: errors[fault].code, ...reasonOf(reason) }),
   };
 }
 
-const reasonOf = (reason: Refusal['reason']) => (reason === undefined ? {} : { reason });
+const reasonOf = (reason: LicenceRefusal['reason']) => (reason === undefined ? {} : { reason });

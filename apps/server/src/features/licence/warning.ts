@@ -5,7 +5,7 @@ import { fillIn } from '#/features/translations/fill-in.ts';
 import type { Say } from '#/features/translations/service.ts';
 
 /** The last day of a licence, or of the evaluation. */
-export type Ending = {
+export type Expiration = {
   readonly kind: 'evaluation' | 'primary' | 'enlarging';
   /** Empty for the evaluation. */
   readonly licenceId: string;
@@ -15,7 +15,7 @@ export type Ending = {
 };
 
 /** The notice that warns of an end, in Markdown. It names the date, since it is read on later days, too. */
-export function writeWarning({ kind, licenceId, lastDay, daysLeft }: Ending, language: LanguageCode, say: Say) {
+export function renderWarning({ kind, licenceId, lastDay, daysLeft }: Expiration, language: LanguageCode, say: Say) {
   const what = kind === 'evaluation' ? 'evaluation' : 'licence';
   const date = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(lastDay),

@@ -4,20 +4,20 @@ import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits/licen
 import type { Claims } from './claims.ts';
 import { dayOf, daysBetween, plusDays } from './days.ts';
 
-export type Fate = (typeof LICENCE_STATUSES)[number];
+export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
 
 /** Quantities that add up. */
 const QUANTITIES = ['serviceStore', 'devicesNumber', 'epdQuantity', 'luminaQuantity'] as const;
 type Quantities = Record<(typeof QUANTITIES)[number], number>;
 
 /** What is in force, with nothing hidden. */
-export type Standing = { [K in keyof Licence]: K extends keyof Quantities ? number : Licence[K] } & {
+export type Entitlement = { [K in keyof Licence]: K extends keyof Quantities ? number : Licence[K] } & {
   readonly enlargeLicenceIds: string[];
   readonly limitContent: string;
 };
 
 /** Days in the installation's time zone. */
-export type Moment = {
+export type LicenceClock = {
   /** Of the latest time that was ever seen: by it licences end. */
   readonly today: string;
   /** Of the clock: by it they begin, or one that was set ahead for a moment would begin them early. */
@@ -27,8 +27,9 @@ export type Moment = {
 };
 
 const isPrimary = ({ primaryLicenceId }: Claims) => primaryLicenceId === null;
-const isOver = ({ expirationTime }: Claims, { today }: Moment) => expirationTime !== null && today > expirationTime;
-const hasBegun = ({ activationTime }: Claims, { clock }: Moment) => activationTime <= clock;
+const isOver = ({ expirationTime }: Claims, { today }: LicenceClock) =>
+  expirationTime !== null && today > expirationTime;
+const hasBegun = ({ activationTime }: Claims, { clock }: LicenceClock) => activationTime <= clock;
 
 /**
  * Licences that came in one order, in that in which they take effect: on the first day, but not before the vendor signed
@@ -43,7 +44,7 @@ export function inOrder(licences: readonly Claims[], timeZone: string): Claims[]
 }
 
 /** The primary licence that began last, though it may be over. */
-function primaryInForce(licences: readonly Claims[], moment: Moment): Claims | undefined {
+function primaryInForce(licences: readonly Claims[], moment: LicenceClock): Claims | undefined {
   return licences.findLast((licence) => isPrimary(licence) && hasBegun(licence, moment));
 }
 
@@ -57,13 +58,13 @@ export function enlarges(licence: Claims, primary: Claims): boolean {
  * What has become of each licence, of those that were taken in, in the order in which they take effect. A primary licence
  * is replaced once a later one has begun; what enlarges it goes with it, unless the later one names it.
  */
-export function fatesOf(licences: readonly Claims[], moment: Moment): Map<string, Fate> {
+export function licenceStatuses(licences: readonly Claims[], moment: LicenceClock): Map<string, LicenceStatus> {
   const primaries = licences.filter(isPrimary);
   const inForce = primaryInForce(licences, moment);
-  const place = inForce === undefined ? -1 : primaries.indexOf(inForce);
-  const upcoming = primaries.slice(place + 1);
+  const index = inForce === undefined ? -1 : primaries.indexOf(inForce);
+  const upcoming = primaries.slice(index + 1);
 
-  function fateOf(licence: Claims): Fate {
+  function statusOf(licence: Claims): LicenceStatus {
     if (isPrimary(licence) ? licence === inForce : inForce !== undefined && enlarges(licence, inForce)) {
       if (!hasBegun(licence, moment)) return 'upcoming';
       return isOver(licence, moment) || (inForce !== undefined && isOver(inForce, moment)) ? 'expired' : 'valid';
@@ -73,45 +74,45 @@ export function fatesOf(licences: readonly Claims[], moment: Moment): Map<string
       : upcoming.some((primary) => enlarges(licence, primary));
     return waits ? 'upcoming' : 'replaced';
   }
-  return new Map(licences.map((licence) => [licence.id, fateOf(licence)]));
+  return new Map(licences.map((licence) => [licence.id, statusOf(licence)]));
 }
 
 /** What is in force on a day: the primary licence with what enlarges it then, or the evaluation. */
-export function standingOf(licences: readonly Claims[], moment: Moment): Standing {
+export function currentEntitlement(licences: readonly Claims[], moment: LicenceClock): Entitlement {
   const { today, evaluatedFrom } = moment;
   const primary = primaryInForce(licences, moment);
   const last = primary === undefined ? plusDays(evaluatedFrom, EVALUATION_DAYS) : primary.expirationTime;
   const renewed = isRenewed(last, licences, moment);
   if (primary === undefined) return { ...evaluation(today, evaluatedFrom), renewed };
-  const fates = fatesOf(licences, moment);
-  const enlarging = licences.filter((licence) => enlarges(licence, primary) && fates.get(licence.id) === 'valid');
+  const statuses = licenceStatuses(licences, moment);
+  const enlarging = licences.filter((licence) => enlarges(licence, primary) && statuses.get(licence.id) === 'valid');
   const all = [primary, ...enlarging];
   return {
-    ...lastingUntil(primary.expirationTime, today, 'valid'),
+    ...validUntil(primary.expirationTime, today, 'valid'),
     renewed,
     activationTime: primary.activationTime,
     type: primary.type,
     id: primary.id,
     primaryLicenceId: primary.id,
     enlargeLicenceIds: enlarging.map(({ id }) => id),
-    ...addedUp(all),
+    ...sumQuantities(all),
     limitContent: all
       .map(({ limitContent }) => limitContent)
-      .filter((words) => words !== '')
+      .filter((text) => text !== '')
       .join('\n'),
   };
 }
 
 /** Whether a primary licence that has not begun does so on the day after the last one at the latest. */
-function isRenewed(last: string | null, licences: readonly Claims[], moment: Moment): boolean {
+function isRenewed(last: string | null, licences: readonly Claims[], moment: LicenceClock): boolean {
   if (last === null) return false;
   const next = plusDays(last, 1);
   return licences.some((licence) => isPrimary(licence) && !hasBegun(licence, moment) && licence.activationTime <= next);
 }
 
-function evaluation(today: string, from: string): Omit<Standing, 'renewed'> {
+function evaluation(today: string, from: string): Omit<Entitlement, 'renewed'> {
   return {
-    ...lastingUntil(plusDays(from, EVALUATION_DAYS), today, 'evaluation'),
+    ...validUntil(plusDays(from, EVALUATION_DAYS), today, 'evaluation'),
     activationTime: from,
     type: 'probationary',
     id: null,
@@ -125,7 +126,7 @@ function evaluation(today: string, from: string): Omit<Standing, 'renewed'> {
   };
 }
 
-function lastingUntil<S extends string>(last: string | null, today: string, state: S) {
+function validUntil<S extends string>(last: string | null, today: string, state: S) {
   const daysLeft = last === null ? null : daysBetween(today, last);
   const isExpired = daysLeft !== null && daysLeft < 0;
   return {
@@ -136,7 +137,7 @@ function lastingUntil<S extends string>(last: string | null, today: string, stat
   };
 }
 
-function addedUp(licences: readonly Claims[]): Quantities {
+function sumQuantities(licences: readonly Claims[]): Quantities {
   const sum = (of: keyof Quantities) => licences.reduce((total, licence) => total + licence[of], 0);
   return Object.fromEntries(QUANTITIES.map((name) => [name, sum(name)])) as Quantities; // of these names
 }

@@ -2,26 +2,29 @@ import type { FaultName } from '@foyer/contract/core/errors.ts';
 import type { LICENCE_REASONS } from '@foyer/contract/licence.ts';
 
 import { type Claims, PRODUCT } from './claims.ts';
-import { enlarges, fatesOf, type Moment } from './standing.ts';
+import { enlarges, licenceStatuses, type LicenceClock } from './entitlement.ts';
 
-export type Refusal = { readonly fault: FaultName; readonly reason?: (typeof LICENCE_REASONS)[number] };
+export type LicenceRefusal = { readonly fault: FaultName; readonly reason?: (typeof LICENCE_REASONS)[number] };
 
 /** The installation that a licence comes to. */
-type House = {
+type ValidationContext = {
   readonly serverId: string;
   /** Every licence that was taken in. */
   readonly rows: readonly { readonly id: string }[];
   /** What those say that can be read, in the order in which they take effect. */
   readonly licences: readonly Claims[];
-  readonly moment: Moment;
+  readonly moment: LicenceClock;
 };
 
 /** Why a licence that the vendor has signed is not taken in; undefined when it is. */
-export function refusalOf(licence: Claims, house: House): Refusal | undefined {
-  return strangeness(licence, house) ?? untimeliness(licence, house);
+export function validateLicence(licence: Claims, context: ValidationContext): LicenceRefusal | undefined {
+  return checkIssuedForUs(licence, context) ?? checkDates(licence, context);
 }
 
-function strangeness(licence: Claims, { serverId, rows, licences }: House): Refusal | undefined {
+function checkIssuedForUs(
+  licence: Claims,
+  { serverId, rows, licences }: ValidationContext,
+): LicenceRefusal | undefined {
   if (licence.product !== PRODUCT) return illegal('product');
   if (licence.serverId === undefined || licence.serverId === '') return { fault: 'licence_server_id_missing' };
   if (licence.serverId !== serverId) return illegal('server');
@@ -29,19 +32,19 @@ function strangeness(licence: Claims, { serverId, rows, licences }: House): Refu
   return namesPrimary(licence, licences) ? illegal('content') : undefined;
 }
 
-function untimeliness(licence: Claims, { licences, moment }: House): Refusal | undefined {
+function checkDates(licence: Claims, { licences, moment }: ValidationContext): LicenceRefusal | undefined {
   const isTrial = licence.type === 'probationary' && licences.some(({ type }) => type === 'official');
   if (isTrial) return { fault: 'licence_trial_prohibited' };
   if (licence.expirationTime !== null && moment.today > licence.expirationTime) return { fault: 'licence_expired' };
-  return licence.primaryLicenceId === null ? undefined : lackOfPrimary(licence, licences, moment);
+  return licence.primaryLicenceId === null ? undefined : checkPrimary(licence, licences, moment);
 }
 
 /** An enlarging licence needs a primary one that is in force or will be. */
-function lackOfPrimary(licence: Claims, licences: readonly Claims[], moment: Moment): Refusal | undefined {
-  const fates = fatesOf(licences, moment);
-  const primary = licences.findLast((other) => enlarges(licence, other) && fates.get(other.id) !== 'replaced');
+function checkPrimary(licence: Claims, licences: readonly Claims[], moment: LicenceClock): LicenceRefusal | undefined {
+  const statuses = licenceStatuses(licences, moment);
+  const primary = licences.findLast((other) => enlarges(licence, other) && statuses.get(other.id) !== 'replaced');
   if (primary === undefined) return { fault: 'licence_node_missing' };
-  return fates.get(primary.id) === 'expired' ? { fault: 'licence_expired' } : undefined;
+  return statuses.get(primary.id) === 'expired' ? { fault: 'licence_expired' } : undefined;
 }
 
 /** A licence may be enlarged by enlarging ones alone (OWASP ASVS 5.0 2.2.3). */
@@ -49,4 +52,7 @@ function namesPrimary({ enlargeLicenceIds }: Claims, licences: readonly Claims[]
   return licences.some(({ id, primaryLicenceId }) => primaryLicenceId === null && enlargeLicenceIds.includes(id));
 }
 
-const illegal = (reason: NonNullable<Refusal['reason']>): Refusal => ({ fault: 'licence_illegal', reason });
+const illegal = (reason: NonNullable<LicenceRefusal['reason']>): LicenceRefusal => ({
+  fault: 'licence_illegal',
+  reason,
+});

@@ -2,19 +2,23 @@ import { claimsOf, type ClaimOverrides } from '@foyer/server/test/fakes/licence-
 import { describe, expect, test } from 'vitest';
 
 import { dayOf, isDay } from './days.ts';
-import { fatesOf, inOrder, standingOf } from './standing.ts';
+import { licenceStatuses, inOrder, currentEntitlement } from './entitlement.ts';
 
 const at = (today: string, clock = today) => ({ today, clock, evaluatedFrom: '2026-11-01' });
 const year = (given: ClaimOverrides) =>
   claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...given });
-const fates = (today: string, ...licences: ClaimOverrides[]) =>
-  Object.fromEntries(fatesOf(inOrder(licences.map(year), 'UTC'), at(today)));
+const statuses = (today: string, ...licences: ClaimOverrides[]) =>
+  Object.fromEntries(licenceStatuses(inOrder(licences.map(year), 'UTC'), at(today)));
 
 describe('before the first licence', () => {
   test('three stores are allowed for thirty days, to the end of the last', () => {
-    expect(standingOf([], at('2026-11-01'))).toMatchObject({ state: 'evaluation', serviceStore: 3, daysLeft: 30 });
-    expect(standingOf([], at('2026-12-01'))).toMatchObject({ state: 'evaluation', daysLeft: 0 });
-    expect(standingOf([], at('2026-12-02'))).toMatchObject({ state: 'expired', daysLeft: null, id: null });
+    expect(currentEntitlement([], at('2026-11-01'))).toMatchObject({
+      state: 'evaluation',
+      serviceStore: 3,
+      daysLeft: 30,
+    });
+    expect(currentEntitlement([], at('2026-12-01'))).toMatchObject({ state: 'evaluation', daysLeft: 0 });
+    expect(currentEntitlement([], at('2026-12-02'))).toMatchObject({ state: 'expired', daysLeft: null, id: null });
   });
 });
 
@@ -22,34 +26,50 @@ describe('a licence', () => {
   const licence = year({ id: 'P' });
 
   test('holds to the end of its last day', () => {
-    expect(standingOf([licence], at('2026-12-31'))).toMatchObject({ state: 'valid', daysLeft: 0, id: 'P' });
-    expect(standingOf([licence], at('2027-01-01'))).toMatchObject({ state: 'expired', daysLeft: null, id: 'P' });
+    expect(currentEntitlement([licence], at('2026-12-31'))).toMatchObject({ state: 'valid', daysLeft: 0, id: 'P' });
+    expect(currentEntitlement([licence], at('2027-01-01'))).toMatchObject({
+      state: 'expired',
+      daysLeft: null,
+      id: 'P',
+    });
   });
 
   test('that is permanent never ends', () => {
-    const standing = standingOf([year({ permanentAuthorization: true, expirationTime: null })], at('9999-12-31'));
-    expect(standing).toMatchObject({ state: 'valid', daysLeft: null, expirationTime: null });
+    const entitlement = currentEntitlement(
+      [year({ permanentAuthorization: true, expirationTime: null })],
+      at('9999-12-31'),
+    );
+    expect(entitlement).toMatchObject({ state: 'valid', daysLeft: null, expirationTime: null });
   });
 
   test('that begins later changes nothing until then', () => {
     const later = year({ id: 'Q', activationTime: '2026-12-01', serviceStore: 9 });
-    expect(standingOf([licence, later], at('2026-11-30'))).toMatchObject({ id: 'P', serviceStore: 5 });
-    expect(standingOf([licence, later], at('2026-12-01'))).toMatchObject({ id: 'Q', serviceStore: 9 });
-    expect(standingOf([later], at('2026-11-20'))).toMatchObject({ state: 'evaluation' });
+    expect(currentEntitlement([licence, later], at('2026-11-30'))).toMatchObject({ id: 'P', serviceStore: 5 });
+    expect(currentEntitlement([licence, later], at('2026-12-01'))).toMatchObject({ id: 'Q', serviceStore: 9 });
+    expect(currentEntitlement([later], at('2026-11-20'))).toMatchObject({ state: 'evaluation' });
   });
 });
 
 test('a clock that was set ahead for a moment begins nothing early, and ends what it has ended', () => {
   const [present, next] = [year({ id: 'P' }), year({ id: 'Q', activationTime: '2026-12-01', serviceStore: 99 })];
-  expect(standingOf([present, next], at('2026-12-15', '2026-11-15'))).toMatchObject({ id: 'P', serviceStore: 5 });
-  expect(standingOf([present, next], at('2027-01-15', '2026-11-15'))).toMatchObject({ id: 'P', state: 'expired' });
+  expect(currentEntitlement([present, next], at('2026-12-15', '2026-11-15'))).toMatchObject({
+    id: 'P',
+    serviceStore: 5,
+  });
+  expect(currentEntitlement([present, next], at('2027-01-15', '2026-11-15'))).toMatchObject({
+    id: 'P',
+    state: 'expired',
+  });
 });
 
 test('a licence is renewed by one that begins on the day after it at the latest', () => {
   const present = year({ id: 'P' });
   const next = (activationTime: string, given: ClaimOverrides = {}) =>
-    standingOf([present, year({ id: 'Q', activationTime, expirationTime: '2027-12-31', ...given })], at('2026-12-01'));
-  expect(standingOf([present], at('2026-12-01')).renewed).toBe(false);
+    currentEntitlement(
+      [present, year({ id: 'Q', activationTime, expirationTime: '2027-12-31', ...given })],
+      at('2026-12-01'),
+    );
+  expect(currentEntitlement([present], at('2026-12-01')).renewed).toBe(false);
   expect(next('2027-01-01').renewed).toBe(true);
   expect(next('2026-12-24').renewed).toBe(true);
   expect(next('2027-01-02').renewed).toBe(false);
@@ -70,7 +90,7 @@ describe('what enlarges a licence', () => {
   const primary = year({ id: 'P', devicesNumber: 1, limitContent: 'Europe' });
 
   test('adds up with it while both hold', () => {
-    expect(standingOf([primary, enlarging], at('2026-06-30'))).toMatchObject({
+    expect(currentEntitlement([primary, enlarging], at('2026-06-30'))).toMatchObject({
       id: 'P',
       enlargeLicenceIds: ['E'],
       serviceStore: 7,
@@ -80,7 +100,7 @@ describe('what enlarges a licence', () => {
       limitContent: 'Europe\nSpring sale',
       expirationTime: '2026-12-31',
     });
-    expect(standingOf([primary, enlarging], at('2026-07-01'))).toMatchObject({
+    expect(currentEntitlement([primary, enlarging], at('2026-07-01'))).toMatchObject({
       serviceStore: 5,
       enlargeLicenceIds: [],
       limitContent: 'Europe',
@@ -89,14 +109,23 @@ describe('what enlarges a licence', () => {
 
   test('goes with it when it is replaced, unless the next one names it', () => {
     const next = year({ id: 'Q', serviceStore: 6 });
-    expect(standingOf([primary, enlarging, next], at('2026-05-01'))).toMatchObject({ id: 'Q', serviceStore: 6 });
+    expect(currentEntitlement([primary, enlarging, next], at('2026-05-01'))).toMatchObject({
+      id: 'Q',
+      serviceStore: 6,
+    });
     const naming = year({ id: 'Q', serviceStore: 6, enlargeLicenceIds: ['E'] });
-    expect(standingOf([primary, enlarging, naming], at('2026-05-01'))).toMatchObject({ id: 'Q', serviceStore: 8 });
+    expect(currentEntitlement([primary, enlarging, naming], at('2026-05-01'))).toMatchObject({
+      id: 'Q',
+      serviceStore: 8,
+    });
   });
 
   test('does not make up for one that has expired', () => {
     const lasting = year({ id: 'E', primaryLicenceId: 'P', expirationTime: null, permanentAuthorization: true });
-    expect(standingOf([primary, lasting], at('2027-01-01'))).toMatchObject({ state: 'expired', enlargeLicenceIds: [] });
+    expect(currentEntitlement([primary, lasting], at('2027-01-01'))).toMatchObject({
+      state: 'expired',
+      enlargeLicenceIds: [],
+    });
   });
 });
 
@@ -141,7 +170,7 @@ describe('what has become of each', () => {
       [{ id: 'R', issuedAt: '2026-10-01T00:00:00Z' }, P],
     ],
   ] as const)('%s', (_what, expected, today, licences) => {
-    expect(fates(today, ...licences)).toEqual(expected);
+    expect(statuses(today, ...licences)).toEqual(expected);
   });
 });
 

@@ -9,9 +9,9 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { endingsOf } from './endings.ts';
+import { expirationsOf } from './expirations.ts';
 import type { Licences } from './service.ts';
-import { type Ending, writeWarning } from './warning.ts';
+import { type Expiration, renderWarning } from './warning.ts';
 
 type Stores = Repositories<'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'>;
 type Needs = Pick<Work<Stores>, 'work'> & {
@@ -23,52 +23,54 @@ type Needs = Pick<Work<Stores>, 'work'> & {
 };
 
 const FIRST_WARNING = Math.max(...LICENCE_WARNING_DAYS);
-const LOOK_MS = 30_000;
+const POLL_MS = 30_000;
 /** Begins the subject of each warning, which the id of the licence follows. */
 const SUBJECT = 'licence:';
 /** Days before an end on which its first warning is given. The evaluation has so few that it would begin with one. */
 const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluation: 7 };
 
-const subjectOf = ({ licenceId }: Ending) => `${SUBJECT}${licenceId}`;
+const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 
 /** Keeps in mind how late it is, and warns super administrators in their inboxes before a licence ends. */
 export function createLicenceWatch({ work, bus, licences, notices, languages, log }: Needs) {
   /** Marks every warning as given that is due; whether the last of them was not before. */
-  async function isNews({ licences: store }: Stores, { licenceId, daysLeft }: Ending): Promise<boolean> {
+  async function markWarned({ licences: store }: Stores, { licenceId, daysLeft }: Expiration): Promise<boolean> {
     let isNew = false;
     for (const days of LICENCE_WARNING_DAYS.filter((due) => daysLeft <= due))
       isNew = await store.markWarned(licenceId, days);
     return isNew;
   }
 
-  async function warn(stores: Stores, ending: Ending): Promise<void> {
+  async function warn(stores: Stores, expiration: Expiration): Promise<void> {
     const say = await languages.textsWithin(stores);
-    const texts = Object.fromEntries(LANGUAGES.map((language) => [language, writeWarning(ending, language, say)]));
+    const texts = Object.fromEntries(LANGUAGES.map((language) => [language, renderWarning(expiration, language, say)]));
     // In one order, or two processes could wait for each other.
     const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
       await stores.inbox.lock(userId);
-      await notices.notify(stores, userId, 'WARNING_NOTICE', texts, subjectOf(ending));
+      await notices.notify(stores, userId, 'WARNING_NOTICE', texts, subjectOf(expiration));
     }
   }
 
   /** Gives the warnings that are due. Each withdraws the earlier one; the last one is withdrawn when no end is near. */
-  async function warnOfEndings(stores: Stores): Promise<void> {
-    const near = endingsOf(await licences.hold(stores)).filter(({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind]);
-    const news: Ending[] = [];
-    for (const ending of near) if (await isNews(stores, ending)) news.push(ending);
-    const kept = near.filter((ending) => !news.includes(ending)).map(subjectOf);
-    await notices.withdrawNotifications(stores, SUBJECT, kept);
-    for (const ending of news) await warn(stores, ending);
+  async function warnOfExpirations(stores: Stores): Promise<void> {
+    const near = expirationsOf(await licences.hold(stores)).filter(
+      ({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind],
+    );
+    const dueNow: Expiration[] = [];
+    for (const expiration of near) if (await markWarned(stores, expiration)) dueNow.push(expiration);
+    const keptSubjects = near.filter((expiration) => !dueNow.includes(expiration)).map(subjectOf);
+    await notices.withdrawNotifications(stores, SUBJECT, keptSubjects);
+    for (const expiration of dueNow) await warn(stores, expiration);
   }
 
   /** Remembers the time, then gives and withdraws warnings. */
-  async function look(): Promise<void> {
-    await work((stores) => stores.licences.seeTime()); // whether or not the warnings can be given
-    await work(warnOfEndings);
+  async function check(): Promise<void> {
+    await work((stores) => stores.licences.recordClock()); // whether or not the warnings can be given
+    await work(warnOfExpirations);
   }
 
-  const worker = createWorker({ name: 'licence', everyMs: LOOK_MS, log, run: () => look().then(() => false) });
+  const worker = createWorker({ name: 'licence', everyMs: POLL_MS, log, run: () => check().then(() => false) });
   bus.subscribe('licence.changed', () => worker.wake());
-  return { worker, look };
+  return { worker, check };
 }
