@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { readConfig } from '#/config.ts';
-import { createHeadFile } from '#/features/audit/head-file.ts';
+import { createChainHeadFile } from '#/features/audit/chain-head-file.ts';
 import { openDatabase } from '#/open-database.ts';
 import { openKeys } from '#/platform/crypto/keys.ts';
 import { migrate } from '#/platform/database/migrate.ts';
@@ -25,7 +25,7 @@ try {
   await migrate(database, fileURLToPath(new URL('../migrations/', import.meta.url)));
   const keys = openKeys(config.data);
   const files = createFolderStorage(join(config.data, 'files'));
-  const auditHead = createHeadFile(join(config.data, 'audit-head'));
+  const auditHead = createChainHeadFile(join(config.data, 'audit-head'));
   const services = createServices({ database, keys, log, files, auditHead, publicUrl: () => 'http://127.0.0.1' });
   if (!(await services.users.hasFirstAdministrator())) {
     const people = planPeople();

@@ -8,7 +8,7 @@ import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import { mountUsers } from '#/features/account/routes.ts';
 import { mountApplicationAdministration } from '#/features/applications/administration-routes.ts';
 import { mountApplications } from '#/features/applications/routes.ts';
-import { createHeadFile } from '#/features/audit/head-file.ts';
+import { createChainHeadFile } from '#/features/audit/chain-head-file.ts';
 import { mountAudit } from '#/features/audit/routes.ts';
 import { mountBrand, mountLogos } from '#/features/brand/routes.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions) {
     keys,
     log,
     files: createFolderStorage(join(config.data, 'files')),
-    auditHead: createHeadFile(join(config.data, 'audit-head')),
+    auditHead: createChainHeadFile(join(config.data, 'audit-head')),
     publicUrl,
     internalHosts: config.internalHosts,
     ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),

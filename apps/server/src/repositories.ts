@@ -2,8 +2,8 @@ import { createSecretStore } from '#/features/applications/secret-store.ts';
 import { createApplicationStore } from '#/features/applications/store.ts';
 import { createAttemptStore } from '#/features/attempts/store.ts';
 import { createChainStore } from '#/features/audit/chain-store.ts';
+import { createEntryStore } from '#/features/audit/entry-store.ts';
 import { createHoursStore } from '#/features/audit/hours-store.ts';
-import { createLineStore } from '#/features/audit/line-store.ts';
 import { createAuditNameStore } from '#/features/audit/name-store.ts';
 import { createLogoStore } from '#/features/brand/store.ts';
 import { createDashboardStore } from '#/features/dashboard/store.ts';
@@ -65,7 +65,7 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     audiences: createAudienceStore(queries),
     audit: createAuditTrail(queries, (records) => afterCommit(() => onRecorded(records))),
     auditChain: createChainStore(queries),
-    auditLines: createLineStore(queries),
+    auditEntries: createEntryStore(queries),
     auditNames: createAuditNameStore(queries),
     contexts: createContextStore(queries),
     definitions: createDefinitionStore(queries),

@@ -3,9 +3,9 @@ import { createApplicationCalls } from '#/features/application-api/service.ts';
 import { createApplicationAdministration } from '#/features/applications/administration.ts';
 import { createApplications } from '#/features/applications/service.ts';
 import { createAttempts } from '#/features/attempts/service.ts';
-import { createHeadMemory, type HeadFile } from '#/features/audit/head-file.ts';
+import { createInMemoryHead, type ChainHeadFile } from '#/features/audit/chain-head-file.ts';
 import { createSealer } from '#/features/audit/sealer.ts';
-import { createAuditReading } from '#/features/audit/service.ts';
+import { createAuditLog } from '#/features/audit/service.ts';
 import { createVerification } from '#/features/audit/verification.ts';
 import { createBrand } from '#/features/brand/service.ts';
 import { createCaptchas } from '#/features/captcha/service.ts';
@@ -116,7 +116,7 @@ export type ServiceOptions = {
   /** Receives audit records once they are committed; by default they are written to the log. */
   readonly onRecorded?: AuditListener;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
-  readonly auditHead?: HeadFile;
+  readonly auditHead?: ChainHeadFile;
   /** What the next captcha says; random when left out. */
   readonly captchaText?: () => string;
   /** Other limits of the notice socket than those of the contract. */
@@ -139,7 +139,7 @@ export function createServices({
   timeZone = 'UTC',
   secure = false,
   onRecorded = logRecords(log),
-  auditHead = createHeadMemory(),
+  auditHead = createInMemoryHead(),
   captchaText,
   pushLimits,
   hashing = HASHING,
@@ -319,7 +319,7 @@ export function createServices({
   const workbench = createWorkbench({ applications, licences, organisations, users, bus });
   const applicationCalls = createApplicationCalls({ work, read, applications, licences, notices, roles });
 
-  const audit = createAuditReading({ work, read, applications });
+  const audit = createAuditLog({ work, read, applications });
   const verifyAudit = createVerification({ read, key: keys.pepper, head: auditHead });
   const sealer = createSealer({ work, read, key: keys.pepper, head: auditHead, log });
   const sentMails = createSentMails({ work, read });

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 
 import { type Config, readConfig } from '#/config.ts';
-import { createHeadFile } from '#/features/audit/head-file.ts';
+import { createChainHeadFile } from '#/features/audit/chain-head-file.ts';
 import { openDatabase, withPatience } from '#/open-database.ts';
 import { logRecords } from '#/platform/audit/audit.ts';
 import { acceptKeys, requireMatchingKeys } from '#/platform/crypto/key-checks.ts';
@@ -67,7 +67,7 @@ async function runAlone(config: Config, args: readonly string[], prepares: Parse
     }
     await requireMatchingKeys(database, keys, join(config.data, 'keys'));
     const files = createFolderStorage(join(config.data, 'files'));
-    const auditHead = createHeadFile(join(config.data, 'audit-head'));
+    const auditHead = createChainHeadFile(join(config.data, 'audit-head'));
     const publicUrl = () => publicUrlOf(config);
     const { licenceKeys, timeZone } = config;
     const services = createServices({

@@ -157,9 +157,8 @@ export const commands: Commands = {
   'audit verify': {
     words: 0,
     async run({ verifyAudit }) {
-      const { sealed, waiting, hash, trouble } = await verifyAudit();
-      if (trouble !== undefined)
-        throw new BrokenChain(`${trouble} Before it ${sealed} lines are whole; ${waiting} wait.`);
+      const { sealed, waiting, hash, error } = await verifyAudit();
+      if (error !== undefined) throw new BrokenChain(`${error} Before it ${sealed} lines are whole; ${waiting} wait.`);
       return `The audit trail is whole: ${sealed} lines are sealed and ${waiting} wait. The chain ends with ${hash}.`;
     },
   },

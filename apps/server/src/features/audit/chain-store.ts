@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import { timeSortKey } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { type End, NO_END, type SealedLine } from './chain.ts';
+import { type ChainHead, EMPTY_CHAIN, type SealedEntry } from './chain.ts';
 
-export type ChainRow = End & {
+export type ChainRow = ChainHead & {
   readonly proof: Buffer | undefined;
   /** Of the lines up to this number none is still to come. */
   readonly settled: number;
 };
 
 /** A seal, with its line unless that is gone. */
-export type Sealed = {
+export type EntrySeal = {
   readonly place: number;
   readonly sealedAt: string;
   readonly hash: Buffer;
   readonly id: string;
 } & {
-  readonly line: SealedLine | undefined;
+  readonly entry: SealedEntry | undefined;
 };
 
-const LINE = sql`a.id, a.sequence as line, ${timeSortKey(sql`a.occurred_at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
+const ENTRY = sql`a.id, a.sequence as line, ${timeSortKey(sql`a.occurred_at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
   a.result, a.request_id, a.details::text as details`;
 const UNSEALED = sql`not exists (select from audit_seals s where s.audit_id = a.id)`;
 
@@ -34,7 +34,7 @@ export function createChainStore(queries: Queries) {
   }): ChainRow {
     return {
       sealed: row.sealed,
-      hash: row.hash === null ? NO_END.hash : Buffer.from(row.hash),
+      hash: row.hash === null ? EMPTY_CHAIN.hash : Buffer.from(row.hash),
       proof: row.proof === null ? undefined : Buffer.from(row.proof),
       settled: row.settled,
     };
@@ -50,12 +50,12 @@ export function createChainStore(queries: Queries) {
     },
 
     /** The same, held until the transaction ends; undefined while somebody else holds it. */
-    async holdEnd(): Promise<ChainRow | undefined> {
-      const held = await row().forUpdate().skipLocked().executeTakeFirst();
-      return held === undefined ? undefined : present(held);
+    async lockEnd(): Promise<ChainRow | undefined> {
+      const locked = await row().forUpdate().skipLocked().executeTakeFirst();
+      return locked === undefined ? undefined : present(locked);
     },
 
-    async moveEnd({ sealed, hash }: End, proof: Buffer | null, settled: number): Promise<void> {
+    async moveEnd({ sealed, hash }: ChainHead, proof: Buffer | null, settled: number): Promise<void> {
       await queries
         .updateTable('audit_chain')
         .set({ sealed_count: sealed, last_hash: hash, proof, committed_up_to: settled })
@@ -85,10 +85,10 @@ export function createChainStore(queries: Queries) {
     },
 
     /** Lines that are not sealed, in the order in which they were begun. */
-    async unsealed(settled: number, most: number): Promise<SealedLine[]> {
-      const { rows } = await sql<SealedLine>`
-        select ${LINE} from audit a where a.sequence > ${settled} and ${UNSEALED}
-        order by a.sequence limit ${most}`.execute(queries);
+    async unsealed(settled: number, limit: number): Promise<SealedEntry[]> {
+      const { rows } = await sql<SealedEntry>`
+        select ${ENTRY} from audit a where a.sequence > ${settled} and ${UNSEALED}
+        order by a.sequence limit ${limit}`.execute(queries);
       return rows;
     },
 
@@ -126,13 +126,13 @@ export function createChainStore(queries: Queries) {
     },
 
     /** Seals behind a place, in the order of the chain. */
-    async seals(behind: number, most: number): Promise<Sealed[]> {
-      type Row = Omit<SealedLine, 'id'> & { place: number; sealed_at: string; hash: Uint8Array; audit_id: string } & {
+    async seals(after: number, limit: number): Promise<EntrySeal[]> {
+      type Row = Omit<SealedEntry, 'id'> & { place: number; sealed_at: string; hash: Uint8Array; audit_id: string } & {
         id: string | null;
       };
       const { rows } = await sql<Row>`
-        select s.position as place, s.audit_id, ${timeSortKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${LINE}
-        from (select * from audit_seals where position > ${behind} order by position limit ${most}) s
+        select s.position as place, s.audit_id, ${timeSortKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${ENTRY}
+        from (select * from audit_seals where position > ${after} order by position limit ${limit}) s
           left join audit a on a.id = s.audit_id
         order by s.position`.execute(queries);
       return rows.map(({ place, audit_id: auditId, sealed_at: sealedAt, hash, id, ...line }) => ({
@@ -145,11 +145,11 @@ export function createChainStore(queries: Queries) {
     },
 
     /** Of some lines behind a number: the last number, how many are not sealed, and the first of those. */
-    async slice(behind: number, most: number) {
+    async slice(after: number, limit: number) {
       const { rows } = await sql<{ last: number | null; unsealed: number; first: number | null }>`
         select max(a.sequence) as last, (count(*) filter (where s.audit_id is null))::int as unsealed,
           min(a.sequence) filter (where s.audit_id is null) as first
-        from (select id, sequence from audit where sequence > ${behind} order by sequence limit ${most}) a
+        from (select id, sequence from audit where sequence > ${after} order by sequence limit ${limit}) a
           left join audit_seals s on s.audit_id = a.id`.execute(queries);
       return rows[0] ?? { last: null, unsealed: 0, first: null };
     },

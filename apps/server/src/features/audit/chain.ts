@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /** A line as it is sealed: every column, times to the microsecond and details as PostgreSQL writes them. */
-export type SealedLine = {
+export type SealedEntry = {
   readonly id: string;
   readonly line: number;
   readonly at: string;
@@ -16,9 +16,9 @@ export type SealedLine = {
 };
 
 /** Where the chain ends: how many lines are sealed, and the hash of the last of them. */
-export type End = { readonly sealed: number; readonly hash: Buffer };
+export type ChainHead = { readonly sealed: number; readonly hash: Buffer };
 
-export const NO_END: End = { sealed: 0, hash: Buffer.alloc(32) };
+export const EMPTY_CHAIN: ChainHead = { sealed: 0, hash: Buffer.alloc(32) };
 
 /**
  * The hashes of the audit chain. Each covers a line, its place, when it was sealed, and the hash before it, by a key
@@ -27,21 +27,34 @@ export const NO_END: End = { sealed: 0, hash: Buffer.alloc(32) };
  */
 export function createChain(pepper: Buffer) {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', pepper, '', `foyer audit ${use}`, 32));
-  const [lineKey, endKey] = [derive('line'), derive('end')];
+  const [entryKey, endKey] = [derive('line'), derive('end')];
 
   return {
     /** The end of the chain with one line more. */
-    extend({ sealed, hash }: End, sealedAt: string, line: SealedLine): End {
-      const place = sealed + 1;
+    extend({ sealed, hash }: ChainHead, sealedAt: string, line: SealedEntry): ChainHead {
+      const position = sealed + 1;
       const { id, at, event, actor, address, result, details } = line;
       const { actor_id: actorId, subject_id: subjectId, request_id: requestId } = line;
-      const text = [place, sealedAt, id, line.line, at, event, actorId, subjectId, actor, address, result, requestId];
-      const hmac = createHmac('sha256', lineKey).update(hash);
-      return { sealed: place, hash: hmac.update(JSON.stringify([...text, details]), 'utf8').digest() };
+      const text = [
+        position,
+        sealedAt,
+        id,
+        line.line,
+        at,
+        event,
+        actorId,
+        subjectId,
+        actor,
+        address,
+        result,
+        requestId,
+      ];
+      const hmac = createHmac('sha256', entryKey).update(hash);
+      return { sealed: position, hash: hmac.update(JSON.stringify([...text, details]), 'utf8').digest() };
     },
 
     /** Proves that the chain once ended so: it cannot be cut off anywhere. */
-    proof({ sealed, hash }: End): Buffer {
+    proof({ sealed, hash }: ChainHead): Buffer {
       return createHmac('sha256', endKey).update(`${sealed} `).update(hash).digest();
     },
   };

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvRow } from '#/platform/files/csv.ts';
 
-import type { DescribedLine } from './described-line.ts';
+import type { AuditEntryView } from './entry-description.ts';
 
 const COLUMNS = [
   'at',
@@ -23,20 +23,20 @@ const COLUMNS = [
 export const EXPORT_HEAD = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
 /** A line of the trail as a row of the file. */
-export function exportRow(line: DescribedLine): string {
-  const [object] = line.objects;
+export function exportRow(entry: AuditEntryView): string {
+  const [object] = entry.objects;
   return csvRow([
-    line.sortKey,
-    line.event,
-    line.result,
-    line.actor,
-    line.actorId,
-    line.subject,
-    line.subjectId,
-    line.address,
-    line.requestId,
-    JSON.stringify(line.details),
-    line.id,
+    entry.sortKey,
+    entry.event,
+    entry.result,
+    entry.actor,
+    entry.actorId,
+    entry.subject,
+    entry.subjectId,
+    entry.address,
+    entry.requestId,
+    JSON.stringify(entry.details),
+    entry.id,
     object?.kind ?? null,
     object?.id ?? null,
     object?.name ?? null,

@@ -5,27 +5,27 @@ import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import { isId } from '#/platform/database/cursor-page.ts';
 
-import type { LineRow } from './line-store.ts';
+import type { AuditEntryRow } from './entry-store.ts';
 
-type Details = LineRow['details'];
-type Named = Pick<LineRow, 'event' | 'details'>;
+type EntryDetails = AuditEntryRow['details'];
+type AuditedEvent = Pick<AuditEntryRow, 'event' | 'details'>;
 
 /** Details that name an organisation beside the one that the line is about. */
-const OTHER_PLACES = ['organisationBefore', 'parent'];
+const OTHER_ORGANISATION_KEYS = ['organisationBefore', 'parent'];
 const MOVES = ['user.moved', 'organisation.moved'];
 
 /** What a detail names. */
 export type AuditReference = { readonly detail: string; readonly kind: AuditObjectKind; readonly id: string };
 
 /** What a line names by an id or a code: first what it is about. */
-export function referencesOf({ event, details }: Named): AuditReference[] {
+export function referencesOf({ event, details }: AuditedEvent): AuditReference[] {
   const kinds = new Map<string, AuditObjectKind>([
     ['roleId', 'role'],
     ['store', 'store'],
     ['organisation', 'organisation'],
     ['application', 'application'],
     ['setting', 'setting'],
-    ...OTHER_PLACES.map((key) => [key, 'organisation'] as const),
+    ...OTHER_ORGANISATION_KEYS.map((key) => [key, 'organisation'] as const),
     ...(MOVES.includes(event) ? (['from', 'to'] as const).map((key) => [key, 'organisation'] as const) : []),
   ]);
   const found = [...kinds].flatMap(([detail, kind]) => {
@@ -36,7 +36,7 @@ export function referencesOf({ event, details }: Named): AuditReference[] {
 }
 
 /** Applications in their new and in their former order. */
-function orderOf({ event, details }: Named): AuditReference[] {
+function orderOf({ event, details }: AuditedEvent): AuditReference[] {
   if (event !== 'application.ordered') return [];
   return ['applications', 'applicationsBefore'].flatMap((detail) =>
     (textOf(details, detail) ?? '')
@@ -47,7 +47,7 @@ function orderOf({ event, details }: Named): AuditReference[] {
 }
 
 /** What a list was filtered by that was exported. */
-function filterOf({ event, details }: Named): AuditReference[] {
+function filterOf({ event, details }: AuditedEvent): AuditReference[] {
   const object = parseAuditObject(textOf(details, 'object') ?? '');
   if (event === 'audit.exported' && object !== undefined && (hasName(object.kind) || isId(object.id)))
     return [{ detail: 'object', ...object }];
@@ -58,41 +58,41 @@ function filterOf({ event, details }: Named): AuditReference[] {
 const hasName = (kind: AuditObjectKind) => kind === 'application' || kind === 'setting';
 
 /** The organisation or the role that a notice was for. */
-function audienceOf(details: Details): AuditReference[] {
+function audienceOf(details: EntryDetails): AuditReference[] {
   const [kind, id = ''] = (textOf(details, 'audience') ?? '').split(':');
   return (kind === 'organisation' || kind === 'role') && isId(id) ? [{ detail: 'audience', kind, id }] : [];
 }
 
-function textOf(details: Details, name: string): string | undefined {
+function textOf(details: EntryDetails, name: string): string | undefined {
   const value = details[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The name that a line has recorded for what a detail names. */
-export function recordedName(
-  { event, result, details }: Named & Pick<LineRow, 'result'>,
+export function findRecordedName(
+  { event, result, details }: AuditedEvent & Pick<AuditEntryRow, 'result'>,
   { detail, kind }: AuditReference,
 ): string | undefined {
   if (detail === 'roleId') return textOf(details, 'role');
   // Of a refused change `name` is the one that was wanted.
-  const own =
+  const changedName =
     detail === kind && event.startsWith(`${kind}.`) && result === 'done' ? textOf(details, 'name') : undefined;
-  return own ?? textOf(details, `${detail}Name`);
+  return changedName ?? textOf(details, `${detail}Name`);
 }
 
 const REQUIRED = new Map(endpoints.map(({ method, path, access }) => [`${method} ${path}`, access]));
 
 /** The permission that a refused call requires; undefined for a call that requires none, or that is unknown. */
-export function requiredPermission({ event, details }: Named): string | undefined {
+export function requiredPermission({ event, details }: AuditedEvent): string | undefined {
   const access = event === 'access.refused' ? REQUIRED.get(textOf(details, 'what') ?? '') : undefined;
   return isPermission(access) ? access : undefined;
 }
 
 /** The permissions of some trees that lines name, with what is above each of them. */
-export function namedPermissions(lines: readonly Named[], trees: readonly PermissionTree[]) {
+export function namedPermissions(entries: readonly AuditedEvent[], trees: readonly PermissionTree[]) {
   const codes = new Set(
-    lines
-      .flatMap((line) => [textOf(line.details, 'added'), textOf(line.details, 'taken'), requiredPermission(line)])
+    entries
+      .flatMap((entry) => [textOf(entry.details, 'added'), textOf(entry.details, 'taken'), requiredPermission(entry)])
       .flatMap((list = '') => list.split(' ')),
   );
   const named = trees.flatMap(({ names, permissions }) => {

@@ -5,19 +5,19 @@ import type { Query } from '@foyer/contract/core/endpoint.ts';
 import { readPageRequest } from '#/platform/database/cursor-page.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { DescribedLine } from './described-line.ts';
-import type { Asked, AuditReading } from './service.ts';
+import type { AuditEntryView } from './entry-description.ts';
+import type { AuditQuery, AuditLog } from './service.ts';
 
-export function mountAudit(mount: Mount, audit: AuditReading): void {
+export function mountAudit(mount: Mount, audit: AuditLog): void {
   mount(listAudit, async ({ caller, query }) => {
-    const { list, ...rest } = await audit.list(caller, askedOf(query), readPageRequest(query, 'time'));
+    const { list, ...rest } = await audit.list(caller, queryOf(query), readPageRequest(query, 'time'));
     return { list: list.map(present), ...rest };
   });
 
-  mount(exportAudit, ({ caller, query, from }) => audit.export(caller, askedOf(query), from));
+  mount(exportAudit, ({ caller, query, from }) => audit.export(caller, queryOf(query), from));
 }
 
-function askedOf({ person, event, result, object: named, address, from, to }: Query<typeof listAudit>): Asked {
+function queryOf({ person, event, result, object: named, address, from, to }: Query<typeof listAudit>): AuditQuery {
   const object = named === undefined ? undefined : parseAuditObject(named);
   return {
     ...(person === undefined ? {} : { person }),
@@ -30,11 +30,11 @@ function askedOf({ person, event, result, object: named, address, from, to }: Qu
   };
 }
 
-function present({ sortKey: _sortKey, actorId, subject, subjectId, at, ...line }: DescribedLine) {
+function present({ sortKey: _sortKey, actorId, subject, subjectId, at, ...entry }: AuditEntryView) {
   return {
-    ...line,
+    ...entry,
     at: at.toISOString(),
-    actor: { id: actorId, name: line.actor },
+    actor: { id: actorId, name: entry.actor },
     subject: subjectId === null ? null : { id: subjectId, name: subject ?? subjectId },
   };
 }

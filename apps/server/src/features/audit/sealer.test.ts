@@ -11,7 +11,7 @@ import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import { createLog } from '#/platform/log.ts';
 import { createRepositories } from '#/repositories.ts';
 
-import { createHeadFile } from './head-file.ts';
+import { createChainHeadFile } from './chain-head-file.ts';
 import { createSealer } from './sealer.ts';
 
 let world: World;
@@ -26,8 +26,8 @@ const write = (actor: string) =>
   );
 const untilSealed = ({ app } = world) => expect.poll(async () => (await app.services.verifyAudit()).waiting).toBe(0);
 async function expectWhole({ app, auditEntries } = world): Promise<void> {
-  const { sealed, trouble } = await app.services.verifyAudit();
-  expect([sealed, trouble]).toEqual([(await auditEntries()).length, undefined]);
+  const { sealed, error } = await app.services.verifyAudit();
+  expect([sealed, error]).toEqual([(await auditEntries()).length, undefined]);
 }
 const placeOf = async (actor: string) => {
   const { rows } = await sql<{ place: number }>`
@@ -76,7 +76,7 @@ async function replaceSealer({ app, database, testDatabase }: World) {
         }),
       ),
     key: keys.pepper,
-    head: createHeadFile(join(testDatabase.folder, 'audit-head')),
+    head: createChainHeadFile(join(testDatabase.folder, 'audit-head')),
     log: createLog('silent'),
   });
   sealer.start();

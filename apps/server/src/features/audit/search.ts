@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { afterCursor, type ListOrder, type PageRequest, orderBy } from '#/platform/database/cursor-page.ts';
 
-import { isInReach, isTyped, type Reach } from './reach.ts';
+import { isInScope, isTyped, type AuditScope } from './audit-scope.ts';
 
 /** The detail in which lines name an object that they are about. */
 export const DETAIL_OF = {
@@ -14,7 +14,7 @@ export const DETAIL_OF = {
   setting: 'setting',
 } as const satisfies Record<AuditObjectKind, string>;
 
-export type Filter = {
+export type AuditFilter = {
   /** Somebody's name, and their id if there is such a user. */
   readonly person?: { readonly name: string; readonly id: string | undefined };
   readonly events?: readonly string[];
@@ -32,7 +32,7 @@ export const NEWEST: ListOrder = { key: sql`a.occurred_at`, id: sql`a.id`, kind:
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 /** What is asked of each line, as `a`, whoever it tells of. */
-function holds({ result, object, address, from, to }: Filter): RawBuilder<SqlBool> {
+function matches({ result, object, address, from, to }: AuditFilter): RawBuilder<SqlBool> {
   return all([
     sql`true`,
     ...(result === undefined ? [] : [sql<SqlBool>`a.result = ${sql.lit(result)}`]),
@@ -45,45 +45,49 @@ function holds({ result, object, address, from, to }: Filter): RawBuilder<SqlBoo
 }
 
 /** What tells of whom a line tells, beside its place in the list. */
-export const WHOSE = sql`a.id, a.occurred_at, a.event, a.actor, a.actor_id, a.subject_id`;
+export const OWNER_CONDITION = sql`a.id, a.occurred_at, a.event, a.actor, a.actor_id, a.subject_id`;
 
 /**
  * Lines of a part, as a table with `id` and `occurred_at` or other columns of `a`. Each way to them goes along an index in the order of the
  * list and stops where the part is full, so that millions of lines cost no more than few.
  */
-export function searchLines(
-  filter: Filter,
-  reach: Reach,
+export function searchEntries(
+  filter: AuditFilter,
+  scope: AuditScope,
   part: PageRequest,
   columns: RawBuilder<unknown> = sql`a.id, a.occurred_at`,
 ): RawBuilder<unknown> {
   const take = (...conditions: RawBuilder<SqlBool>[]) =>
     sql`(select ${columns} from audit a
-      where ${all([...conditions, holds(filter), afterCursor(NEWEST, part)])} ${orderBy(NEWEST, part)})`;
-  const ways = waysTo(filter, reach, take);
-  return sql`(select a.* from (${sql.join(ways, sql` union all `)}) a ${orderBy(NEWEST, part)})`;
+      where ${all([...conditions, matches(filter), afterCursor(NEWEST, part)])} ${orderBy(NEWEST, part)})`;
+  const branches = queryBranches(filter, scope, take);
+  return sql`(select a.* from (${sql.join(branches, sql` union all `)}) a ${orderBy(NEWEST, part)})`;
 }
 
 type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;
 
 /** Ways that no two of lead to the same line. */
-function waysTo({ person, events, object, address }: Filter, reach: Reach, take: Take): RawBuilder<unknown>[] {
+function queryBranches(
+  { person, events, object, address }: AuditFilter,
+  scope: AuditScope,
+  take: Take,
+): RawBuilder<unknown>[] {
   const isKind = isAnyOf(events);
   if (person !== undefined) {
     const isActor = sql<SqlBool>`a.actor = ${person.name}`;
-    const own = take(isActor, isKind, isInReach(reach));
-    if (person.id === undefined) return [own];
-    return [own, take(sql`a.subject_id = ${person.id}`, sql`not ${isActor}`, isKind, isInReach(reach))];
+    const byActor = take(isActor, isKind, isInScope(scope));
+    if (person.id === undefined) return [byActor];
+    return [byActor, take(sql`a.subject_id = ${person.id}`, sql`not ${isActor}`, isKind, isInScope(scope))];
   }
-  if (address !== undefined || object !== undefined) return [take(isKind, isInReach(reach))];
-  if (reach.kind === 'few') {
-    const isOwn = sql<SqlBool>`a.actor = p.name and (a.actor_id = p.id or ${isTyped})`;
-    const isOther = sql<SqlBool>`a.subject_id = p.id and coalesce(a.actor_id <> all(${reach.ids}::uuid[]), true)`;
-    const people = sql`unnest(${reach.ids}::uuid[], ${reach.names}::text[]) as p (id, name)`;
-    return [each(people, take(isOwn, isKind)), each(people, take(isOther, isKind))];
+  if (address !== undefined || object !== undefined) return [take(isKind, isInScope(scope))];
+  if (scope.kind === 'few') {
+    const isActor = sql<SqlBool>`a.actor = p.name and (a.actor_id = p.id or ${isTyped})`;
+    const isOther = sql<SqlBool>`a.subject_id = p.id and coalesce(a.actor_id <> all(${scope.ids}::uuid[]), true)`;
+    const people = sql`unnest(${scope.ids}::uuid[], ${scope.names}::text[]) as p (id, name)`;
+    return [each(people, take(isActor, isKind)), each(people, take(isOther, isKind))];
   }
-  if (events === undefined || events.length === 1) return [take(isKind, isInReach(reach))];
-  return [each(sql`unnest(${events}::text[]) as k (event)`, take(sql`a.event = k.event`, isInReach(reach)))];
+  if (events === undefined || events.length === 1) return [take(isKind, isInScope(scope))];
+  return [each(sql`unnest(${events}::text[]) as k (event)`, take(sql`a.event = k.event`, isInScope(scope)))];
 }
 
 /** For each of some rows what is found by it. */

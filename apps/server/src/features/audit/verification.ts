@@ -1,23 +1,23 @@
 import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Work } from '#/platform/database/work.ts';
 
-import type { ChainStore, Sealed } from './chain-store.ts';
-import { createChain, type End, NO_END } from './chain.ts';
-import type { HeadFile } from './head-file.ts';
-import { goesOn } from './watch.ts';
+import type { ChainHeadFile } from './chain-head-file.ts';
+import type { ChainStore, EntrySeal } from './chain-store.ts';
+import { continuesFrom } from './chain-watch.ts';
+import { createChain, type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
 /** What was found: how many lines are sealed and how many wait, where the chain ends, and the first thing wrong with it. */
-export type Verified = {
+export type ChainVerification = {
   readonly sealed: number;
   readonly waiting: number;
   readonly hash: string;
-  readonly trouble?: string;
+  readonly error?: string;
 };
 
 /** The chain does not hold; the message says where. */
 export class BrokenChain extends Error {}
 
-type Needs = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { key: Keys['pepper']; head: HeadFile };
+type Needs = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { key: Keys['pepper']; head: ChainHeadFile };
 
 const BATCH = 1000;
 const SLICE = 10_000;
@@ -34,58 +34,58 @@ const DISORDER_MS = 10 * 60 * 1000;
 export function createVerification({ read, key, head }: Needs) {
   const chain = createChain(key);
 
-  return async function verify(): Promise<Verified> {
+  return async function verify(): Promise<ChainVerification> {
     return read(async ({ auditChain }) => {
       const walk = createWalk(chain);
       // First: what is sealed from now on is not looked for.
       const stored = await auditChain.end();
-      let trouble: string | undefined;
-      for (let behind = 0; trouble === undefined; behind += BATCH) {
+      let error: string | undefined;
+      for (let behind = 0; error === undefined; behind += BATCH) {
         const seals = await auditChain.seals(behind, BATCH);
-        for (const sealed of seals) if ((trouble ??= walk.step(sealed)) !== undefined) break;
+        for (const sealed of seals) if ((error ??= walk.step(sealed)) !== undefined) break;
         if (seals.length < BATCH) break;
       }
-      trouble ??= await troubleAtEnd(auditChain, stored, walk.end());
+      error ??= await findErrorAtEnd(auditChain, stored, walk.end());
       const rest = await countRest(auditChain, stored.settled);
-      trouble ??= rest.trouble;
-      const told = { sealed: walk.end().sealed, hash: walk.end().hash.toString('hex'), waiting: rest.waiting };
-      return trouble === undefined ? told : { ...told, trouble };
+      error ??= rest.error;
+      const result = { sealed: walk.end().sealed, hash: walk.end().hash.toString('hex'), waiting: rest.waiting };
+      return error === undefined ? result : { ...result, error };
     });
   };
 
-  async function troubleAtEnd(
+  async function findErrorAtEnd(
     auditChain: ChainStore,
     stored: Awaited<ReturnType<ChainStore['end']>>,
-    walked: End,
+    walked: ChainHead,
   ): Promise<string | undefined> {
-    const cut = (before: End) =>
+    const cut = (before: ChainHead) =>
       `The newest sealed lines were removed: there were ${before.sealed}, and ${walked.sealed} are left.`;
-    if (!(await goesOn(auditChain, walked, stored))) return cut(stored);
+    if (!(await continuesFrom(auditChain, walked, stored))) return cut(stored);
     if (stored.sealed > 0 && stored.proof?.equals(chain.proof(stored)) !== true)
       return 'Where the chain ends was changed: lines behind it may have been removed.';
-    const remembered = await head.read();
-    return (await goesOn(auditChain, walked, remembered)) ? undefined : cut(remembered);
+    const saved = await head.read();
+    return (await continuesFrom(auditChain, walked, saved)) ? undefined : cut(saved);
   }
 }
 
 /** Goes from seal to seal and tells what is wrong with one. */
 function createWalk(chain: ReturnType<typeof createChain>) {
-  let end = NO_END;
+  let end = EMPTY_CHAIN;
   /** No line is older than this, but for transactions at the same time and a clock that was set back. */
   let latest = -Infinity;
 
   return {
     end: () => end,
 
-    step({ place, sealedAt, hash, id, line }: Sealed): string | undefined {
+    step({ place, sealedAt, hash, id, entry }: EntrySeal): string | undefined {
       if (place !== end.sealed + 1) return `The seal at place ${end.sealed + 1} was removed.`;
-      if (line === undefined) return `Line ${id} at place ${place} was removed.`;
-      const expected = chain.extend(end, sealedAt, line);
-      if (!expected.hash.equals(hash)) return `Line ${id} at place ${place}, of ${line.at}, or its seal was changed.`;
+      if (entry === undefined) return `Line ${id} at place ${place} was removed.`;
+      const expected = chain.extend(end, sealedAt, entry);
+      if (!expected.hash.equals(hash)) return `Line ${id} at place ${place}, of ${entry.at}, or its seal was changed.`;
       latest = Math.min(latest, Date.parse(sealedAt));
-      const at = Date.parse(line.at);
+      const at = Date.parse(entry.at);
       if (!(at >= latest - DISORDER_MS))
-        return `Line ${id} at place ${place} was inserted: it is dated back to ${line.at}.`;
+        return `Line ${id} at place ${place} was inserted: it is dated back to ${entry.at}.`;
       latest = Math.max(latest, at);
       end = expected;
       return undefined;
@@ -94,7 +94,7 @@ function createWalk(chain: ReturnType<typeof createChain>) {
 }
 
 /** Lines without a seal: how many are new, and the first that is not. */
-async function countRest(auditChain: ChainStore, settled: number): Promise<{ waiting: number; trouble?: string }> {
+async function countRest(auditChain: ChainStore, settled: number): Promise<{ waiting: number; error?: string }> {
   let waiting = 0;
   for (let behind = 0; ;) {
     const { last, unsealed, first } = await auditChain.slice(behind, SLICE);
@@ -102,7 +102,7 @@ async function countRest(auditChain: ChainStore, settled: number): Promise<{ wai
     if (first !== null && first <= settled)
       return {
         waiting,
-        trouble: `Line ${await auditChain.idOf(first)} was inserted: it is among sealed ones and has no seal.`,
+        error: `Line ${await auditChain.idOf(first)} was inserted: it is among sealed ones and has no seal.`,
       };
     waiting += unsealed;
     behind = last;

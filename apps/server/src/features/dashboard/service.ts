@@ -2,7 +2,7 @@ import type { Dashboard } from '@foyer/contract/dashboard.ts';
 import { DASHBOARD_COUNT_LIMIT } from '@foyer/contract/limits/dashboard.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { AuditReading } from '#/features/audit/service.ts';
+import type { AuditLog } from '#/features/audit/service.ts';
 import type { SentMails } from '#/features/email/sent/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
 import type { LiveSessions } from '#/features/sessions/live-sessions.ts';
@@ -18,7 +18,7 @@ const ONLINE_SECONDS = 15 * 60;
 
 type Needs = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
   applications: Applications;
-  audit: AuditReading;
+  audit: AuditLog;
   licences: Licences;
   liveSessions: LiveSessions;
   sentMails: SentMails;

@@ -5,10 +5,10 @@ import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { COUNT_LIMIT, isId, timeSortKey, type PageRequest, orderBy, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
 
-import { findReach, isInReach, type Reach } from './reach.ts';
-import { type Filter, NEWEST, searchLines, WHOSE } from './search.ts';
+import { auditScope, isInScope, type AuditScope } from './audit-scope.ts';
+import { type AuditFilter, NEWEST, searchEntries, OWNER_CONDITION } from './search.ts';
 
-export type LineRow = {
+export type AuditEntryRow = {
   readonly id: string;
   readonly sortKey: string;
   readonly at: Date;
@@ -25,13 +25,13 @@ export type LineRow = {
 };
 
 /** Of more people than are looked up one by one, lines are counted among so many of the newest. */
-const LOOKED = 5000;
-const TO_COUNT: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
+const MAX_SCANNED = 5000;
+const COUNT_PAGE: PageRequest = { cursor: undefined, backwards: false, size: COUNT_LIMIT - 1 };
 
 /** Looks into the trail. */
-export function createLineStore(queries: Queries) {
+export function createEntryStore(queries: Queries) {
   return {
-    reachOf: (who: Administrator) => findReach(queries, who),
+    scopeOf: (who: Administrator) => auditScope(queries, who),
 
     /** Whose name or id a text is; a name need not be a user's. */
     async findPerson(text: string): Promise<{ name: string; id: string | undefined }> {
@@ -43,36 +43,41 @@ export function createLineStore(queries: Queries) {
     },
 
     /** Lines of a part, as `orderBy` sorts them. */
-    async list(filter: Filter, reach: Reach, part: PageRequest): Promise<LineRow[]> {
-      const { rows } = await sql<LineRow>`
+    async list(filter: AuditFilter, scope: AuditScope, part: PageRequest): Promise<AuditEntryRow[]> {
+      const { rows } = await sql<AuditEntryRow>`
         select a.id, ${timeSortKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",
           coalesce(u.username, a.details->>'user') as subject, a.subject_id as "subjectId", a.address, a.result,
           a.request_id as "requestId", a.details,
           exists (select from audit_seals s where s.audit_id = a.id) as sealed
-        from ${searchLines(filter, reach, part)} found
+        from ${searchEntries(filter, scope, part)} found
           join audit a on a.id = found.id
           left join users u on u.id = a.subject_id
         ${orderBy(NEWEST, part)}`.execute(queries);
       return rows;
     },
 
-    async count(filter: Filter, reach: Reach): Promise<{ total: number; more: boolean }> {
-      if (reach.kind === 'many' && filter.person === undefined) return countNewest(filter, reach);
+    async count(filter: AuditFilter, scope: AuditScope): Promise<{ total: number; more: boolean }> {
+      if (scope.kind === 'many' && filter.person === undefined) return countNewest(filter, scope);
       const { rows } = await sql<{ counted: number }>`
-        select count(*)::int as counted from ${searchLines(filter, reach, TO_COUNT)} found`.execute(queries);
+        select count(*)::int as counted from ${searchEntries(filter, scope, COUNT_PAGE)} found`.execute(queries);
       return toTotal(rows[0]?.counted ?? 0);
     },
   };
 
-  async function countNewest(filter: Filter, reach: Reach): Promise<{ total: number; more: boolean }> {
-    const newest = searchLines(filter, { kind: 'everybody' }, { ...TO_COUNT, size: LOOKED - 1 }, WHOSE);
+  async function countNewest(filter: AuditFilter, scope: AuditScope): Promise<{ total: number; more: boolean }> {
+    const newest = searchEntries(
+      filter,
+      { kind: 'everybody' },
+      { ...COUNT_PAGE, size: MAX_SCANNED - 1 },
+      OWNER_CONDITION,
+    );
     const { rows } = await sql<{ counted: number; looked: number }>`
-      select (count(*) filter (where ${isInReach(reach)}))::int as counted, count(*)::int as looked
+      select (count(*) filter (where ${isInScope(scope)}))::int as counted, count(*)::int as looked
       from ${newest} a`.execute(queries);
     const { counted = 0, looked = 0 } = rows[0] ?? {};
     const { total, more } = toTotal(counted);
-    return { total, more: more || looked === LOOKED };
+    return { total, more: more || looked === MAX_SCANNED };
   }
 }
 
-export type LineStore = ReturnType<typeof createLineStore>;
+export type EntryStore = ReturnType<typeof createEntryStore>;

@@ -1,5 +1,5 @@
 /** What a look at the database tells; each is asked when it is needed, in this order. */
-export type Numbers = {
+export type TransactionNumbers = {
   /** The highest number that a line has been given. */
   newest(): Promise<number>;
   /** The id of a transaction that is given one now; those that were given one before have smaller ones. */
@@ -12,7 +12,7 @@ export type Numbers = {
 const RIPE_MS = 3000;
 const MARKS = 100;
 
-type Mark = { readonly newest: number; readonly at: number; next?: number };
+type HorizonMark = { readonly newest: number; readonly at: number; next?: number };
 
 /**
  * Tells, at each look, up to which number no line is still to come. A line takes its number when it is written and is
@@ -21,10 +21,14 @@ type Mark = { readonly newest: number; readonly at: number; next?: number };
  * that is given out then; and once they are over, whatever they wrote is to be seen. A snapshot cannot stand for that
  * id: where it ends, transactions may be under way that nobody has committed after.
  */
-export function createSettling(now: () => number = () => performance.now()) {
-  let marks: Mark[] = [];
+export function createCommitHorizon(now: () => number = () => performance.now()) {
+  let marks: HorizonMark[] = [];
 
-  return async function settled({ newest, transactionNow, oldestTransaction }: Numbers): Promise<number> {
+  return async function commitHorizon({
+    newest,
+    transactionNow,
+    oldestTransaction,
+  }: TransactionNumbers): Promise<number> {
     const at = now();
     const highest = await newest();
     const ripe = marks.findLast((mark) => mark.at + RIPE_MS <= at);

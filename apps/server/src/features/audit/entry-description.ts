@@ -2,13 +2,13 @@ import type { AuditListEntry } from '@foyer/contract/audit.ts';
 import { formatAuditObject, SETTING_GROUPS } from '@foyer/contract/core/audit-events.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import type { LineRow } from './line-store.ts';
+import type { AuditEntryRow } from './entry-store.ts';
 import type { PresentName } from './name-store.ts';
-import { type AuditReference, recordedName, referencesOf, requiredPermission } from './objects.ts';
+import { type AuditReference, findRecordedName, referencesOf, requiredPermission } from './objects.ts';
 
-export type DescribedLine = LineRow & Pick<AuditListEntry, 'objects' | 'requires'>;
+export type AuditEntryView = AuditEntryRow & Pick<AuditListEntry, 'objects' | 'requires'>;
 
-type Known = {
+type DescriptionContext = {
   /** Names of roles, organisations and stores in reach, by `kind:id`. */
   readonly names: ReadonlyMap<string, PresentName>;
   readonly applications: readonly Manifest[];
@@ -17,48 +17,52 @@ type Known = {
 };
 
 /** Lines with the names of what they are about: as recorded, else as they are now. */
-export function describeLines(lines: readonly LineRow[], known: Known): DescribedLine[] {
-  return lines.map((line) => {
-    const references = referencesOf(line);
-    const hidden = references.filter((reference) => isHidden(line, reference, known));
+export function describeEntries(entries: readonly AuditEntryRow[], known: DescriptionContext): AuditEntryView[] {
+  return entries.map((entry) => {
+    const references = referencesOf(entry);
+    const hidden = references.filter((reference) => isHidden(entry, reference, known));
     const isPath = (key: string) =>
       references.some(({ detail, kind }) => kind === 'organisation' && key === `${detail}Name`);
     const details = Object.fromEntries(
-      Object.entries(line.details)
+      Object.entries(entry.details)
         .filter(([key]) => !hidden.some(({ detail }) => key === `${detail}Name`))
         .map(([key, value]) => [key, known.everywhere || !isPath(key) ? value : lastName(value)]),
     );
-    const shown = { ...line, details };
+    const view = { ...entry, details };
     return {
-      ...shown,
-      objects: references.map((reference) => describe(shown, reference, known)),
-      requires: requiredPermission(line) ?? null,
+      ...view,
+      objects: references.map((reference) => describe(view, reference, known)),
+      requires: requiredPermission(entry) ?? null,
     };
   });
 }
 
 const SEPARATOR = '›';
 /** The last name of a recorded path. What is above an organisation can be outside the reach of the caller. */
-const lastName = (path: LineRow['details'][string]) =>
+const lastName = (path: AuditEntryRow['details'][string]) =>
   typeof path === 'string' ? path.slice(path.lastIndexOf(SEPARATOR) + 1).trimStart() : path;
 
 /** A name of another customer's organisation, which the line has recorded beside its id. */
-function isHidden({ details }: LineRow, { detail, kind, id }: AuditReference, { names, everywhere }: Known): boolean {
+function isHidden(
+  { details }: AuditEntryRow,
+  { detail, kind, id }: AuditReference,
+  { names, everywhere }: DescriptionContext,
+): boolean {
   if (everywhere || (kind !== 'organisation' && kind !== 'store')) return false;
   return details[`${detail}Name`] !== undefined && !names.has(formatAuditObject({ kind, id }));
 }
 
 function describe(
-  line: LineRow,
+  entry: AuditEntryRow,
   reference: AuditReference,
-  { names, applications }: Known,
+  { names, applications }: DescriptionContext,
 ): AuditListEntry['objects'][number] {
   const { kind, id } = reference;
   const installed = kind === 'application' ? applications.find(({ code }) => code === id) : undefined;
   const present = names.get(formatAuditObject(reference));
   return {
     ...reference,
-    name: recordedName(line, reference) ?? present?.name ?? null,
+    name: findRecordedName(entry, reference) ?? present?.name ?? null,
     names: installed === undefined ? null : { ...installed.names },
     builtIn: present?.builtIn ?? null,
     exists:

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { createSettling } from './settling.ts';
+import { createCommitHorizon } from './commit-horizon.ts';
 
 function create() {
   let at = 0;
   const database = { newest: 0, given: 100, oldest: 100 };
-  const settled = createSettling(() => at);
+  const settled = createCommitHorizon(() => at);
   return {
     database,
     pass: (ms: number) => void (at += ms),

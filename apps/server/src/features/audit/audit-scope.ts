@@ -15,7 +15,7 @@ const TYPED = ['sign_in.refused', 'sign_in.locked'];
 export const isTyped = sql<SqlBool>`(a.actor_id is null and a.event = any(${TYPED}::text[]))`;
 
 /** Whose lines somebody sees: everybody's, those of a few people, or of more than are looked up one by one. */
-export type Reach =
+export type AuditScope =
   | { readonly kind: 'everybody' }
   | {
       readonly kind: 'few';
@@ -27,19 +27,19 @@ export type Reach =
   | { readonly kind: 'many'; readonly who: Administrator };
 
 /** Looked up one by one: beyond that the trail is gone through instead, where they are not far between. */
-const FEW = 1000;
+const MAX_USERS = 1000;
 /** Organisations whose people are looked up. */
-const PLACES = 500;
+const MAX_ORGANISATIONS = 500;
 
-export async function findReach(queries: Queries, who: Administrator): Promise<Reach> {
+export async function auditScope(queries: Queries, who: Administrator): Promise<AuditScope> {
   if (who.superAdministrator) return { kind: 'everybody' };
-  const places = await organisationsInScope(who, 'audit.read', PLACES + 1).execute(queries);
-  if (places.rows.length > PLACES) return { kind: 'many', who };
-  const placeIds = places.rows.map(({ id }) => id);
+  const organisations = await organisationsInScope(who, 'audit.read', MAX_ORGANISATIONS + 1).execute(queries);
+  if (organisations.rows.length > MAX_ORGANISATIONS) return { kind: 'many', who };
+  const organisationIds = organisations.rows.map(({ id }) => id);
   const { rows } = await sql<{ id: string; username: string; covered: boolean }>`
-    select u.id, u.username, ${outranks(who, sql`u.id`)} as covered from users u where u.organisation_id = any(${placeIds}::uuid[])
-    limit ${FEW + 1}`.execute(queries);
-  if (rows.length > FEW) return { kind: 'many', who };
+    select u.id, u.username, ${outranks(who, sql`u.id`)} as covered from users u where u.organisation_id = any(${organisationIds}::uuid[])
+    limit ${MAX_USERS + 1}`.execute(queries);
+  if (rows.length > MAX_USERS) return { kind: 'many', who };
   const covered = rows.filter((row) => row.covered);
   return {
     kind: 'few',
@@ -50,13 +50,13 @@ export async function findReach(queries: Queries, who: Administrator): Promise<R
 }
 
 /** Whether a line, as `a`, tells of somebody in reach: what they did, unless they may do more, or what was done to them. */
-export function isInReach(reach: Reach): RawBuilder<SqlBool> {
-  if (reach.kind === 'everybody') return sql`true`;
+export function isInScope(scope: AuditScope): RawBuilder<SqlBool> {
+  if (scope.kind === 'everybody') return sql`true`;
   const actor = sql`coalesce(a.actor_id, (select n.id from users n where n.username = a.actor and ${isTyped}))`;
-  if (reach.kind === 'few')
-    return sql`(${actor} = any(${reach.coveredIds}::uuid[]) or a.subject_id = any(${reach.ids}::uuid[]))`;
+  if (scope.kind === 'few')
+    return sql`(${actor} = any(${scope.coveredIds}::uuid[]) or a.subject_id = any(${scope.ids}::uuid[]))`;
   // By the user's organisation, since the organisations in reach are found once and are few beside the people.
   const isUser = (id: RawBuilder<unknown>) =>
-    organisationInScope(reach.who, 'audit.read', sql`(select u.organisation_id from users u where u.id = ${id})`);
-  return sql`((${isUser(actor)} and ${outranks(reach.who, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
+    organisationInScope(scope.who, 'audit.read', sql`(select u.organisation_id from users u where u.id = ${id})`);
+  return sql`((${isUser(actor)} and ${outranks(scope.who, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
 }

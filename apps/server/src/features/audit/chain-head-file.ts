@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 
-import { type End, NO_END } from './chain.ts';
+import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
 /** Where the end of the chain is remembered outside the database. */
-export type HeadFile = {
+export type ChainHeadFile = {
   /** The last end that was written down; nothing sealed when there is none. Throws for a file that is damaged. */
-  read(): Promise<End>;
-  write(end: End): Promise<void>;
+  read(): Promise<ChainHead>;
+  write(end: ChainHead): Promise<void>;
 };
 
 /** A file beside the keys: whoever cuts the chain off in the database alone does not reach it. */
-export function createHeadFile(path: string): HeadFile {
+export function createChainHeadFile(path: string): ChainHeadFile {
   return {
     async read() {
       const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;
         throw error;
       });
-      if (text === undefined) return NO_END;
+      if (text === undefined) return EMPTY_CHAIN;
       const [, sealed, hash] = /^(\d{1,15}) ([\da-f]{64})\n$/.exec(text) ?? [];
       if (sealed === undefined || hash === undefined) throw new Error(`The file ${path} is damaged.`);
       return { sealed: Number(sealed), hash: Buffer.from(hash, 'hex') };
@@ -34,12 +34,12 @@ export function createHeadFile(path: string): HeadFile {
 }
 
 /** Forgets with the process: where there is no folder to keep it in. */
-export function createHeadMemory(): HeadFile {
-  let kept = NO_END;
+export function createInMemoryHead(): ChainHeadFile {
+  let end = EMPTY_CHAIN;
   return {
-    read: async () => kept,
+    read: async () => end,
     async write(end) {
-      kept = end;
+      end = end;
     },
   };
 }

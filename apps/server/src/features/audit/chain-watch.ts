@@ -1,0 +1,81 @@
+import type { Work } from '#/platform/database/work.ts';
+import type { Log } from '#/platform/log.ts';
+
+import type { ChainHeadFile } from './chain-head-file.ts';
+import type { ChainStore } from './chain-store.ts';
+import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
+
+/** How often, at most, the end is written down outside the database, stands in the log, and trouble is told. */
+const SAVE_MS = 10_000;
+const LOG_MS = 60 * 60 * 1000;
+const REPORT_MS = 60_000;
+
+type Needs = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { head: ChainHeadFile; log: Log };
+
+/**
+ * Remembers how far the chain went: in this process, in a file, and in the log. When the chain goes less far or
+ * elsewhere, that is told again and again, and the file keeps what it says.
+ */
+export function createChainWatch({ read, head, log }: Needs) {
+  let lastSeen: ChainHead | undefined;
+  let saved: ChainHead = EMPTY_CHAIN;
+  let failure: string | undefined;
+  const lastTimes = new Map<string, number>();
+
+  /** Whether it is some turn's time. */
+  function isTime(task: string, everyMs: number): boolean {
+    const now = performance.now();
+    if ((lastTimes.get(task) ?? -Infinity) > now - everyMs) return false;
+    lastTimes.set(task, now);
+    return true;
+  }
+
+  /** What was known when the process started. */
+  async function begin(): Promise<ChainHead> {
+    try {
+      return (saved = await head.read());
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+      return EMPTY_CHAIN;
+    }
+  }
+
+  async function save(): Promise<void> {
+    if (failure !== undefined || lastSeen === undefined || lastSeen.sealed === saved.sealed) return;
+    try {
+      await head.write(lastSeen);
+      saved = lastSeen;
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the audit chain is not remembered');
+    }
+  }
+
+  return {
+    save,
+
+    /** Looks at the end as it stands. */
+    async check(end: ChainHead): Promise<void> {
+      lastSeen ??= await begin();
+      const from = lastSeen;
+      if (failure === undefined && !(await read(({ auditChain }) => continuesFrom(auditChain, end, from))))
+        failure = 'The audit chain does not go on from where it was. Run "audit verify".';
+      if (failure !== undefined) {
+        if (isTime('tell', REPORT_MS))
+          log.error({ sealed: end.sealed, before: from.sealed, reason: failure }, 'audit chain');
+        return;
+      }
+      const moved = end.sealed > from.sealed;
+      lastSeen = end;
+      if (end.sealed > saved.sealed && isTime('keep', SAVE_MS)) await save();
+      if (moved && isTime('log', LOG_MS))
+        log.info({ sealed: end.sealed, hash: end.hash.toString('hex') }, 'audit chain');
+    },
+  };
+}
+
+/** Whether the chain, by its end, still goes through an end that it had before. */
+export async function continuesFrom(auditChain: ChainStore, end: ChainHead, before: ChainHead): Promise<boolean> {
+  if (before.sealed === 0) return true;
+  if (end.sealed === before.sealed) return end.hash.equals(before.hash);
+  return end.sealed > before.sealed && ((await auditChain.hashAt(before.sealed))?.equals(before.hash) ?? false);
+}
