@@ -147,7 +147,7 @@ export function createServices({
   const { work, read } = createWork(database, createRepositories(keys, onRecorded));
   const bus = createBus(database, log);
   const rates = createRateLimiter(database);
-  const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
+  const onError = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
 
   // Edits of rights come one after the other, so whoever waits must not keep connections from everybody else.
   const takeTurn = createWorkQueue({ concurrency: 3, maxQueued: 200 });
@@ -168,7 +168,7 @@ export function createServices({
   const links = createLinks({ mail });
   const invitationLinks = createInvitationLinks({ links, mailServers });
   const passwords = createPasswords({ pepper: keys.pepper, hashing });
-  const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
+  const sessions = createSessions({ work, read, bus, roles, settings, onError });
   const storeAdministration = createStoreAdministration({ work: edit, read, licences, sessions });
   const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
@@ -313,7 +313,7 @@ export function createServices({
     sessions,
     inbox,
     grants,
-    onTrouble,
+    onError,
     ...(pushLimits === undefined ? {} : { limits: pushLimits }),
   });
   const workbench = createWorkbench({ applications, licences, organisations, users, bus });

@@ -6,7 +6,7 @@ export type Message = (count: number) => string;
 
 const COUNT = '{"count":';
 /** Digits of the largest count. */
-const LONGEST_COUNT = 10;
+const MAX_COUNT_LENGTH = 10;
 
 /** A push with the fields of its type. */
 export function messageOf(type: PushType, fields: Readonly<Record<string, unknown>> = {}): Message {
@@ -21,16 +21,16 @@ export function noticeMessage(notice: {
   titles: Readonly<Record<string, string>>;
 }): Message {
   const { titles, ...fields } = notice;
-  for (let longest = 200; ; longest -= 10) {
+  for (let maxLength = 200; ; maxLength -= 10) {
     const short = Object.fromEntries(
-      Object.entries(titles).map(([language, title]) => [language, cut(title, longest)]),
+      Object.entries(titles).map(([language, title]) => [language, cut(title, maxLength)]),
     );
     const message = messageOf('NOTICE', { ...fields, titles: short });
-    if (longest <= 10 || Buffer.byteLength(message(0)) + LONGEST_COUNT <= SOCKET_MESSAGE_BYTES) return message;
+    if (maxLength <= 10 || Buffer.byteLength(message(0)) + MAX_COUNT_LENGTH <= SOCKET_MESSAGE_BYTES) return message;
   }
 }
 
-function cut(title: string, longest: number): string {
+function cut(title: string, maxLength: number): string {
   const characters = Array.from(title);
-  return characters.length <= longest ? title : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= maxLength ? title : `${characters.slice(0, maxLength - 1).join('')}…`;
 }

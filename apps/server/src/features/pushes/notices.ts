@@ -3,11 +3,11 @@ import type { NoticeSummary, ReaderState } from '#/features/inbox/reader-state.t
 import type { Inbox } from '#/features/inbox/service.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
-import { createBatches } from './batches.ts';
-import type { Link } from './link.ts';
-import type { Person } from './links.ts';
+import { createBatchQueue } from './batch-queue.ts';
+import type { PushConnection } from './connection.ts';
+import type { ConnectedUser } from './connections.ts';
 import { type Message, messageOf, noticeMessage } from './messages.ts';
-import { inSlices } from './slices.ts';
+import { forEachSliced } from './time-slicing.ts';
 
 /** Of notices that begin in one moment, so many are announced one by one; the count tells of the others. */
 const ANNOUNCED = 3;
@@ -17,60 +17,64 @@ export type InboxOfPeople = Pick<Inbox, 'standingsOf' | 'unreadOf' | 'isFor' | '
 type Needs = {
   readonly bus: Bus;
   readonly inbox: InboxOfPeople;
-  readonly links: {
-    person(userId: string): Person | undefined;
-    people(): Person[];
+  readonly connections: {
+    person(userId: string): ConnectedUser | undefined;
+    people(): ConnectedUser[];
     userIds(): string[];
   };
-  readonly send: (link: Link, message: Message) => void;
-  readonly onTrouble: (error: unknown) => void;
+  readonly send: (connection: PushConnection, message: Message) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 const UNREAD = messageOf('UNREAD');
 
 /** Keeps whoever has a socket informed of their notices: how many are unread, and which have just begun. */
-export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs) {
-  const standings = createBatches({
-    look: inbox.readerStatesOf,
-    serve: (userId, found) => settle(links.person(userId), found.get(userId)),
-    onTrouble,
+export function createNoticePushes({ bus, inbox, connections, send, onError }: Needs) {
+  const readerStates = createBatchQueue({
+    load: inbox.readerStatesOf,
+    serve: (userId, loaded) => update(connections.person(userId), loaded.get(userId)),
+    onError,
   });
 
   bus.subscribe('inbox.changed', ({ userId }) => {
-    if (links.person(userId) !== undefined) standings.ask([userId]);
+    if (connections.person(userId) !== undefined) readerStates.enqueue([userId]);
   });
-  bus.subscribe('rights.changed', (change) => 'organisationId' in change && standings.ask(links.userIds()));
-  bus.onResync(() => standings.ask(links.userIds()));
-  inbox.onChanged((passed) => void spread(passed).catch(onTrouble));
+  bus.subscribe(
+    'rights.changed',
+    (change) => 'organisationId' in change && readerStates.enqueue(connections.userIds()),
+  );
+  bus.onResync(() => readerStates.enqueue(connections.userIds()));
+  inbox.onChanged((changes) => void spread(changes).catch(onError));
 
-  function tell(person: Person, messages: readonly Message[]): void {
-    for (const link of person.links) for (const message of messages) send(link, message);
+  function notify(person: ConnectedUser, messages: readonly Message[]): void {
+    for (const connection of person.connections) for (const message of messages) send(connection, message);
   }
 
   /** Somebody has come, or what they have in their inbox has changed. */
-  function settle(person: Person | undefined, standing: ReaderState | undefined): void {
-    if (person === undefined || standing === undefined) return;
-    const told = person.standing?.personal.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
-    const news = person.standing === undefined ? [] : standing.personal.filter(({ startsAt }) => startsAt > told);
-    person.standing = standing;
-    person.unread = inbox.unreadOf(standing);
-    tell(person, [UNREAD]);
+  function update(person: ConnectedUser | undefined, readerState: ReaderState | undefined): void {
+    if (person === undefined || readerState === undefined) return;
+    const previous = person.readerState?.personal.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
+    const news =
+      person.readerState === undefined ? [] : readerState.personal.filter(({ startsAt }) => startsAt > previous);
+    person.readerState = readerState;
+    person.unread = inbox.unreadOf(readerState);
+    notify(person, [UNREAD]);
     if (news.length > 0)
       compose(news)
-        .then((messages) => tell(person, [...messages.values()]))
-        .catch(onTrouble);
+        .then((messages) => notify(person, [...messages.values()]))
+        .catch(onError);
   }
 
   /** Notices have begun, or are seen no more. */
   async function spread({ started, ended }: NoticeChanges): Promise<void> {
     const heads = [...started, ...ended];
     const messages = await compose(started.slice(-ANNOUNCED));
-    await inSlices(links.people(), (person) => {
-      const { standing } = person;
-      if (standing === undefined || !heads.some((head) => inbox.isFor(standing, head))) return;
-      person.unread = inbox.unreadOf(standing);
-      const news = [...messages].flatMap(([head, message]) => (inbox.isFor(standing, head) ? [message] : []));
-      tell(person, news.length > 0 ? news : [UNREAD]);
+    await forEachSliced(connections.people(), (person) => {
+      const { readerState } = person;
+      if (readerState === undefined || !heads.some((head) => inbox.isFor(readerState, head))) return;
+      person.unread = inbox.unreadOf(readerState);
+      const news = [...messages].flatMap(([head, message]) => (inbox.isFor(readerState, head) ? [message] : []));
+      notify(person, news.length > 0 ? news : [UNREAD]);
     });
   }
 
@@ -87,7 +91,7 @@ export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs
 
   return {
     /** Finds out where somebody stands who has just come, and tells them. */
-    greet: (userId: string) => standings.ask([userId]),
-    stop: standings.stop,
+    greet: (userId: string) => readerStates.enqueue([userId]),
+    stop: readerStates.stop,
   };
 }

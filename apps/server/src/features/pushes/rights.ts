@@ -2,7 +2,7 @@ import type { Grants } from '#/features/roles/grants.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
-import { createBatches } from './batches.ts';
+import { createBatchQueue } from './batch-queue.ts';
 
 type Needs = {
   readonly bus: Bus;
@@ -10,28 +10,28 @@ type Needs = {
   readonly sessions: Pick<Sessions, 'filterUsersWithin'>;
   readonly userIds: () => readonly string[];
   /** Tells somebody that what they may do has changed. */
-  readonly tell: (userId: string) => void;
-  readonly onTrouble: (error: unknown) => void;
+  readonly notify: (userId: string) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 /**
  * Notifies users with a socket in this process of changed permissions: holders of a changed role, and users who work in an
  * organisation that was moved.
  */
-export function createRightsPushes({ bus, grants, sessions, userIds, tell, onTrouble }: Needs) {
+export function createRightsPushes({ bus, grants, sessions, userIds, notify, onError }: Needs) {
   const changed = new Map<string, ReturnType<typeof batchesOf>>();
 
-  const batchesOf = (look: (ids: readonly string[]) => Promise<ReadonlySet<string>>) =>
-    createBatches({ look, serve: (userId, concerned) => concerned.has(userId) && tell(userId), onTrouble });
+  const batchesOf = (load: (ids: readonly string[]) => Promise<ReadonlySet<string>>) =>
+    createBatchQueue({ load, serve: (userId, concerned) => concerned.has(userId) && notify(userId), onError });
 
   bus.subscribe('rights.changed', (change) => {
-    const [key, look] =
+    const [key, load] =
       'roleId' in change
         ? [change.roleId, async (ids: readonly string[]) => new Set(await grants.holdersAmong(change.roleId, ids))]
         : [change.organisationId, (ids: readonly string[]) => sessions.filterUsersWithin(change.organisationId, ids)];
-    const batches = changed.get(key) ?? batchesOf(look);
+    const batches = changed.get(key) ?? batchesOf(load);
     changed.set(key, batches);
-    batches.ask(userIds());
+    batches.enqueue(userIds());
   });
 
   return { stop: () => changed.forEach((batches) => batches.stop()) };

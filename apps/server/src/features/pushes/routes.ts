@@ -14,7 +14,7 @@ import { addressOf, type Origin, originOf } from '#/platform/http/requests/origi
 import { hasValidHost } from '#/platform/http/requests/request-target.ts';
 import type { Log } from '#/platform/log.ts';
 
-import { isOwnOrigin } from './own-origin.ts';
+import { isPublicOrigin } from './public-origin.ts';
 import type { Pushes } from './service.ts';
 
 const ROUTE = `GET ${SOCKET_PATH}`;
@@ -66,7 +66,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   // Wherever it leads: another site's page learns nothing here, not even which addresses exist (OWASP ASVS 5.0 4.4.2).
   server.addHook('onRequest', async (request) => {
     if (!request.ws) return;
-    requireOwnPage(request, publicOrigin);
+    requirePublicOrigin(request, publicOrigin);
     if (!hasValidHost(request.raw)) throw new Fault('illegal_input', { fields: { '': 'host' } });
     if (request.routeOptions.url !== URL_PATTERN) throw new Fault('not_found');
   });
@@ -98,12 +98,12 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       socket.removeAllListeners('error');
       socket.on('error', () => undefined); // what breaks, or breaks the protocol, closes by itself
       const told = { requestId: request.id, route: ROUTE, address: addressOf(request) };
-      const { link, forget } = pushes.open(caller, socket);
-      socket.on('message', () => link.heard());
-      socket.on('ping', () => link.heard());
-      socket.on('pong', () => link.heard({ answer: true }));
+      const { connection, remove } = pushes.open(caller, socket);
+      socket.on('message', () => connection.onFrame());
+      socket.on('ping', () => connection.onFrame());
+      socket.on('pong', () => connection.onFrame({ answer: true }));
       socket.once('close', (code) => {
-        forget();
+        remove();
         log.info({ ...told, closeCode: code }, 'socket closed'); // `code` is redacted: codes of sign-ins are secrets
       });
       log.info(told, 'socket opened');
@@ -133,11 +133,11 @@ function requireWholeHandshake({ headers }: FastifyRequest): void {
   if (version !== '13' || !KEY.test(key ?? '')) throw new Fault('illegal_input');
 }
 
-function requireOwnPage(request: FastifyRequest, publicOrigin: string | undefined): void {
+function requirePublicOrigin(request: FastifyRequest, publicOrigin: string | undefined): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  const elsewhere = site === 'cross-site' || site === 'same-site';
+  const isForeign = site === 'cross-site' || site === 'same-site';
   // A target that names a host contradicts the Host header, which counts here (CVE-2026-126344).
   const namesHost = !/^\/(?!\/)/.test(request.url);
-  const own = { public: publicOrigin, protocol: request.protocol, host: request.host };
-  if (elsewhere || namesHost || !isOwnOrigin(origin, own)) throw new Fault('cross_site_refused');
+  const origins = { public: publicOrigin, protocol: request.protocol, host: request.host };
+  if (isForeign || namesHost || !isPublicOrigin(origin, origins)) throw new Fault('cross_site_refused');
 }

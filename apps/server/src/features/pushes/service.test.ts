@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReaderState } from '#/features/inbox/reader-state.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
-import type { Line } from './link.ts';
+import type { PushSocket } from './connection.ts';
 import { createPushes } from './service.ts';
 
 const HEARTBEAT_MS = 100;
@@ -27,12 +27,12 @@ const silent: Bus = {
   resync: () => undefined,
   start: async () => {},
 };
-const onTrouble = vi.fn<(error: unknown) => void>();
+const onError = vi.fn<(error: unknown) => void>();
 const live = new Set<string>();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTrouble.mockReset();
+  onError.mockReset();
   live.clear();
   live.add('session');
 });
@@ -52,10 +52,16 @@ function createLine() {
     ping: vi.fn<() => void>(),
     close: vi.fn<(code: number) => void>(),
     terminate: vi.fn<() => void>(),
-  } satisfies Line;
+  } satisfies PushSocket;
 }
 
-const standing: ReaderState = { userId: 'user', audiences: ['everybody'], readUntil: 0, read: new Set(), personal: [] };
+const readerState: ReaderState = {
+  userId: 'user',
+  audiences: ['everybody'],
+  readUntil: 0,
+  read: new Set(),
+  personal: [],
+};
 
 function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, ReaderState>>, checkMs = CHECK_MS) {
   const sessions = {
@@ -73,7 +79,7 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, R
       titlesOf: async () => [],
     },
     grants: { holdersAmong: async () => [] },
-    onTrouble,
+    onError,
     limits: { heartbeatMs: HEARTBEAT_MS, checkMs },
   });
   const line = createLine();
@@ -83,10 +89,10 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, R
 const unread = (count: number) => `{"count":${count},"type":"UNREAD"}`;
 
 test('the count is asked for once and told at once, at every heartbeat and at the end', async () => {
-  const standingsOf = vi.fn(async () => new Map([['user', standing]]));
-  const { sent, line, link, forget } = open(standingsOf);
+  const standingsOf = vi.fn(async () => new Map([['user', readerState]]));
+  const { sent, line, connection, remove } = open(standingsOf);
   await expect.poll(() => sent().length).toBe(1);
-  line.ping.mockImplementation(() => link.heard({ answer: true }));
+  line.ping.mockImplementation(() => connection.onFrame({ answer: true }));
   await pass(HEARTBEAT_MS * 2);
   expect(sent()).toHaveLength(3);
   expect(new Set(sent())).toEqual(new Set([unread(7)]));
@@ -95,34 +101,34 @@ test('the count is asked for once and told at once, at every heartbeat and at th
   await pass(CHECK_MS * 2);
   expect(line.close.mock.calls.flat()).toEqual([4401]);
   expect(sent().at(-1)).toBe('{"count":7,"type":"SESSION_ENDED"}');
-  forget();
+  remove();
 });
 
 test('a count that cannot be found out is told as soon as it can', async () => {
   let away = true;
-  const { line, sent, forget } = open(async () => {
+  const { line, sent, remove } = open(async () => {
     if (away) throw new Error('away');
-    return new Map([['user', standing]]);
+    return new Map([['user', readerState]]);
   });
-  await expect.poll(() => onTrouble.mock.calls.length).toBe(1);
+  await expect.poll(() => onError.mock.calls.length).toBe(1);
   expect(sent()).toEqual([]);
   away = false;
   await expect.poll(() => sent()[0]).toBe(unread(7));
   expect(line.close).not.toHaveBeenCalled();
-  forget();
+  remove();
 });
 
 test('a socket that has closed before the count was known is told nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<Map<string, ReaderState>>();
-  const { sent, forget } = open(() => promise);
-  forget();
-  resolve(new Map([['user', standing]]));
+  const { sent, remove } = open(() => promise);
+  remove();
+  resolve(new Map([['user', readerState]]));
   await pass(HEARTBEAT_MS * 2);
   expect(sent()).toEqual([]);
 });
 
 test('after an end nothing more is sent, and a second look ends nothing twice', async () => {
-  const { sent, line, forget } = open(async () => new Map([['user', standing]]));
+  const { sent, line, remove } = open(async () => new Map([['user', readerState]]));
   await expect.poll(() => sent().length).toBe(1);
   live.clear();
   await pass(CHECK_MS * 2);
@@ -130,25 +136,25 @@ test('after an end nothing more is sent, and a second look ends nothing twice', 
   const count = sent().length;
   await pass(HEARTBEAT_MS * 3);
   expect([sent().length, line.close.mock.calls.length]).toEqual([count, 1]);
-  forget();
+  remove();
 });
 
 test('whoever answers each ping stays, whoever answers none is dropped', async () => {
-  const { line, link, forget } = open(async () => new Map(), 500);
-  line.ping.mockImplementation(() => link.heard({ answer: true }));
+  const { line, connection, remove } = open(async () => new Map(), 500);
+  line.ping.mockImplementation(() => connection.onFrame({ answer: true }));
   await pass(5000);
   expect(line.ping.mock.calls.length).toBeGreaterThanOrEqual(9);
   expect([line.terminate.mock.calls, line.close.mock.calls]).toEqual([[], []]);
   line.ping.mockReset();
   await pass(1000);
   expect(line.terminate).toHaveBeenCalledTimes(1);
-  forget();
+  remove();
 });
 
 test('a stop waits for nothing once every socket has agreed to its end', async () => {
   vi.useRealTimers();
-  const { pushes, line, forget } = open(async () => new Map());
-  line.close.mockImplementation(() => queueMicrotask(forget));
+  const { pushes, line, remove } = open(async () => new Map());
+  line.close.mockImplementation(() => queueMicrotask(remove));
   const stopped = pushes.stop().then(() => 'stopped');
   // Far fewer turns than pass before the time for those that do not agree is over.
   const turns = (async () => {
@@ -161,8 +167,8 @@ test('a stop waits for nothing once every socket has agreed to its end', async (
 
 test('a stop cuts off a socket that does not agree to its end', async () => {
   vi.useRealTimers();
-  const { pushes, line, forget } = open(async () => new Map(), 3_600_000); // no check drops it before
+  const { pushes, line, remove } = open(async () => new Map(), 3_600_000); // no check drops it before
   await pushes.stop();
   expect([line.close.mock.calls, line.terminate.mock.calls]).toEqual([[[1012]], [[]]]);
-  forget();
+  remove();
 });

@@ -15,17 +15,17 @@ import type { Sessions } from '#/features/sessions/service.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Caller } from '#/platform/http/access.ts';
 
-import { createBatches } from './batches.ts';
-import { type Line, Link } from './link.ts';
-import { createLinks } from './links.ts';
+import { createBatchQueue } from './batch-queue.ts';
+import { createConnectionLimits, type ConnectionLimits } from './connection-limits.ts';
+import { type PushSocket, PushConnection } from './connection.ts';
+import { createConnections } from './connections.ts';
 import { type Message, messageOf } from './messages.ts';
 import { createNoticePushes, type InboxOfPeople } from './notices.ts';
-import { createPlaces, type PlaceLimits } from './places.ts';
 import { createRightsPushes } from './rights.ts';
-import { inSlices } from './slices.ts';
-import { createTurns } from './turns.ts';
+import { createRoundRobinTimer } from './round-robin-timer.ts';
+import { forEachSliced } from './time-slicing.ts';
 
-export type PushLimits = PlaceLimits & { readonly heartbeatMs: number; readonly checkMs: number };
+export type PushLimits = ConnectionLimits & { readonly heartbeatMs: number; readonly checkMs: number };
 
 const LIMITS: PushLimits = {
   heartbeatMs: SOCKET_HEARTBEAT_SECONDS * 1000,
@@ -46,7 +46,7 @@ type Needs = {
   readonly sessions: Pick<Sessions, 'filterLive' | 'filterUsersWithin'>;
   readonly inbox: InboxOfPeople;
   readonly grants: Pick<Grants, 'holdersAmong'>;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   readonly limits?: Partial<PushLimits>;
 };
 
@@ -54,78 +54,80 @@ type Needs = {
  * The open sockets of this process: whoever has one hears at once how many notices are unread, then
  * something at least every heartbeat, and at the end of the session that it has ended.
  */
-export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }: Needs) {
-  const { heartbeatMs, checkMs, ...places } = { ...LIMITS, ...limits };
-  const links = createLinks();
-  const takePlace = createPlaces(places);
-  const heartbeats = createTurns<Link>(heartbeatMs, (link) => send(link, UNREAD));
-  const notices = createNoticePushes({ bus, inbox, links, send, onTrouble });
+export function createPushes({ bus, sessions, inbox, grants, onError, limits }: Needs) {
+  const { heartbeatMs, checkMs, ...limiter } = { ...LIMITS, ...limits };
+  const connections = createConnections();
+  const reserve = createConnectionLimits(limiter);
+  const heartbeats = createRoundRobinTimer<PushConnection>(heartbeatMs, (connection) => send(connection, UNREAD));
+  const notices = createNoticePushes({ bus, inbox, connections, send, onError });
   const rights = createRightsPushes({
     bus,
     grants,
     sessions,
-    userIds: links.userIds,
-    tell: (userId) => links.person(userId)?.links.forEach((link) => send(link, PERMISSION_CHANGED)),
-    onTrouble,
+    userIds: connections.userIds,
+    notify: (userId) =>
+      connections.person(userId)?.connections.forEach((connection) => send(connection, PERMISSION_CHANGED)),
+    onError,
   });
-  const check = createBatches({
-    look: sessions.filterLive,
+  const check = createBatchQueue({
+    load: sessions.filterLive,
     serve: (sessionId, live) => live.has(sessionId) || endSession(sessionId),
-    onTrouble,
+    onError,
   });
   // Sessions also end by the clock, which announces nothing.
-  const rounds = createTurns<Link>(checkMs, (link) => {
-    link.ping();
-    check.ask([link.sessionId]);
+  const rounds = createRoundRobinTimer<PushConnection>(checkMs, (connection) => {
+    connection.ping();
+    check.enqueue([connection.sessionId]);
   });
 
   bus.subscribe('session.changed', (change) =>
-    check.ask(
+    check.enqueue(
       'userId' in change
-        ? links.sessionIdsOf(change.userId)
-        : links.ofSession(change.sessionId).map((link) => link.sessionId),
+        ? connections.sessionIdsOf(change.userId)
+        : connections.ofSession(change.sessionId).map((connection) => connection.sessionId),
     ),
   );
-  bus.onResync(() => check.ask(links.sessionIds()));
+  bus.onResync(() => check.enqueue(connections.sessionIds()));
   bus.subscribe('push.sent', ({ type, userId, onlySessionIds, exceptSessionIds, fields }) => {
     const message = messageOf(type, fields);
-    const reached = userId === null ? links.all() : [userId].flat().flatMap((id) => links.person(id)?.links ?? []);
-    const hears = ({ sessionId }: Link) =>
+    const reached =
+      userId === null ? connections.all() : [userId].flat().flatMap((id) => connections.person(id)?.connections ?? []);
+    const hears = ({ sessionId }: PushConnection) =>
       exceptSessionIds?.includes(sessionId) !== true && (onlySessionIds?.includes(sessionId) ?? true);
-    void inSlices(reached.filter(hears), (link) => send(link, message));
+    void forEachSliced(reached.filter(hears), (connection) => send(connection, message));
   });
 
-  function send(link: Link, message: Message): void {
-    link.send(message(links.person(link.userId)?.unread ?? 0));
-    heartbeats.queue(link);
+  function send(connection: PushConnection, message: Message): void {
+    connection.send(message(connections.person(connection.userId)?.unread ?? 0));
+    heartbeats.queue(connection);
   }
 
-  function forget(link: Link): void {
-    links.remove(link);
-    heartbeats.leave(link);
-    rounds.leave(link);
+  function remove(connection: PushConnection): void {
+    connections.remove(connection);
+    heartbeats.leave(connection);
+    rounds.leave(connection);
   }
 
   function endSession(sessionId: string): void {
-    for (const link of links.ofSession(sessionId)) {
-      send(link, SESSION_ENDED);
-      link.close(SOCKET_CLOSES.sessionEnded);
-      forget(link);
+    for (const connection of connections.ofSession(sessionId)) {
+      send(connection, SESSION_ENDED);
+      connection.close(SOCKET_CLOSES.sessionEnded);
+      remove(connection);
     }
   }
 
   return {
-    takePlace,
+    reserve,
 
     /** Takes in the socket of a session that has just been recognised. Returns it with the way to forget it. */
-    open(caller: Caller, line: Line) {
-      const link = new Link(caller, line);
-      links.add(link);
-      rounds.queue(link);
+    open(caller: Caller, socket: PushSocket) {
+      const connection = new PushConnection(caller, socket);
+      connections.add(connection);
+      rounds.queue(connection);
       // Whatever ended the session between the look at it and this line was announced to nobody.
-      check.ask([link.sessionId]);
-      notices.greet(link.userId);
-      return { link, forget: () => forget(link) };
+      check.enqueue([connection.sessionId]);
+      notices.greet(connection.userId);
+      return { connection, remove: () => remove(connection) };
     },
 
     /** Closes every socket; who does not agree in time is cut off. */
@@ -133,9 +135,9 @@ export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }
       check.stop();
       notices.stop();
       rights.stop();
-      await inSlices(links.all(), (link) => link.close(SOCKET_CLOSES.serverStops));
-      await Promise.race([links.emptied(), sleep(STOP_MS, undefined, { ref: false })]);
-      for (const link of links.all()) link.cut();
+      await forEachSliced(connections.all(), (connection) => connection.close(SOCKET_CLOSES.serverStops));
+      await Promise.race([connections.emptied(), sleep(STOP_MS, undefined, { ref: false })]);
+      for (const connection of connections.all()) connection.cut();
     },
   };
 }

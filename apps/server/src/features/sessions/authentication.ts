@@ -28,11 +28,11 @@ export type AuthenticationNeeds = Work<Repositories<'announce' | 'audit' | 'sess
   bus: Bus;
   settings: SettingsService;
   roles: Roles;
-  onTrouble: (error: unknown) => void;
+  onError: (error: unknown) => void;
 };
 
 /** Knows who calls: by token and binding cookie, remembered for a second. */
-export function createAuthentication({ work, read, bus, settings, roles, onTrouble }: AuthenticationNeeds) {
+export function createAuthentication({ work, read, bus, settings, roles, onError }: AuthenticationNeeds) {
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
   const cache = createTtlCache(createBatchLoader(load), { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS });
@@ -73,7 +73,7 @@ export function createAuthentication({ work, read, bus, settings, roles, onTroub
     if ((touched.get(sessionId) ?? -Infinity) > now - TOUCH_SECONDS * 1000) return;
     if (touched.size >= MAX_CACHED_SESSIONS) touched.clear();
     touched.set(sessionId, now);
-    read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
+    read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onError);
   }
 
   /** Writes down that a live session tried what it may not: once a minute for each thing, so that nobody floods the trail. */

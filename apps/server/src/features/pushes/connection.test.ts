@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { Link } from './link.ts';
+import { PushConnection } from './connection.ts';
 
 const line = {
   bufferedAmount: 0,
@@ -9,57 +9,57 @@ const line = {
   close: vi.fn<(code: number) => void>(),
   terminate: vi.fn<() => void>(),
 };
-let link: Link;
+let connection: PushConnection;
 beforeEach(() => {
   vi.useFakeTimers();
   for (const spy of [line.send, line.ping, line.close, line.terminate]) spy.mockReset();
   line.bufferedAmount = 0;
-  link = new Link({ sessionId: 'session', userId: 'user' }, line);
+  connection = new PushConnection({ sessionId: 'session', userId: 'user' }, line);
 });
 
 test('a message goes out as it is', () => {
-  link.send('{"count":7,"type":"UNREAD"}');
+  connection.send('{"count":7,"type":"UNREAD"}');
   expect(line.send).toHaveBeenCalledExactlyOnceWith('{"count":7,"type":"UNREAD"}');
 });
 
 test('up to 64 kB may wait for a slow reader', () => {
   line.bufferedAmount = 64 * 1024;
-  link.send('{}');
+  connection.send('{}');
   expect(line.send).toHaveBeenCalledOnce();
   expect(line.terminate).not.toHaveBeenCalled();
 });
 
 test('a reader that lets more than 64 kB wait is cut off and sent nothing more', () => {
   line.bufferedAmount = 64 * 1024 + 1;
-  link.send('{}');
+  connection.send('{}');
   expect(line.send).not.toHaveBeenCalled();
   expect(line.terminate).toHaveBeenCalledOnce();
 });
 
 test('five frames a second are heard with patience', () => {
   for (let second = 0; second < 3; second += 1) {
-    for (let frame = 0; frame < 5; frame += 1) link.heard();
+    for (let frame = 0; frame < 5; frame += 1) connection.onFrame();
     vi.advanceTimersByTime(1000);
   }
   expect(line.close).not.toHaveBeenCalled();
 });
 
 test('the sixth frame of a second closes the line', () => {
-  for (let frame = 0; frame < 6; frame += 1) link.heard();
+  for (let frame = 0; frame < 6; frame += 1) connection.onFrame();
   expect(line.close).toHaveBeenCalledExactlyOnceWith(1008);
 });
 
 test('whoever answers a ping is asked again', () => {
-  link.ping();
-  link.heard({ answer: true });
-  link.ping();
+  connection.ping();
+  connection.onFrame({ answer: true });
+  connection.ping();
   expect(line.ping).toHaveBeenCalledTimes(2);
   expect(line.terminate).not.toHaveBeenCalled();
 });
 
 test('whoever has not answered a ping by the next one is gone, whatever else they said', () => {
-  link.ping();
-  link.heard();
-  link.ping();
+  connection.ping();
+  connection.onFrame();
+  connection.ping();
   expect(line.terminate).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 import type { Caller } from '#/platform/http/access.ts';
 
 /** What a push needs of a WebSocket. */
-export type Line = {
+export type PushSocket = {
   readonly bufferedAmount: number;
   send(text: string): void;
   ping(): void;
@@ -17,36 +17,36 @@ const BUFFERED_BYTES = 64 * 1024;
 const FRAMES_PER_SECOND = 5;
 
 /** One open socket of a live session. */
-export class Link {
+export class PushConnection {
   readonly sessionId: string;
   readonly userId: string;
-  readonly #line: Line;
-  #answers = true;
+  readonly #socket: PushSocket;
+  #isAlive = true;
   #since = 0;
   #frames = 0;
 
-  constructor({ sessionId, userId }: Pick<Caller, 'sessionId' | 'userId'>, line: Line) {
+  constructor({ sessionId, userId }: Pick<Caller, 'sessionId' | 'userId'>, socket: PushSocket) {
     this.sessionId = sessionId;
     this.userId = userId;
-    this.#line = line;
+    this.#socket = socket;
   }
 
   /** Sends a message; whoever has not read what was sent before is let go, or the server would keep it for them. */
   send(message: string): void {
-    if (this.#line.bufferedAmount > BUFFERED_BYTES) return this.#line.terminate();
-    this.#line.send(message);
+    if (this.#socket.bufferedAmount > BUFFERED_BYTES) return this.#socket.terminate();
+    this.#socket.send(message);
   }
 
   /** Asks whether somebody is there; whoever has not answered the time before is gone. */
   ping(): void {
-    if (!this.#answers) return this.#line.terminate();
-    this.#answers = false;
-    this.#line.ping();
+    if (!this.#isAlive) return this.#socket.terminate();
+    this.#isAlive = false;
+    this.#socket.ping();
   }
 
   /** A frame came. What it says does not matter, how many there are does. */
-  heard({ answer = false } = {}): void {
-    this.#answers ||= answer;
+  onFrame({ isPong = false } = {}): void {
+    this.#isAlive ||= isPong;
     const now = performance.now();
     if (now - this.#since >= 1000) [this.#since, this.#frames] = [now, 0];
     this.#frames += 1;
@@ -54,11 +54,11 @@ export class Link {
   }
 
   close(code: number): void {
-    this.#line.close(code);
+    this.#socket.close(code);
   }
 
   /** Without waiting for the other side to agree. */
   cut(): void {
-    this.#line.terminate();
+    this.#socket.terminate();
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 export const SLICE_MS = 10;
 
 /** Serves many one after the other without keeping everybody else waiting. */
-export async function inSlices<T>(items: Iterable<T>, serve: (item: T) => void): Promise<void> {
+export async function forEachSliced<T>(items: Iterable<T>, serve: (item: T) => void): Promise<void> {
   let started = performance.now();
   for (const item of items) {
     serve(item);

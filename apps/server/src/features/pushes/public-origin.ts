@@ -6,7 +6,7 @@ const HOST = /^[\w.:[\]-]+$/;
  * or, when none is configured, the one that the browser has connected to. Compared as a whole: what only
  * begins or ends like it is somebody else's.
  */
-export function isOwnOrigin(
+export function isPublicOrigin(
   origin: string | undefined,
   own: { readonly public: string | undefined; readonly protocol: string; readonly host: string },
 ): boolean {

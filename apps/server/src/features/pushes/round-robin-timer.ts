@@ -1,21 +1,21 @@
-import { SLICE_MS } from './slices.ts';
+import { SLICE_MS } from './time-slicing.ts';
 
 /** Into so many parts an interval is cut: members that are due close together are served together. */
-const PARTS = 20;
+const TICKS = 20;
 
 /**
  * Serves every member at least once in an interval, whoever waits longest first. Members keep the distance
  * in which they came, so that many of them are spread over the interval.
  */
-export function createTurns<M>(ms: number, serve: (member: M) => void) {
-  const part = ms / PARTS;
+export function createRoundRobinTimer<M>(ms: number, serve: (member: M) => void) {
+  const tickMs = ms / TICKS;
   /** Whoever stands first is due first: each waits equally long and goes to the end when served. */
   const dueAt = new Map<M, number>();
   let timer: NodeJS.Timeout | undefined;
 
   function queue(member: M, now: number): void {
     dueAt.delete(member);
-    dueAt.set(member, now + ms - part);
+    dueAt.set(member, now + ms - tickMs);
   }
 
   function run(): void {
@@ -32,7 +32,7 @@ export function createTurns<M>(ms: number, serve: (member: M) => void) {
   }
 
   function plan(): void {
-    timer = dueAt.size === 0 ? undefined : setTimeout(run, part).unref();
+    timer = dueAt.size === 0 ? undefined : setTimeout(run, tickMs).unref();
   }
 
   return {

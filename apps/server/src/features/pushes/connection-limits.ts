@@ -3,7 +3,7 @@ import { SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 
-export type PlaceLimits = {
+export type ConnectionLimits = {
   readonly perSession: number;
   readonly perUser: number;
   readonly perAddress: number;
@@ -11,12 +11,12 @@ export type PlaceLimits = {
 };
 
 /** Counts the sockets that are open or about to be. One costs little here: a process has many thousands of them. */
-export function createPlaces({ perSession, perUser, perAddress, perProcess }: PlaceLimits) {
+export function createConnectionLimits({ perSession, perUser, perAddress, perProcess }: ConnectionLimits) {
   const [ofSession, ofUser, ofAddress] = [createCounts(), createCounts(), createCounts()];
   let all = 0;
 
   /** Takes a place, or throws A0499. Returns the way to give it back. */
-  return function takePlace({ sessionId, userId }: Caller, address: string): () => void {
+  return function reserve({ sessionId, userId }: Caller, address: string): () => void {
     const isFull =
       all >= perProcess ||
       ofAddress.of(address) >= perAddress ||

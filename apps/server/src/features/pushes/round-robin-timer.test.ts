@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createTurns } from './turns.ts';
+import { createRoundRobinTimer } from './round-robin-timer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
 /** Members served, each with the times of their turns. */
 function watch(ms: number) {
   const served = new Map<string, number[]>();
-  const turns = createTurns<string>(ms, (member) =>
+  const turns = createRoundRobinTimer<string>(ms, (member) =>
     served.set(member, [...(served.get(member) ?? []), performance.now()]),
   );
   return { turns, served };
@@ -68,7 +68,7 @@ test('many turns at once leave room for others between them', async () => {
   vi.useRealTimers();
   let others = 0;
   const served: number[] = [];
-  const turns = createTurns<number>(20, (member) => {
+  const turns = createRoundRobinTimer<number>(20, (member) => {
     served.push(others);
     turns.leave(member);
     const until = performance.now() + 1;
