@@ -20,7 +20,7 @@ export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministr
   const { brand, settingAdministration } = needs;
 
   mount(changeBrand, ({ caller, body, from }) =>
-    settingAdministration.change(caller, 'brand', body, from, brand.holdLogo),
+    settingAdministration.change(caller, 'brand', body, from, brand.lockLogo),
   );
 
   mount(uploadLogo, ({ caller, readUpload }) => readUpload(({ content }) => brand.upload(caller, content)));
@@ -31,7 +31,7 @@ export function mountLogos(server: FastifyInstance, brand: Brand, countCall: Rat
   server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
     const { hash } = request.params;
     // Others cost a question to the database.
-    const shown = brand.findShown(hash);
+    const shown = brand.findOrStale(hash);
     if (shown === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
     const logo = shown ?? (await brand.find(hash));
     if (logo === undefined) return sendFault(new Fault('not_found'), request, reply);

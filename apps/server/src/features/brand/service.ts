@@ -22,35 +22,36 @@ type Stores = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 /** Logos that nobody names yet: whoever tries many loses the oldest. */
 const UNNAMED = 20;
 /** A hash names its bytes for ever. */
-const REMEMBERED = { ms: 60 * 60 * 1000, most: 4 };
+const CACHE_OPTIONS = { ms: 60 * 60 * 1000, most: 4 };
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The pictures of the brand. */
 export function createBrand({ work, read }: Work<Stores>) {
-  const memory = createTtlCache((hash) => read(({ logos }) => logos.find(hash)), REMEMBERED);
+  const cache = createTtlCache((hash) => read(({ logos }) => logos.find(hash)), CACHE_OPTIONS);
 
   async function find(hash: string): Promise<Logo | undefined> {
     if (!HASH.test(hash)) return undefined;
-    const logo = await memory.get(hash);
-    if (logo === undefined) memory.invalidate(hash); // it may still be uploaded
+    const logo = await cache.get(hash);
+    if (logo === undefined) cache.invalidate(hash); // it may still be uploaded
     return logo;
   }
 
   /** What pages show at the moment: it is asked for most, and no other picture takes its place. */
-  let shown: Logo | undefined;
+  let staleOnError: Logo | undefined;
 
   return {
     /** A logo with its bytes. */
     find,
 
     /** The same for the one that pages show; the database is not asked. */
-    findShown: (hash: string): Logo | undefined => (shown?.hash === hash ? shown : undefined),
+    findOrStale: (hash: string): Logo | undefined => (staleOnError?.hash === hash ? staleOnError : undefined),
 
     /** What a page shows of the logo; nothing while it cannot be read. */
     async picture({ logo: hash }: Pick<Settings['brand'], 'logo'>): Promise<BrandPicture | null> {
-      const logo = hash === null ? undefined : shown?.hash === hash ? shown : await find(hash).catch(whileAway);
+      const logo =
+        hash === null ? undefined : staleOnError?.hash === hash ? staleOnError : await find(hash).catch(whileAway);
       if (logo === undefined) return null;
-      shown = logo;
+      staleOnError = logo;
       return { address: logoAddress(logo.hash), width: logo.width, height: logo.height };
     },
 
@@ -69,7 +70,7 @@ export function createBrand({ work, read }: Work<Stores>) {
     },
 
     /** Holds the logo that a change of the brand names. A0401 when it was not uploaded. */
-    async holdLogo({ logos }: Repositories<'logos'>, { logo }: Settings['brand']): Promise<void> {
+    async lockLogo({ logos }: Repositories<'logos'>, { logo }: Settings['brand']): Promise<void> {
       if (logo !== null && !(await logos.touch(logo))) throw refused('/value/logo', 'unknown');
     },
 

@@ -15,7 +15,9 @@ const FEW = 100;
 /** How much there is of everything that somebody sees. */
 export function createDashboardStore(queries: Queries) {
   /** Whether an organisation, by a column with its id, is in reach. */
-  async function sightOf(who: Administrator): Promise<(organisationId: RawBuilder<unknown>) => RawBuilder<SqlBool>> {
+  async function visibleUsers(
+    who: Administrator,
+  ): Promise<(organisationId: RawBuilder<unknown>) => RawBuilder<SqlBool>> {
     if (who.superAdministrator) return () => sql`true`;
     const { rows } = await organisationsInScope(who, 'audit.read', FEW + 1).execute(queries);
     const ids = rows.map(({ id }) => id);
@@ -28,7 +30,7 @@ export function createDashboardStore(queries: Queries) {
   return {
     /** Each counted up to `most`, so that a chain of millions costs no more. */
     async count(who: Administrator, most: number): Promise<Counts> {
-      const isSeen = await sightOf(who);
+      const isSeen = await visibleUsers(who);
       const counted = (rows: RawBuilder<unknown>, condition: RawBuilder<SqlBool>) =>
         sql`(select count(*)::int from (select from ${rows} where ${condition} limit ${most}) as c)`;
       const users = (status: string) =>

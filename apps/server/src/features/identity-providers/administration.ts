@@ -75,7 +75,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
 
   /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
   async function lockProviders(stores: ProviderAdministrationStores, name: string): Promise<LockedProviders> {
-    const page = complete('signInPage', await stores.settings.hold('signInPage'));
+    const page = complete('signInPage', await stores.settings.lock('signInPage'));
     const all = await stores.providers.list();
     return { all, before: all.find((one) => one.name === name), page };
   }
@@ -138,7 +138,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
 
   function invalidate(): void {
     providers.invalidate();
-    settings.forget('signInPage');
+    settings.invalidate('signInPage');
   }
 
   return {

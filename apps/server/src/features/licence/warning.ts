@@ -2,7 +2,7 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
-import type { Say } from '#/features/translations/service.ts';
+import type { GetText } from '#/features/translations/service.ts';
 
 /** The last day of a licence, or of the evaluation. */
 export type Expiration = {
@@ -15,7 +15,11 @@ export type Expiration = {
 };
 
 /** The notice that warns of an end, in Markdown. It names the date, since it is read on later days, too. */
-export function renderWarning({ kind, licenceId, lastDay, daysLeft }: Expiration, language: LanguageCode, say: Say) {
+export function renderWarning(
+  { kind, licenceId, lastDay, daysLeft }: Expiration,
+  language: LanguageCode,
+  say: GetText,
+) {
   const what = kind === 'evaluation' ? 'evaluation' : 'licence';
   const date = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(lastDay),

@@ -16,9 +16,9 @@ const ENCODINGS: readonly (readonly [string, Encoding])[] = [
   ['.gz', 'gzip'],
 ];
 /** How long the files of a version that no process runs any more are kept for open pages, in milliseconds. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const CACHE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Versions beside the own one whose files are in memory, about 3 MB each. */
-const MOST_VERSIONS = 4;
+const MAX_VERSIONS = 4;
 
 /** A file of the built web, in all encodings that the build has written. */
 export type Asset = { readonly type: string; readonly bodies: ReadonlyMap<Encoding, Buffer> };
@@ -41,7 +41,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
 
   /** Reads versions that have appeared in the shared folder, and forgets those that are gone. */
   async function readOthers(): Promise<void> {
-    const present = (await versionsIn(shared)).filter((name) => name !== version).slice(0, MOST_VERSIONS);
+    const present = (await versionsIn(shared)).filter((name) => name !== version).slice(0, MAX_VERSIONS);
     for (const name of others.keys()) if (!present.includes(name)) others.delete(name);
     for (const name of present) {
       // Undefined for a folder that another process removes meanwhile.
@@ -92,7 +92,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
       await share();
       for (const name of await readdir(shared)) {
         const used = (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? Infinity; // removed meanwhile
-        if (used < Date.now() - KEPT_MS) await rm(join(shared, name), { recursive: true, force: true });
+        if (used < Date.now() - CACHE_MS) await rm(join(shared, name), { recursive: true, force: true });
       }
     },
   };

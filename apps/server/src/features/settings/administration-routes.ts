@@ -23,7 +23,7 @@ export function mountSettingAdministration(mount: Mount, { settingAdministration
   mount(readSettings, () => settings.list());
   mount(changeSignInPage, ({ caller, body, from }) =>
     settings.change(caller, 'signInPage', body, from, async (_stores, value, before) =>
-      requireHighestForWays(caller, value, before),
+      requireHighestForSignInMethods(caller, value, before),
     ),
   );
   mount(changePasswordRules, ({ caller, body, from }) => settings.change(caller, 'password', body, from));
@@ -33,10 +33,10 @@ export function mountSettingAdministration(mount: Mount, { settingAdministration
   mount(changeFiles, ({ caller, body, from }) => settings.change(caller, 'files', body, from));
 }
 
-const WAYS = ['SSOConfig', 'azureSSOSwitch', 'wechatSwitch'] as const;
+const SIGN_IN_METHOD_FIELDS = ['SSOConfig', 'azureSSOSwitch', 'wechatSwitch'] as const;
 
 /** Whoever decides where people prove who they are comes in as anybody: providers are for super administrators (A0302). */
-function requireHighestForWays(caller: Caller, value: LoginPage, before: LoginPage): void {
-  const isSame = WAYS.every((way) => isDeepStrictEqual(value[way], before[way]));
+function requireHighestForSignInMethods(caller: Caller, value: LoginPage, before: LoginPage): void {
+  const isSame = SIGN_IN_METHOD_FIELDS.every((field) => isDeepStrictEqual(value[field], before[field]));
   if (!isSame && !caller.superAdministrator) throw new Fault('forbidden');
 }

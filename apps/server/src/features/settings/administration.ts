@@ -22,7 +22,7 @@ type Stores = Repositories<
   'announce' | 'audit' | 'logos' | 'notices' | 'outbox' | 'rights' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
 
-type Given<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
+type SettingInput<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 
 /** Refuses what only the database can tell, inside the transaction. */
 export type Check<N extends SettingName> = (stores: Stores, value: Settings[N], before: Settings[N]) => Promise<void>;
@@ -82,14 +82,14 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
     async change<N extends SettingName>(
       caller: Caller,
       name: N,
-      { value, version }: Given<N>,
+      { value, version }: SettingInput<N>,
       from: Origin,
       check?: Check<N>,
     ): Promise<SettingsView[N]> {
       requireSound(name, value, '/value');
       await work(async (stores) => {
         // Row lock: otherwise a concurrent change would be compared as the value that the caller has seen.
-        const before = complete(name, await stores.settings.hold(name));
+        const before = complete(name, await stores.settings.lock(name));
         if (!(await stores.settings.replace(name, value, version, caller.username))) throw versionConflict();
         await check?.(stores, value, before);
         const fields = weakenedFields(name, before, value);
@@ -109,7 +109,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
           await sessions.recordRefusal(caller, from, `PUT /v2/manage/settings/${name}`);
         throw error;
       });
-      settings.forget(name);
+      settings.invalidate(name);
       return show(name);
     },
 
@@ -117,7 +117,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
     async changeByCommand<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
       requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
       await work(async (stores) => {
-        const before = complete(name, await stores.settings.hold(name));
+        const before = complete(name, await stores.settings.lock(name));
         await stores.settings.merge(name, changes, COMMAND_LINE.address);
         const after = { ...before, ...changes };
         requireSound(name, after);
@@ -135,7 +135,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
         });
         await stores.announce('setting.changed', { name });
       });
-      settings.forget(name);
+      settings.invalidate(name);
     },
   };
 }

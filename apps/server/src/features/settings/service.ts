@@ -10,20 +10,20 @@ import type { Repositories } from '#/repositories.ts';
 
 import { shippedSettings } from './settings.ts';
 
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 
 export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>>, 'read'> & { bus: Bus }) {
-  const memory = createTtlCache((name) => read(({ settings }) => settings.find(name as SettingName)), {
-    ms: KEPT_MS,
+  const cache = createTtlCache((name) => read(({ settings }) => settings.find(name as SettingName)), {
+    ms: CACHE_MS,
     maxEntries: 100,
   }); // get() passes names only
-  bus.subscribe('setting.changed', ({ name }) => memory.invalidate(name));
-  bus.onResync(memory.clear);
+  bus.subscribe('setting.changed', ({ name }) => cache.invalidate(name));
+  bus.onResync(cache.clear);
 
-  const changedOrLast = createStaleOnError((name: SettingName) => memory.get(name), { ms: KEPT_MS });
+  const changedOrLast = createStaleOnError((name: SettingName) => cache.get(name), { ms: CACHE_MS });
 
   async function get<N extends SettingName>(name: N): Promise<Settings[N]> {
-    return complete(name, await memory.get(name));
+    return complete(name, await cache.get(name));
   }
 
   return {
@@ -44,7 +44,7 @@ export function createSettings({ read, bus }: Pick<Work<Repositories<'settings'>
     },
 
     /** Lets this process read a setting anew, once it was changed. */
-    forget: memory.invalidate,
+    invalidate: cache.invalidate,
   };
 }
 

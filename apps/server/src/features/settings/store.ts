@@ -20,7 +20,7 @@ const CHANGED = sql<number>`settings.version + 1`;
 export function createSettingStore(queries: Queries) {
   async function find<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
     const row = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-    return row === undefined ? undefined : fitting(name, row.value);
+    return row === undefined ? undefined : validFields(name, row.value);
   }
 
   return {
@@ -28,7 +28,7 @@ export function createSettingStore(queries: Queries) {
     find,
 
     /** The same, and until the transaction ends nobody else changes a setting: a row that is not there cannot be held. */
-    async hold<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
+    async lock<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
       await sql`lock table settings in share row exclusive mode`.execute(queries);
       return find(name);
     },
@@ -40,7 +40,7 @@ export function createSettingStore(queries: Queries) {
         .select(['name', 'value', 'version', 'changed_at as changedAt', 'changed_by as changedBy'])
         .execute();
       return rows.flatMap(({ name, value, ...row }) =>
-        isSettingName(name) ? [{ ...row, name, value: fitting(name, value) }] : [],
+        isSettingName(name) ? [{ ...row, name, value: validFields(name, value) }] : [],
       );
     },
 
@@ -94,7 +94,7 @@ export function createSettingStore(queries: Queries) {
 const fits = (schema: object | undefined, value: unknown) => schema !== undefined && isValid(schema, value);
 
 /** What is stored of a setting as far as this version of Foyer knows it: during an upgrade another one runs beside it. */
-function fitting<N extends SettingName>(name: N, stored: unknown): Partial<Settings[N]> {
+function validFields<N extends SettingName>(name: N, stored: unknown): Partial<Settings[N]> {
   const known = new Map(Object.entries<object>(SETTINGS[name].properties));
   const fields = Object.entries(stored ?? {}).filter(([field, value]) => fits(known.get(field), value));
   return Object.fromEntries(fields) as Partial<Settings[N]>; // each field is what the schema says

@@ -116,7 +116,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     let commit = () => {};
     const held = new Promise<void>((resolve) => (commit = resolve));
     const stricter = home.world.people.inTransaction(async ({ settings }) => {
-      await settings.hold('mfa');
+      await settings.lock('mfa');
       await settings.merge('mfa', { mode: 'enforced' }, 'root');
       await held;
     });

@@ -16,14 +16,14 @@ import type { Repositories } from '#/repositories.ts';
 type Stores = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
 type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
 /** What somebody publishes over the version that they have seen. */
-type Given = { readonly texts: TermsTexts; readonly version: number };
+type TermsInput = { readonly texts: TermsTexts; readonly version: number };
 
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 
 /** The operator's own terms of service and privacy notice, and every version that they ever had. */
 export function createTerms({ work, read, bus, settings, sessions }: Needs) {
   const newest = createTtlCache((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
-    ms: KEPT_MS,
+    ms: CACHE_MS,
     maxEntries: 10,
   }); // asked for kinds only
   bus.subscribe('terms.changed', ({ kind }) => newest.invalidate(kind));
@@ -31,11 +31,11 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
 
   return {
     /** A document as it holds now, in a language or the nearest one that it has; no content is the wording that ships. */
-    async show(kind: TermsKind, asked: string | undefined) {
+    async show(kind: TermsKind, requested: string | undefined) {
       const { offered, default: standard } = await settings.get('languages');
       const published = await newest.get(kind);
       const texts = published?.texts ?? {};
-      const chosen = offered.find((code) => code === asked) ?? standard;
+      const chosen = offered.find((code) => code === requested) ?? standard;
       const language = nearest(texts, [chosen, standard]) ?? chosen;
       return {
         version: published?.version ?? 0,
@@ -68,8 +68,13 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
     },
 
     /** Publishes a new version; without texts the wording that ships holds. A0401 at `/version` when another one came first. */
-    async publish(caller: Caller, kind: TermsKind, { texts, version }: Given, from: Origin): Promise<TermsVersion> {
-      requireWords(texts);
+    async publish(
+      caller: Caller,
+      kind: TermsKind,
+      { texts, version }: TermsInput,
+      from: Origin,
+    ): Promise<TermsVersion> {
+      requireText(texts);
       const languages = languagesOf(texts);
       const published = await work(async (stores) => {
         if (!(await stores.terms.publish(kind, texts, version, caller.username))) throw versionConflict();
@@ -100,7 +105,7 @@ function nearest(texts: TermsTexts, wanted: readonly LanguageCode[]): LanguageCo
   return wanted.find((code) => texts[code] !== undefined) ?? languagesOf(texts)[0];
 }
 
-function requireWords(texts: TermsTexts): void {
+function requireText(texts: TermsTexts): void {
   const blank = languagesOf(texts).filter((code) => !/\P{White_Space}/u.test(texts[code] ?? ''));
   if (blank.length === 0) return;
   throw new Fault('illegal_input', { fields: Object.fromEntries(blank.map((code) => [`/texts/${code}`, 'blank'])) });

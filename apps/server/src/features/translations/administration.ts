@@ -13,9 +13,9 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { layTexts } from './layers.ts';
 import type { Languages } from './service.ts';
-import { partOfTexts, type TextsAsked } from './text-list.ts';
+import { layerTexts } from './text-layers.ts';
+import { pageOfTexts, type TextListQuery } from './text-list.ts';
 import type { StoredText } from './text-store.ts';
 
 type Stores = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
@@ -30,19 +30,19 @@ const NAMES: Readonly<Record<string, number>> = {
 };
 
 /** Longest account of a text in the trail, in characters. */
-const TOLD = 300;
+const AUDITED_LENGTH = 300;
 
 /** The texts as administrators see and change them. */
 export function createTextAdministration({ work, read, languages, settings, sessions }: Needs) {
   /** The words that ship, under the names of the brand. */
-  async function wordsOf(language: LanguageCode): Promise<Map<string, string>> {
+  async function textsOf(language: LanguageCode): Promise<Map<string, string>> {
     const { name, company } = await settings.get('brand');
     const named = { ...languages.shipped(language), 'frame.brand': name, 'frame.company': company };
     return new Map(Object.entries(named));
   }
 
   async function shippedText({ language, key }: Named): Promise<string> {
-    const shipped = (await wordsOf(language)).get(key);
+    const shipped = (await textsOf(language)).get(key);
     if (shipped === undefined) throw new Fault('not_found');
     return shipped;
   }
@@ -56,54 +56,55 @@ export function createTextAdministration({ work, read, languages, settings, sess
     if (isSignInText(key) && !caller.superAdministrator) throw new Fault('forbidden');
     const shipped = await shippedText(named);
     const stored = await work(async (stores) => {
-      await stores.texts.hold();
+      await stores.texts.lock();
       const before = await stores.texts.find(language, key);
       if (!(await stores.texts.replace(language, key, text, seen, caller.username))) throw versionConflict();
-      if (text !== null && (await stores.texts.countOwn()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
-      const told = (words: string | null | undefined) => (words ?? shipped).slice(0, TOLD).toWellFormed(); // the cut may go through a character
+      if (text !== null && (await stores.texts.countCustom()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
+      const shortened = (words: string | null | undefined) =>
+        (words ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may go through a character
       await stores.audit.record(from, {
         event: 'setting.changed',
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
-        details: { setting: 'texts', language, text: key, before: told(before?.text), after: told(text) },
+        details: { setting: 'texts', language, text: key, before: shortened(before?.text), after: shortened(text) },
       });
       await stores.announce('texts.changed', {});
       const after = await stores.texts.find(language, key);
       await sessions.requireRecentAuthentication(stores, caller);
       return after;
     });
-    languages.forget();
+    languages.invalidate();
     return present(key, shipped, stored);
   }
 
   return {
-    async list(asked: TextsAsked) {
+    async list(query: TextListQuery) {
       const [words, brand, stored, own] = await Promise.all([
-        wordsOf(asked.language),
+        textsOf(query.language),
         settings.get('brand'),
-        read(({ texts }) => texts.list(asked.language)),
-        read(({ texts }) => texts.countOwn()),
+        read(({ texts }) => texts.list(query.language)),
+        read(({ texts }) => texts.countCustom()),
       ]);
       const byKey = new Map(stored.map((text) => [text.key, text]));
       const changed = new Map(stored.flatMap(({ key, text }) => (text === null ? [] : [[key, text] as const])));
-      const asRead = layTexts(languages.shipped(asked.language), brand, changed);
+      const asRead = layerTexts(languages.shipped(query.language), brand, changed);
       const rows = [...words].map(([key, shipped]) => ({
         ...present(key, shipped, byKey.get(key)),
         read: asRead[key] ?? shipped,
       }));
-      return { ...partOfTexts(rows, asked), own };
+      return { ...pageOfTexts(rows, query), own };
     },
 
     /** A0401 for words that cannot stand for those that ship, or that somebody else has changed meanwhile. */
-    async change(caller: Caller, named: Named, given: { text: string; version: number }, from: Origin) {
-      const text = given.text.normalize('NFC').trim();
+    async change(caller: Caller, named: Named, input: { text: string; version: number }, from: Origin) {
+      const text = input.text.normalize('NFC').trim();
       const words = new Map(Object.entries(languages.shipped(named.language)));
       const shipped = words.get(named.key) ?? (await shippedText(named));
       const problem = textProblem(text, shipped);
       if (problem !== undefined) throw refused(problem);
       if (text.length > (NAMES[named.key] ?? text.length)) throw refused('too_long');
-      return put(caller, named, text, given.version, from);
+      return put(caller, named, text, input.version, from);
     },
 
     reset: (caller: Caller, named: Named, seen: number, from: Origin) => put(caller, named, null, seen, from),

@@ -6,19 +6,19 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { type BrandWords, layTexts, type OwnTexts } from './layers.ts';
-import { createOwnTexts } from './own-texts.ts';
+import { createCustomTexts } from './custom-texts.ts';
+import { type BrandTexts, layerTexts, type CustomTexts } from './text-layers.ts';
 import type { TextKey } from './texts/catalogue.ts';
 import type { mail } from './texts/mail.ts';
 import type { Text } from './texts/text.ts';
 
 export type LanguageTexts = { readonly i18n: LanguageCode; readonly data: { readonly base: Record<string, string> } };
 /** Says a text in a language, its placeholders unfilled but for the brand. */
-export type Say = (language: LanguageCode, key: TextKey | keyof typeof mail) => string;
+export type GetText = (language: LanguageCode, key: TextKey | keyof typeof mail) => string;
 
-type Laid = {
-  readonly brand: BrandWords;
-  readonly own: OwnTexts;
+type LayeredTexts = {
+  readonly brand: BrandTexts;
+  readonly own: CustomTexts;
   /** Every text, those of mails among them. */
   readonly words: ReadonlyMap<string, string>;
   /** Those that browsers get, as a document of this language alone. */
@@ -32,41 +32,41 @@ type Needs = Work<Repositories<'texts'>> & {
   /** What browsers say. */
   catalogue: Readonly<Record<string, Text>>;
   /** What mails say. */
-  letters: Readonly<Record<string, Text>>;
+  mailTexts: Readonly<Record<string, Text>>;
 };
 
-const NONE: OwnTexts = new Map();
+const NONE: CustomTexts = new Map();
 const bootGroups: readonly string[] = BOOT_TEXT_GROUPS;
 
 /** Texts by language: what ships, the brand, and what administrators have written over it. */
-export function createLanguages({ work, read, bus, settings, catalogue, letters }: Needs) {
+export function createLanguages({ work, read, bus, settings, catalogue, mailTexts }: Needs) {
   const shipped = new Map(
     LANGUAGES.map((code) => [
       code,
-      Object.fromEntries(Object.entries({ ...catalogue, ...letters }).map(([key, text]) => [key, text[code]])),
+      Object.fromEntries(Object.entries({ ...catalogue, ...mailTexts }).map(([key, text]) => [key, text[code]])),
     ]),
   );
-  const ownTexts = createOwnTexts({ work, read, bus });
+  const customTexts = createCustomTexts({ work, read, bus });
   /** Laid once for each language, until something of it changes. */
-  const laid = new Map<LanguageCode, Laid>();
+  const laid = new Map<LanguageCode, LayeredTexts>();
   let all: LanguageTexts[] = [];
 
-  function lay(code: LanguageCode, brand: BrandWords, own: OwnTexts): Laid {
+  function layer(code: LanguageCode, brand: BrandTexts, own: CustomTexts): LayeredTexts {
     const known = laid.get(code);
     if (known?.own === own && known.brand.name === brand.name && known.brand.company === brand.company) return known;
-    const words = new Map(Object.entries(layTexts(shipped.get(code) ?? {}, brand, own)));
+    const words = new Map(Object.entries(layerTexts(shipped.get(code) ?? {}, brand, own)));
     const base = Object.fromEntries([...words].filter(([key]) => Object.hasOwn(catalogue, key)));
     const boot = Object.fromEntries(
       Object.entries(base).filter(([key]) => bootGroups.includes(key.split('.')[0] ?? '')),
     );
-    const next: Laid = { brand, own, words, document: [{ i18n: code, data: { base } }], boot };
+    const next: LayeredTexts = { brand, own, words, document: [{ i18n: code, data: { base } }], boot };
     laid.set(code, next);
     return next;
   }
 
-  async function laidFor(code: LanguageCode): Promise<Laid> {
-    const [brand, { byLanguage }] = await Promise.all([settings.getOrLast('brand'), ownTexts.getOrLast()]);
-    return lay(code, brand, byLanguage.get(code) ?? NONE);
+  async function laidFor(code: LanguageCode): Promise<LayeredTexts> {
+    const [brand, { byLanguage }] = await Promise.all([settings.getOrLast('brand'), customTexts.getOrLast()]);
+    return layer(code, brand, byLanguage.get(code) ?? NONE);
   }
 
   return {
@@ -94,17 +94,17 @@ export function createLanguages({ work, read, bus, settings, catalogue, letters 
     },
 
     /** The texts inside the caller's transaction, as it sees them. */
-    async textsWithin(stores: Repositories<'settings' | 'texts'>): Promise<Say> {
+    async textsWithin(stores: Repositories<'settings' | 'texts'>): Promise<GetText> {
       const brand = await settings.within(stores, 'brand');
-      const { byLanguage } = await ownTexts.within(stores);
-      return (language, key) => lay(language, brand, byLanguage.get(language) ?? NONE).words.get(key) ?? key;
+      const { byLanguage } = await customTexts.within(stores);
+      return (language, key) => layer(language, brand, byLanguage.get(language) ?? NONE).words.get(key) ?? key;
     },
 
     /** The words that ship, with `{brand}` and the other placeholders in them. */
     shipped: (code: LanguageCode): Readonly<Record<string, string>> => shipped.get(code) ?? {},
 
     /** Lets this process read the texts anew, once they were changed. */
-    forget: ownTexts.forget,
+    invalidate: customTexts.invalidate,
   };
 }
 

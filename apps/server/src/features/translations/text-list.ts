@@ -4,7 +4,7 @@ import type { TextRow } from '@foyer/contract/translations.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-export type TextsAsked = {
+export type TextListQuery = {
   readonly language: LanguageCode;
   readonly query?: string;
   readonly changed?: boolean;
@@ -17,9 +17,9 @@ export type TextsAsked = {
 export type Listed = TextRow & { readonly read: string };
 
 /** The part of a list of texts that is asked for; its places are keys. */
-export function partOfTexts(rows: readonly Listed[], asked: TextsAsked) {
-  const { query = '', changed = false, size = LIST_PAGE_SIZE } = asked;
-  const [from, to] = boundsOf(rows, asked);
+export function pageOfTexts(rows: readonly Listed[], request: TextListQuery) {
+  const { query = '', changed = false, size = LIST_PAGE_SIZE } = request;
+  const [from, to] = boundsOf(rows, request);
   const wanted = searchable(query.trim());
   const isFound = ({ key, shipped, own, read }: Listed) =>
     wanted === '' || [key, shipped, own ?? '', read].some((words) => searchable(words).includes(wanted));
@@ -27,7 +27,7 @@ export function partOfTexts(rows: readonly Listed[], asked: TextsAsked) {
     .map((row, place) => ({ row, place }))
     .filter(({ row }) => (!changed || row.own !== null) && isFound(row));
   const inBounds = found.filter(({ place }) => place > from && place < to);
-  const list = asked.before === undefined ? inBounds.slice(0, size) : inBounds.slice(-size);
+  const list = request.before === undefined ? inBounds.slice(0, size) : inBounds.slice(-size);
   const [first, last] = [list.at(0), list.at(-1)];
   return {
     list: list.map(({ row }) => row),
@@ -39,11 +39,11 @@ export function partOfTexts(rows: readonly Listed[], asked: TextsAsked) {
 }
 
 /** Between which places of the whole list the part lies. A0404 for a key that no answer can have named. */
-function boundsOf(rows: readonly Listed[], { after, before }: TextsAsked): [number, number] {
-  if (after !== undefined && before !== undefined) throw noPlace('/before');
+function boundsOf(rows: readonly Listed[], { after, before }: TextListQuery): [number, number] {
+  if (after !== undefined && before !== undefined) throw invalidCursor('/before');
   const placeOf = (key: string, field: string) => {
     const place = rows.findIndex((row) => row.key === key);
-    if (place === -1) throw noPlace(field);
+    if (place === -1) throw invalidCursor(field);
     return place;
   };
   return [
@@ -52,5 +52,5 @@ function boundsOf(rows: readonly Listed[], { after, before }: TextsAsked): [numb
   ];
 }
 
-const noPlace = (field: string) => new Fault('parameter_error', { fields: { [field]: 'format' } });
+const invalidCursor = (field: string) => new Fault('parameter_error', { fields: { [field]: 'format' } });
 const searchable = (words: string) => words.normalize('NFKC').toLowerCase();

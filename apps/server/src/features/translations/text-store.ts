@@ -13,7 +13,7 @@ export type StoredText = {
 };
 
 /** Words of an administrator that stand in place of those that ship. */
-export type OwnText = Pick<StoredText, 'language' | 'key'> & { readonly text: string };
+export type CustomText = Pick<StoredText, 'language' | 'key'> & { readonly text: string };
 
 const COLUMNS = ['language', 'key', 'text', 'version', 'changed_at as changedAt', 'changed_by as changedBy'] as const;
 const CHANGED = sql<number>`text_overrides.version + 1`;
@@ -30,7 +30,7 @@ export function createTextStore(queries: Queries) {
     },
 
     /** Every text that stands in place of one that ships. */
-    listOwn(): Promise<OwnText[]> {
+    listCustom(): Promise<CustomText[]> {
       return queries
         .selectFrom('text_overrides')
         .select(['language', 'key', 'text'])
@@ -55,12 +55,12 @@ export function createTextStore(queries: Queries) {
     },
 
     /** Makes whoever else changes a text wait for the end of this transaction, so that they can be counted. */
-    async hold(): Promise<void> {
+    async lock(): Promise<void> {
       await sql`lock table text_overrides in share row exclusive mode`.execute(queries);
     },
 
     /** How many texts of all languages stand in place of those that ship. */
-    async countOwn(): Promise<number> {
+    async countCustom(): Promise<number> {
       const { count } = await queries
         .selectFrom('text_overrides')
         .select(sql<number>`count(text)::int`.as('count'))

@@ -9,30 +9,30 @@ import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Caller } from '#/platform/http/access.ts';
 
-const KEPT_MS = 1000;
-const KEPT_USERS = 20_000;
+const CACHE_MS = 1000;
+const MAX_CACHED_USERS = 20_000;
 
 type Needs = { applications: Applications; licences: Licences; organisations: Organisations; users: Users; bus: Bus };
 
 /** What Home needs, put together from the features that own it. */
 export function createWorkbench({ applications, licences, organisations, users, bus }: Needs) {
-  const memory = createTtlCache(
+  const cache = createTtlCache(
     async (userId) => {
-      const [profile, reach] = await Promise.all([users.getProfile(userId), organisations.accessiblePlaces(userId)]);
-      return { userId, profile, ...reach, startPlace: firstOf(await usableOf(userId, reach)) };
+      const [profile, places] = await Promise.all([users.getProfile(userId), organisations.accessiblePlaces(userId)]);
+      return { userId, profile, ...places, startPlace: firstOf(await usableOf(userId, places)) };
     },
-    { ms: KEPT_MS, maxEntries: KEPT_USERS },
+    { ms: CACHE_MS, maxEntries: MAX_CACHED_USERS },
   );
-  bus.subscribe('session.changed', (change) => 'userId' in change && memory.invalidate(change.userId));
-  bus.subscribe('user.changed', ({ userId }) => memory.invalidate(userId));
-  bus.subscribe('rights.changed', memory.clear);
-  bus.onResync(memory.clear);
+  bus.subscribe('session.changed', (change) => 'userId' in change && cache.invalidate(change.userId));
+  bus.subscribe('user.changed', ({ userId }) => cache.invalidate(userId));
+  bus.subscribe('rights.changed', cache.clear);
+  bus.onResync(cache.clear);
 
   /** Of several places those where the user has a permission of an application; all of them where none gives one. */
-  async function usableOf(userId: string, reach: AccessiblePlaces): Promise<AccessiblePlaces> {
-    if (reach.customers.length < 2 && reach.stores.length < 2) return reach;
+  async function usableOf(userId: string, places: AccessiblePlaces): Promise<AccessiblePlaces> {
+    if (places.customers.length < 2 && places.stores.length < 2) return places;
     const usable = await organisations.placesWithPermissions(userId, await applications.suitePermissions());
-    return usable.customers.length > 0 ? usable : reach;
+    return usable.customers.length > 0 ? usable : places;
   }
 
   /** What a caller may do anywhere; a super administrator everything that there is to do. */
@@ -44,7 +44,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
   return {
     async of(caller: Caller): Promise<Workbench> {
       const [{ profile, customers, stores, startPlace }, open, permissions, { state }] = await Promise.all([
-        memory.get(caller.userId),
+        cache.get(caller.userId),
         applications.openTo(caller),
         permissionsOf(caller),
         licences.current(),

@@ -2,14 +2,14 @@ import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
 
 import { fillIn, type Values } from '#/features/translations/fill-in.ts';
-import type { Say } from '#/features/translations/service.ts';
+import type { GetText } from '#/features/translations/service.ts';
 
 import type { EmailFact } from './layout.ts';
 
-type MailText = Extract<Parameters<Say>[1], `mail.${string}`>;
+type MailText = Extract<Parameters<GetText>[1], `mail.${string}`>;
 
 /** Says the texts of mails in one language. */
-export function createFormatter(language: LanguageCode, texts: Say) {
+export function createFormatter(language: LanguageCode, texts: GetText) {
   const plurals = new Intl.PluralRules(language);
   const clock = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], {
     dateStyle: 'long',

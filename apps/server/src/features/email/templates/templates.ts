@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import type { Say } from '#/features/translations/service.ts';
+import type { GetText } from '#/features/translations/service.ts';
 import { toSingleLine } from '#/platform/mail/single-line.ts';
 import { toPlainName } from '#/platform/text/plain-name.ts';
 
@@ -61,7 +61,7 @@ export type EmailBranding = {
   /** Where people open it, as configured. */
   readonly homeUrl: string;
   readonly header: EmailHeader;
-  readonly getText: Say;
+  readonly getText: GetText;
 };
 
 export type EmailRecipient = {
@@ -100,7 +100,7 @@ export function renderEmail(
 export function renderNotice(
   email: SecurityEmail,
   language: LanguageCode,
-  say: Say,
+  say: GetText,
 ): { title: string; content: string } {
   const formatter = createFormatter(language, say);
   const { lead, notes, caution } = contentOf(email, formatter);
@@ -232,7 +232,7 @@ function changeFacts(
   email: EmailTemplate,
   { say, fact }: EmailFormatter,
   language: LanguageCode,
-  texts: Say,
+  texts: GetText,
 ): EmailFact[] {
   if (email.kind !== 'signInWeakened') return [];
   const { actor, weakening } = email;

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
 import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
-import type { Say } from '#/features/translations/service.ts';
+import type { GetText } from '#/features/translations/service.ts';
 import { toPlainName } from '#/platform/text/plain-name.ts';
 
 /** A change that makes sign-in weaker: fields of a setting, a role that no longer requires a second factor, or a provider. */
@@ -19,10 +19,10 @@ export type Weakening =
   | { readonly role: string }
   | { readonly provider: string; readonly before: ProviderValue; readonly after: ProviderValue };
 
-type GetFactText = (key: Parameters<Say>[1]) => string;
+type GetFactText = (key: Parameters<GetText>[1]) => string;
 type FactTexts = { readonly say: GetFactText; readonly language: LanguageCode };
 type FactField<V> = {
-  readonly label: Parameters<Say>[1];
+  readonly label: Parameters<GetText>[1];
   readonly format: (value: V, context: FactTexts) => string;
 };
 type FactFields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: FactField<Settings[N][F]> };
@@ -35,7 +35,7 @@ const SECTIONS = {
   mfa: 'settings.secondFactor',
   password: 'settings.password',
   session: 'settings.sessions',
-} as const satisfies Partial<Record<SettingName, Parameters<Say>[1]>>;
+} as const satisfies Partial<Record<SettingName, Parameters<GetText>[1]>>;
 
 const isOn = (label: FactField<boolean>['label']): FactField<boolean> => ({ label, format: formatSwitch });
 
@@ -78,7 +78,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
 };
 
 /** What was changed from what to what, as pairs of a name and a value to read, in the language of the reader. */
-export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: Say) {
+export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: GetText) {
   const say: GetFactText = (key) => texts(language, key);
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
   if ('role' in weakening)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { layTexts } from './layers.ts';
+import { layerTexts } from './text-layers.ts';
 
 const shipped = {
   'frame.brand': 'Foyer',
@@ -9,7 +9,7 @@ const shipped = {
   'home.title': 'Home',
 };
 const brand = { name: 'Corner', company: 'Corner Shops Ltd' };
-const lay = (own: Record<string, string> = {}, by = brand) => layTexts(shipped, by, new Map(Object.entries(own)));
+const lay = (own: Record<string, string> = {}, by = brand) => layerTexts(shipped, by, new Map(Object.entries(own)));
 
 test('the brand names the installation and its company, wherever a text says {brand}', () => {
   expect(lay()).toEqual({

@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Bus } from '#/platform/events/bus.ts';
 
-import { createOwnTexts } from './own-texts.ts';
-import type { OwnText, TextStore } from './text-store.ts';
+import { createCustomTexts } from './custom-texts.ts';
+import type { CustomText, TextStore } from './text-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
 /** A table of own texts that can be away, and counts how often it was read as a whole. */
 function ownTexts() {
-  let rows: OwnText[] = [];
+  let rows: CustomText[] = [];
   const state = { stamp: 0, trouble: undefined as Error | undefined, looks: 0, lists: 0 };
   const texts = {
     async stamp() {
@@ -17,14 +17,14 @@ function ownTexts() {
       if (state.trouble !== undefined) throw state.trouble;
       return state.stamp;
     },
-    async listOwn() {
+    async listCustom() {
       state.lists += 1;
       return rows;
     },
   } as Partial<TextStore> as TextStore; // nothing else is asked for
   const run = <T>(query: (stores: { texts: TextStore }) => Promise<T>) => query({ texts });
   const bus: Bus = { subscribe: () => {}, onResync: () => {}, resync: () => {}, start: async () => {} };
-  const own = createOwnTexts({ work: run, read: run, bus });
+  const own = createCustomTexts({ work: run, read: run, bus });
   return {
     state,
     write(text: string) {

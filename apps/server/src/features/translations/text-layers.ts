@@ -1,16 +1,16 @@
-type Words = Readonly<Record<string, string>>;
+type LanguageTexts = Readonly<Record<string, string>>;
 /** What the installation calls itself, and whose it is. */
-export type BrandWords = { readonly name: string; readonly company: string };
+export type BrandTexts = { readonly name: string; readonly company: string };
 /** An administrator's own texts of one language, by key. */
-export type OwnTexts = ReadonlyMap<string, string>;
+export type CustomTexts = ReadonlyMap<string, string>;
 
 /**
  * The texts of one language as people read them: what ships, under the names of the brand, under the words of
  * administrators. `{brand}` stands for the name in all of them.
  */
-export function layTexts(shipped: Words, brand: BrandWords, own: OwnTexts): Record<string, string> {
-  const name = nameIn(own.get('frame.brand') ?? brand.name, brand.name);
-  const lay = (key: string, text: string) => nameIn(own.get(key) ?? text, name);
+export function layerTexts(shipped: LanguageTexts, brand: BrandTexts, custom: CustomTexts): Record<string, string> {
+  const name = nameIn(custom.get('frame.brand') ?? brand.name, brand.name);
+  const lay = (key: string, text: string) => nameIn(custom.get(key) ?? text, name);
   return {
     ...Object.fromEntries(Object.entries(shipped).map(([key, text]) => [key, lay(key, text)])),
     'frame.brand': name,
