@@ -29,7 +29,7 @@ import type { Repositories } from '#/repositories.ts';
 import { SYSTEM } from './catalogue.ts';
 import { listProblems, readManifest, refuse, requireManifest } from './check-manifest.ts';
 import { findRefusal } from './entry-rules.ts';
-import { readFrameAnswer } from './frame-answer.ts';
+import { readFrameResponse } from './frame-response.ts';
 import { readEntry } from './read-entry.ts';
 import type { Applications } from './service.ts';
 import type { InstalledRow } from './store.ts';
@@ -46,7 +46,7 @@ type Needs = Work<Stores> & {
   publicUrl: () => string;
   linksKnown: boolean;
 };
-type Given = { readonly manifest: Manifest; readonly entry?: string };
+type ApplicationInput = { readonly manifest: Manifest; readonly entry?: string };
 
 /** Which applications there are, as administrators decide. */
 export function createApplicationAdministration(needs: Needs) {
@@ -86,7 +86,7 @@ export function createApplicationAdministration(needs: Needs) {
    * Records a change and announces it. Open pages are asked to refresh; those of the session that made the change receive
    * `own`, and refresh without a question.
    */
-  async function tell(
+  async function notify(
     stores: Stores,
     caller: Caller,
     from: Origin,
@@ -105,13 +105,13 @@ export function createApplicationAdministration(needs: Needs) {
   }
 
   /** An application that may be changed, held, in the version that the caller has seen. */
-  async function hold(stores: Stores, caller: Caller, code: string, version: number): Promise<Manifest> {
-    const held = await stores.applications.hold(code);
-    if (held === undefined) throw new Fault('not_found');
+  async function lock(stores: Stores, caller: Caller, code: string, version: number): Promise<Manifest> {
+    const locked = await stores.applications.lock(code);
+    if (locked === undefined) throw new Fault('not_found');
     if (code === SYSTEM) throw new Fault('forbidden');
-    if (held.version !== version) throw refused('/version', 'stale');
+    if (locked.version !== version) throw refused('/version', 'stale');
     await sessions.requireRecentAuthentication(stores, caller);
-    return held.manifest;
+    return locked.manifest;
   }
 
   return {
@@ -124,53 +124,53 @@ export function createApplicationAdministration(needs: Needs) {
       return { installed, ready: applications.catalogue.filter((manifest) => !isCurrent(manifest)) };
     },
 
-    async install(caller: Caller, given: Given, from: Origin): Promise<InstalledApplication> {
-      const manifest = requireManifest(given.manifest, given.entry, place());
+    async install(caller: Caller, input: ApplicationInput, from: Origin): Promise<InstalledApplication> {
+      const manifest = requireManifest(input.manifest, input.entry, place());
       const { code, version } = manifest;
       await work(async (stores) => {
         await sessions.requireRecentAuthentication(stores, caller);
         if ((await stores.applications.list()).length >= MAX_APPLICATIONS) throw refused('/manifest', 'too_many');
         if (!(await stores.applications.add(manifest))) throw refused('/manifest/code', 'taken');
-        await tell(stores, caller, from, 'application.installed', {
+        await notify(stores, caller, from, 'application.installed', {
           ...nameOf(manifest),
           version,
           entry: entryOf(manifest),
         });
       });
-      applications.forgetAll();
+      applications.invalidate();
       return show(code);
     },
 
-    async upgrade(caller: Caller, code: string, version: number, given: Given, from: Origin) {
-      if (given.manifest.code !== code) throw refused('/manifest/code', 'foreign');
+    async upgrade(caller: Caller, code: string, version: number, input: ApplicationInput, from: Origin) {
+      if (input.manifest.code !== code) throw refused('/manifest/code', 'foreign');
       await work(async (stores) => {
-        const before = await hold(stores, caller, code, version);
+        const before = await lock(stores, caller, code, version);
         // Where people are led is the administrator's word, not the manifest's.
-        const manifest = requireManifest(given.manifest, given.entry ?? before.entry, place());
+        const manifest = requireManifest(input.manifest, input.entry ?? before.entry, place());
         refuse(versionProblems(manifest, before));
         await stores.applications.change(manifest);
         const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
-        await tell(stores, caller, from, 'application.upgraded', {
+        await notify(stores, caller, from, 'application.upgraded', {
           ...nameOf(manifest),
           version: manifest.version,
           before: before.version,
           ...(entry === entryBefore ? {} : { entry, entryBefore }),
         });
       });
-      applications.forgetAll();
+      applications.invalidate();
       return show(code);
     },
 
     async uninstall(caller: Caller, code: string, version: number, from: Origin): Promise<void> {
       await work(async (stores) => {
-        const manifest = await hold(stores, caller, code, version);
+        const manifest = await lock(stores, caller, code, version);
         await stores.applications.remove(code);
-        await tell(stores, caller, from, 'application.uninstalled', {
+        await notify(stores, caller, from, 'application.uninstalled', {
           ...nameOf(manifest),
           version: manifest.version,
         });
       });
-      applications.forgetAll();
+      applications.invalidate();
     },
 
     /**
@@ -180,9 +180,9 @@ export function createApplicationAdministration(needs: Needs) {
     async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
       const secret = randomToken();
       const formerUntil = await work(async (stores) => {
-        const held = await stores.applications.hold(code);
-        if (held === undefined) throw new Fault('not_found');
-        if (code === SYSTEM || held.manifest.signIn?.client === 'public') throw new Fault('forbidden');
+        const locked = await stores.applications.lock(code);
+        if (locked === undefined) throw new Fault('not_found');
+        if (code === SYSTEM || locked.manifest.signIn?.client === 'public') throw new Fault('forbidden');
         await sessions.requireRecentAuthentication(stores, caller);
         const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
         const until = await stores.applicationSecrets.put(code, fingerprint(secret), seconds);
@@ -192,7 +192,7 @@ export function createApplicationAdministration(needs: Needs) {
           actorId: caller.userId,
           actor: caller.username,
           result: 'done',
-          details: { ...nameOf(held.manifest), formerKept: until !== null },
+          details: { ...nameOf(locked.manifest), formerKept: until !== null },
         });
         await stores.announce('applications.changed', {});
         return until;
@@ -206,9 +206,9 @@ export function createApplicationAdministration(needs: Needs) {
         const former = await stores.applications.order(codes);
         if (former === undefined) throw refused('/codes', 'stale');
         const details = { applications: codes.join(' '), applicationsBefore: former.join(' ') };
-        await tell(stores, caller, from, 'application.ordered', details);
+        await notify(stores, caller, from, 'application.ordered', details);
       });
-      applications.forgetAll();
+      applications.invalidate();
     },
 
     /** A document as a manifest. A0401 at its fields when it is none. */
@@ -246,7 +246,7 @@ export function createApplicationAdministration(needs: Needs) {
     async checkFrame(entry: string) {
       if (readEntry(entry) === undefined) throw refused('/entry', 'format');
       try {
-        return readFrameAnswer(
+        return readFrameResponse(
           await requestExternalHeaders(entry, { internalHosts, seconds: MANIFEST_SECONDS }),
           publicUrl(),
         );

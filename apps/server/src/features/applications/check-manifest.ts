@@ -9,7 +9,7 @@ import { Fault } from '#/platform/fault.ts';
 import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { SYSTEM } from './catalogue.ts';
-import { findEntryProblem, type FoyerPlace } from './entry-rules.ts';
+import { findEntryProblem, type FoyerAddress } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
 
 /** What Foyer's own permissions begin with: an application of such a name could take them for its own. */
@@ -20,7 +20,7 @@ const ANYWHERE = 'https://application.example';
 const ENCODED_DOTS = /%2e|%2f|%5c/i;
 
 /** The part of a call that has a manifest. */
-const Given = closed({ manifest: Manifest });
+const ManifestInput = closed({ manifest: Manifest });
 
 type Named = { readonly names: Readonly<Record<string, string>> };
 type Problems = Record<string, string>;
@@ -37,11 +37,11 @@ export function readManifest(document: unknown): Manifest {
  * The problems of a document as a manifest, at the places where an installation reports them; with a given address, those
  * of that address. A0401 at its fields when it does not have the form of one.
  */
-export function listProblems(document: unknown, entry: string | undefined, place: FoyerPlace) {
-  requireValid(Given, { manifest: document });
+export function listProblems(document: unknown, entry: string | undefined, place: FoyerAddress) {
+  requireValid(ManifestInput, { manifest: document });
   const manifest = document as Manifest; // as the schema has checked
-  const given = entry ?? manifest.entry;
-  const address = given === undefined ? {} : entryProblems(readEntry(given), given, place);
+  const entryAddress = entry ?? manifest.entry;
+  const address = entryAddress === undefined ? {} : entryProblems(readEntry(entryAddress), entryAddress, place);
   return { manifest, problems: { ...problemsOf(manifest, '/manifest'), ...address } };
 }
 
@@ -49,13 +49,13 @@ export function listProblems(document: unknown, entry: string | undefined, place
  * The manifest of an application that is to be installed at an address of its own, if one is given. A0401 at `/entry`
  * for an address that is none (`format`) and for the problems of `findEntryProblem`.
  */
-export function requireManifest(manifest: Manifest, entry: string | undefined, place: FoyerPlace): Manifest {
+export function requireManifest(manifest: Manifest, entry: string | undefined, place: FoyerAddress): Manifest {
   const address = readEntry(entry ?? manifest.entry);
   refuse({ ...problemsOf(manifest, '/manifest'), ...entryProblems(address, entry ?? manifest.entry, place) });
   return { ...manifest, entry: address ?? '' };
 }
 
-function entryProblems(address: string | undefined, given: string | undefined, place: FoyerPlace): Problems {
+function entryProblems(address: string | undefined, given: string | undefined, place: FoyerAddress): Problems {
   if (given === undefined) return { '/entry': 'required' };
   if (address === undefined) return { '/entry': 'format' };
   const problem = findEntryProblem(address, place);

@@ -11,7 +11,7 @@ import { readEntry } from './read-entry.ts';
  */
 export type EntryProblem = 'own' | 'public_url' | 'insecure';
 
-export type FoyerPlace = {
+export type FoyerAddress = {
   /** Where people open Foyer. */
   readonly publicUrl: string;
   /** Whether that address is configured, or Foyer is opened on this machine alone. */
@@ -32,7 +32,7 @@ export type FoyerPlace = {
  */
 export function findEntryProblem(
   entry: string,
-  { publicUrl, linksKnown, internalHosts }: FoyerPlace,
+  { publicUrl, linksKnown, internalHosts }: FoyerAddress,
 ): EntryProblem | undefined {
   const [url, own] = [new URL(entry), new URL(publicUrl)];
   const host = plainHost(url);
@@ -45,7 +45,7 @@ export function findEntryProblem(
 }
 
 /** Why an installed application is not served; undefined for one that is, or has no web address. */
-export function findRefusal({ entry }: Manifest, place: FoyerPlace): EntryProblem | undefined {
+export function findRefusal({ entry }: Manifest, place: FoyerAddress): EntryProblem | undefined {
   const address = readEntry(entry);
   return address === undefined ? undefined : findEntryProblem(address, place);
 }

@@ -18,7 +18,7 @@ import { readEntry } from './read-entry.ts';
 
 type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;
 
-const KEPT_MS = 1000;
+const CACHE_MS = 1000;
 
 type Needs = Work<Repositories<'applications'>> & {
   bus: Bus;
@@ -31,7 +31,7 @@ type Needs = Work<Repositories<'applications'>> & {
 
 export function createApplications({ work, read, bus, log, internalHosts, publicUrl, linksKnown }: Needs) {
   const catalogue = readCatalogue();
-  const memory = createTtlCache(
+  const cache = createTtlCache(
     async () => {
       const manifests = (await read(({ applications }) => applications.list())).map(withServedEntry);
       const trees = manifests.map(({ code, names, permissions }) => ({
@@ -41,7 +41,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
       }));
       return { manifests, trees, index: indexPermissions(trees) };
     },
-    { ms: KEPT_MS, maxEntries: 1 },
+    { ms: CACHE_MS, maxEntries: 1 },
   );
   const warned = new Set<string>();
 
@@ -59,37 +59,37 @@ export function createApplications({ work, read, bus, log, internalHosts, public
     warned.add(`${application} ${entry}`);
     return rest;
   }
-  bus.subscribe('applications.changed', memory.clear);
-  bus.onResync(memory.clear);
-  const allOrLast = createStaleOnError((key: 'all') => memory.get(key), { ms: KEPT_MS });
+  bus.subscribe('applications.changed', cache.clear);
+  bus.onResync(cache.clear);
+  const allOrLast = createStaleOnError((key: 'all') => cache.get(key), { ms: CACHE_MS });
 
   return {
     /** What ships with Foyer. */
     catalogue: catalogue as readonly Manifest[],
-    forgetAll: memory.clear,
+    invalidate: cache.clear,
 
     /** Installs the built-in application in the version of this Foyer. */
     async installSystem(version: string): Promise<void> {
       const system = catalogue.find(({ code }) => code === SYSTEM);
       if (system === undefined) throw new Error('The catalogue lacks the built-in application.');
       await work(({ applications }) => applications.install({ ...system, version }, 0));
-      memory.clear();
+      cache.clear();
     },
 
     /** Installed applications that the caller may open: those of which they hold a permission. */
     async openTo(caller: Caller): Promise<Application[]> {
-      const { manifests } = await memory.get('all');
+      const { manifests } = await cache.get('all');
       return manifests.filter((manifest) => mayOpen(manifest, caller)).map(present);
     },
 
     /** An installed application. */
     async find(code: string): Promise<Manifest | undefined> {
-      return (await memory.get('all')).manifests.find((manifest) => manifest.code === code);
+      return (await cache.get('all')).manifests.find((manifest) => manifest.code === code);
     },
 
     /** Every installed application, in the administrator's order. */
     async all(): Promise<readonly Manifest[]> {
-      return (await memory.get('all')).manifests;
+      return (await cache.get('all')).manifests;
     },
 
     /** Origins of those that open inside Foyer; while the database is away, of those known last. */
@@ -101,7 +101,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
 
     /** An application that somebody may open. A0404 for one that is not installed, A0302 for one that they may not. */
     async requireOpen(code: string, caller: Rights): Promise<Manifest> {
-      const manifest = (await memory.get('all')).manifests.find((one) => one.code === code);
+      const manifest = (await cache.get('all')).manifests.find((one) => one.code === code);
       if (manifest === undefined) throw new Fault('not_found');
       if (!mayOpen(manifest, caller)) throw new Fault('forbidden');
       return manifest;
@@ -109,28 +109,28 @@ export function createApplications({ work, read, bus, log, internalHosts, public
 
     /** Every permission code that an installed application knows. */
     async permissions(): Promise<readonly string[]> {
-      return (await memory.get('all')).trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
+      return (await cache.get('all')).trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
     },
 
     /** Which of these codes can be ticked. */
     async permissionIndex(): Promise<PermissionIndex> {
-      return (await memory.get('all')).index;
+      return (await cache.get('all')).index;
     },
 
     /** Every permission code of an installed application that is not Foyer's own. */
     async suitePermissions(): Promise<readonly string[]> {
-      const { manifests } = await memory.get('all');
+      const { manifests } = await cache.get('all');
       return manifests.flatMap(({ code, permissions }) => (code === SYSTEM ? [] : permissionCodes(permissions)));
     },
 
     /** What there is to permit, by installed application. */
     async permissionTrees(): Promise<readonly PermissionTree[]> {
-      return (await memory.get('all')).trees;
+      return (await cache.get('all')).trees;
     },
 
     /** Every application of the catalogue and whether it is installed. */
     async status(): Promise<{ code: string; installed: boolean }[]> {
-      const installed = new Set((await memory.get('all')).manifests.map(({ code }) => code));
+      const installed = new Set((await cache.get('all')).manifests.map(({ code }) => code));
       const codes = new Set([...catalogue.map(({ code }) => code), ...installed]);
       return [...codes].map((code) => ({ code, installed: installed.has(code) }));
     },

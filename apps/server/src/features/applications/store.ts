@@ -68,7 +68,7 @@ export function createApplicationStore(queries: Queries) {
     },
 
     /** An installed application, held until the transaction ends. */
-    async hold(code: string): Promise<{ manifest: Manifest; version: number } | undefined> {
+    async lock(code: string): Promise<{ manifest: Manifest; version: number } | undefined> {
       const row = await queries
         .selectFrom('applications')
         .select(['manifest', 'version'])

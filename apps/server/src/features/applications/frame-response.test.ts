@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { readFrameAnswer } from './frame-answer.ts';
+import { readFrameResponse } from './frame-response.ts';
 
 const FOYER = 'https://foyer.chain.example';
 const csp = (policy: string) => ({ 'content-security-policy': policy });
 const read = (headers: Record<string, string>, foyer = FOYER, status = 200) =>
-  readFrameAnswer({ status, headers }, foyer);
+  readFrameResponse({ status, headers }, foyer);
 
 test.each<[string, Record<string, string>]>([
   ['no header', {}],

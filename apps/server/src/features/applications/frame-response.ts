@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { FRAME_RESULTS } from '@foyer/contract/application-administration.ts';
 
-type FrameAnswer = (typeof FRAME_RESULTS)[number];
-type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders };
+type FrameResponse = (typeof FRAME_RESULTS)[number];
+type FrameHeaders = { readonly status: number; readonly headers: IncomingHttpHeaders };
 
 /** A scheme, a host with an optional wildcard, and a port; a path has no meaning for an ancestor. */
 const SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:]+)(?::(?<port>\d+|\*))?(?:\/.*)?$/;
@@ -13,7 +13,7 @@ const SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:]+
  * (CSP Level 3, 6.4.2), and each policy must permit it; else X-Frame-Options (HTML Standard, 7.5). Both are enforced for
  * the page and not for a redirect to it.
  */
-export function readFrameAnswer({ status, headers }: Answer, foyer: string): FrameAnswer {
+export function readFrameResponse({ status, headers }: FrameHeaders, foyer: string): FrameResponse {
   if (status < 200 || status >= 300) return 'unknown';
   const policies = [headers['content-security-policy'] ?? '']
     .flat()
