@@ -21,11 +21,11 @@ export function username(value: string): string {
 }
 
 /** A whole number in bounds. */
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   return (value: string): number => {
     const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most)
-      throw new Error(`must be a whole number from ${least} to ${most}.`);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw new Error(`must be a whole number from ${min} to ${max}.`);
     return number;
   };
 }

@@ -155,8 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of Object.keys(variables) as Name[]) {
     try {
       const variable: Variable<unknown> = variables[name];
-      const given = readText(environment, name, variable) ?? variable.fallback;
-      Object.assign(values, { [name]: given === undefined ? undefined : variable.read(given) });
+      const text = readText(environment, name, variable) ?? variable.fallback;
+      Object.assign(values, { [name]: text === undefined ? undefined : variable.read(text) });
     } catch (error) {
       problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -233,14 +233,14 @@ function contradictions(values: Values): string[] {
 }
 
 function unknownNames(environment: NodeJS.ProcessEnv): string[] {
-  const known = new Set<string>(
+  const names = new Set<string>(
     Object.entries<Variable<unknown>>(variables).flatMap(([name, { secret }]) =>
       secret === true ? [name, `${name}_FILE`] : [name],
     ),
   );
   // FOYER_TEST_… belongs to the test suite, which may run in the same environment.
   return Object.keys(environment).filter(
-    (name) => name.startsWith('FOYER_') && !name.startsWith('FOYER_TEST_') && !known.has(name),
+    (name) => name.startsWith('FOYER_') && !name.startsWith('FOYER_TEST_') && !names.has(name),
   );
 }
 

@@ -9,7 +9,7 @@ import { listenAt } from '#/platform/http/listen.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
-import { tellError } from './plain-errors.ts';
+import { reportError } from './plain-errors.ts';
 import { createLog, openStandardOutput } from './platform/log.ts';
 
 const STOP_MS = 10_000;
@@ -81,6 +81,6 @@ async function exit(status: number): Promise<never> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${tellError(error)}\n`);
+  process.stderr.write(`${reportError(error)}\n`);
   return exit(1);
 });

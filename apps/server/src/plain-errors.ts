@@ -20,7 +20,7 @@ const PLAIN = [
 ];
 
 /** What a process that cannot go on says of the reason. */
-export function tellError(error: unknown): string {
+export function reportError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const problem = findDatabaseProblem(error);
   if (problem !== undefined) return problem.message;

@@ -150,8 +150,8 @@ export function createServices({
   const onError = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
 
   // Edits of rights come one after the other, so whoever waits must not keep connections from everybody else.
-  const takeTurn = createWorkQueue({ concurrency: 3, maxQueued: 200 });
-  const edit: typeof work = (run) => takeTurn(() => work(run));
+  const enqueueEdit = createWorkQueue({ concurrency: 3, maxQueued: 200 });
+  const edit: typeof work = (run) => enqueueEdit(() => work(run));
 
   const settings = createSettings({ read, bus });
   const languages = createLanguages({ work, read, bus, settings, catalogue, mailTexts: mailTexts });
@@ -175,7 +175,7 @@ export function createServices({
   const steps = createSignInSteps({ sessions, settings, secondFactorStatusOf: factors.secondFactorStatusOf });
   const accountSessions = createAccountSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
-  const ownInformation = createAccountInformation({ work, read });
+  const accountInformation = createAccountInformation({ work, read });
   const captchas = createCaptchas({
     work,
     read,
@@ -400,7 +400,7 @@ export function createServices({
     userAdministration,
     userImports,
     userExports,
-    ownInformation,
+    accountInformation,
     captchas,
     signIn,
     passkeySignIn,

@@ -28,14 +28,14 @@ test.each([
   ['Not understood: b.lic', ['show', 'a.lic', 'b.lic']],
   ['--key takes the public key', ['show', 'a.lic', '--key', 'short']],
 ])('"%s" and how to use it is the answer to %j', async (reason, words) => {
-  const { status, said, complained } = await run(words);
-  expect({ status, said }).toEqual({ status: 2, said: '' });
-  expect(complained.startsWith(reason)).toBe(true);
-  expect(complained.endsWith(USAGE)).toBe(true);
+  const { status, stdout, stderr } = await run(words);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr.startsWith(reason)).toBe(true);
+  expect(stderr.endsWith(USAGE)).toBe(true);
 });
 
 test('who asks for help gets it', async () => {
-  expect(await run(['issue', '--help'])).toEqual({ status: 0, said: USAGE, complained: '' });
+  expect(await run(['issue', '--help'])).toEqual({ status: 0, stdout: USAGE, stderr: '' });
 });
 
 test('as a process it works where the caller stands, and ends with the status', () => {
@@ -43,7 +43,7 @@ test('as a process it works where the caller stands, and ends with the status', 
   const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: place.folder };
   const words = place.wordsOf({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
   const { status, stdout } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' });
-  expect({ status, said: stdout.split('\n')[0] }).toEqual({ status: 0, said: 'Wrote process.lic' });
+  expect({ status, stdout: stdout.split('\n')[0] }).toEqual({ status: 0, stdout: 'Wrote process.lic' });
   expect(stdout).not.toContain(textOf(place.own.key).split('\n')[1]);
   expect(spawnSync(process.execPath, [main, 'show', 'own.pem'], { env }).status).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { MAX_LICENCE_EXTENSIONS } from '@foyer/contract/limits/licence.ts';
 
-import type { Outcome } from '#/commands/run-command.ts';
+import type { CommandOutcome } from '#/commands/run-command.ts';
 
 import { issue } from './issue.ts';
 import { keygen } from './keygen.ts';
@@ -27,18 +27,18 @@ export const USAGE = `Usage: npm run licence -- COMMAND
                               in FOYER_LICENCE_KEYS), whether the signature holds; fails when it does not
 `;
 
-const commands: Readonly<Record<string, (args: readonly string[], now: Date) => Promise<Outcome>>> = {
+const commands: Readonly<Record<string, (args: readonly string[], now: Date) => Promise<CommandOutcome>>> = {
   keygen,
   issue,
   show,
 };
 
 /** Does what the words of a command line say; what goes wrong is told, never thrown. */
-export async function run(args: readonly string[], now = new Date()): Promise<Outcome> {
+export async function run(args: readonly string[], now = new Date()): Promise<CommandOutcome> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (args.includes('--help')) return { status: 0, said: USAGE, complained: '' };
-  if (command === undefined) return { status: 2, said: '', complained: USAGE };
+  if (args.includes('--help')) return { status: 0, stdout: USAGE, stderr: '' };
+  if (command === undefined) return { status: 2, stdout: '', stderr: USAGE };
   try {
     return await command(rest, now);
   } catch (error) {
@@ -46,11 +46,11 @@ export async function run(args: readonly string[], now = new Date()): Promise<Ou
   }
 }
 
-function explain(error: unknown): Outcome {
+function explain(error: unknown): CommandOutcome {
   if (!(error instanceof Error)) throw error;
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof Misuse || code.startsWith('ERR_PARSE_ARGS_'))
-    return { status: 2, said: '', complained: `${error.message}\n\n${USAGE}` };
+    return { status: 2, stdout: '', stderr: `${error.message}\n\n${USAGE}` };
   const isPlain = error instanceof Refusal || 'syscall' in error; // such as a folder that is not there
-  return { status: 1, said: '', complained: `${isPlain ? error.message : (error.stack ?? error.message)}\n` };
+  return { status: 1, stdout: '', stderr: `${isPlain ? error.message : (error.stack ?? error.message)}\n` };
 }

@@ -15,7 +15,7 @@ afterAll(() => place.remove());
 /** What a server reads in a licence that is issued with these options. */
 async function issued(others: Parameters<Workplace['issue']>[0]) {
   const out = place.at('read.lic');
-  expect(await place.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, complained: '' });
+  expect(await place.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, stderr: '' });
   return createOpener([place.own.publicKey])(readFileSync(out));
 }
 
@@ -79,25 +79,25 @@ test.each([
   ['Only a primary licence is enlarged.', { enlarges: 'L-0', keeps: 'L-2' }],
 ])('"%s": nothing is issued for %o', async (sentence, others) => {
   const out = place.at('out' in others ? others.out : 'refused.lic');
-  const { status, said, complained } = await place.issue({ ...others, out });
-  expect({ status, said, isWritten: existsSync(out) }).toEqual({ status: 1, said: '', isWritten: false });
-  expect(complained.startsWith(sentence)).toBe(true);
-  expect(complained).toMatch(/^.+\.\n$/);
+  const { status, stdout, stderr } = await place.issue({ ...others, out });
+  expect({ status, stdout, isWritten: existsSync(out) }).toEqual({ status: 1, stdout: '', isWritten: false });
+  expect(stderr.startsWith(sentence)).toBe(true);
+  expect(stderr).toMatch(/^.+\.\n$/);
 });
 
 test('all problems of what is asked for are told at once', async () => {
-  const { complained } = await place.issue({ server: 'x', id: '-', stores: 'x', enlarges: 'L-0', keeps: 'L-2' });
-  expect(complained.trimEnd().split('\n')).toHaveLength(4);
+  const { stderr } = await place.issue({ server: 'x', id: '-', stores: 'x', enlarges: 'L-0', keeps: 'L-2' });
+  expect(stderr.trimEnd().split('\n')).toHaveLength(4);
 });
 
 test('a file that is no private key signs nothing, and is not told', async () => {
   const key = place.at('other.pem');
   writeFileSync(key, 'MC4CAQAwBQYDK2Vw');
-  const { status, complained } = await place.issue({ key });
+  const { status, stderr } = await place.issue({ key });
   expect(status).toBe(1);
-  expect(complained).toMatch(/^\S+ holds no private key of Ed25519 .+\n$/);
-  expect(complained).not.toContain('MC4CAQAwBQYDK2Vw');
-  expect((await place.issue({ key: place.at('missing.pem') })).complained).toMatch(/^ENOENT: .+\n$/);
+  expect(stderr).toMatch(/^\S+ holds no private key of Ed25519 .+\n$/);
+  expect(stderr).not.toContain('MC4CAQAwBQYDK2Vw');
+  expect((await place.issue({ key: place.at('missing.pem') })).stderr).toMatch(/^ENOENT: .+\n$/);
 });
 
 test('a licence that is there is written over only when that is asked for', async () => {
@@ -105,7 +105,7 @@ test('a licence that is there is written over only when that is asked for', asyn
   await place.issue({ out });
   const before = textOf(out);
   const again = await place.issue({ out, stores: '9' });
-  expect(again).toEqual({ status: 1, said: '', complained: `${out} is there already.\n` });
+  expect(again).toEqual({ status: 1, stdout: '', stderr: `${out} is there already.\n` });
   expect(textOf(out)).toBe(before);
   expect((await place.issue({ out, stores: '9', overwrite: true })).status).toBe(0);
   expect(textOf(out)).not.toBe(before);

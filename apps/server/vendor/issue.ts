@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
-import type { Outcome } from '#/commands/run-command.ts';
+import type { CommandOutcome } from '#/commands/run-command.ts';
 import { createOpener, signClaims } from '#/features/licence/signed-file.ts';
 
 import { describe } from './describe.ts';
@@ -32,7 +32,7 @@ const OPTIONS = {
 } as const;
 
 /** Signs a licence. */
-export async function issue(args: readonly string[], now: Date): Promise<Outcome> {
+export async function issue(args: readonly string[], now: Date): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   requireAll(parsed, { options: ['key', 'server', 'id', 'stores', 'out'] });
   const { key = '', out = '', overwrite = false, ...given } = parsed.values;
@@ -45,5 +45,5 @@ export async function issue(args: readonly string[], now: Date): Promise<Outcome
   const opened = await createOpener([publicKey])(Buffer.from(file, 'latin1'));
   if (!('claims' in opened)) throw new Error('A server would not open this licence, though the tool takes it for one.');
   await writeOut(out, file, { overwrite });
-  return { status: 0, said: `Wrote ${out}\n\n${describe(claims, { 'signed by': publicKey })}`, complained: '' };
+  return { status: 0, stdout: `Wrote ${out}\n\n${describe(claims, { 'signed by': publicKey })}`, stderr: '' };
 }

@@ -27,8 +27,8 @@ test('a private key is never printed, and never written over', async () => {
   const before = textOf(place.own.key);
   expect(before).toMatch(/^-----BEGIN PRIVATE KEY-----\n/);
   const again = await run(['keygen', '--out', place.own.key]);
-  expect(again).toEqual({ status: 1, said: '', complained: `${place.own.key} is there already.\n` });
+  expect(again).toEqual({ status: 1, stdout: '', stderr: `${place.own.key} is there already.\n` });
   expect(textOf(place.own.key)).toBe(before);
-  const { said } = await run(['keygen', '--out', place.at('more.pem')]);
-  expect(said).not.toContain(textOf(place.at('more.pem')).split('\n')[1]);
+  const { stdout } = await run(['keygen', '--out', place.at('more.pem')]);
+  expect(stdout).not.toContain(textOf(place.at('more.pem')).split('\n')[1]);
 });

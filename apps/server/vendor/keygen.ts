@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
-import type { Outcome } from '#/commands/run-command.ts';
+import type { CommandOutcome } from '#/commands/run-command.ts';
 
 import { makeKeys } from './keys.ts';
 import { requireAll } from './refusal.ts';
 
 /** Makes a pair of keys. */
-export async function keygen(args: readonly string[]): Promise<Outcome> {
+export async function keygen(args: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { out: { type: 'string' } } });
   requireAll(parsed, { options: ['out'] });
   const { out = '' } = parsed.values;
   const publicKey = await makeKeys(out);
-  const said = `The private key is in ${out}: nobody else may read it. Servers get the public one, in FOYER_LICENCE_KEYS:\n\n${publicKey}\n`;
-  return { status: 0, said, complained: '' };
+  const stdout = `The private key is in ${out}: nobody else may read it. Servers get the public one, in FOYER_LICENCE_KEYS:\n\n${publicKey}\n`;
+  return { status: 0, stdout, stderr: '' };
 }

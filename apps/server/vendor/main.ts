@@ -2,7 +2,7 @@
 import { run } from './command-line.ts';
 
 process.chdir(process.env['INIT_CWD'] ?? '.');
-const { status, said, complained } = await run(process.argv.slice(2));
-process.stdout.write(said);
-process.stderr.write(complained);
+const { status, stdout, stderr } = await run(process.argv.slice(2));
+process.stdout.write(stdout);
+process.stderr.write(stderr);
 process.exitCode = status;

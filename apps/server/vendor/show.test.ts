@@ -15,21 +15,21 @@ beforeAll(async () => {
 afterAll(() => place.remove());
 
 test('every field is shown, and that the signature holds', async () => {
-  const { status, said } = await run(['show', file, `--key=${place.strange.publicKey},${place.own.publicKey}`]);
-  expect({ status, rows: said.trimEnd().split('\n').length }).toEqual({ status: 0, rows: 16 });
+  const { status, stdout } = await run(['show', file, `--key=${place.strange.publicKey},${place.own.publicKey}`]);
+  expect({ status, rows: stdout.trimEnd().split('\n').length }).toEqual({ status: 0, rows: 16 });
   for (const text of [SERVER, 'L-1', 'primary', '2026-11-22', '2027-12-31', '250', '40000'])
-    expect(said).toContain(text);
-  expect(said).toMatch(/signature +holds\n/);
+    expect(stdout).toContain(text);
+  expect(stdout).toMatch(/signature +holds\n/);
 });
 
 test('without a public key it says that the signature was not checked', async () => {
-  const { status, said } = await run(['show', file]);
+  const { status, stdout } = await run(['show', file]);
   expect(status).toBe(0);
-  expect(said).toMatch(/signature +was not checked/);
+  expect(stdout).toMatch(/signature +was not checked/);
 });
 
 test('what a file says cannot steer the terminal', async () => {
-  expect((await run(['show', file])).said).toContain('Line\\u{1b}[2J\n');
+  expect((await run(['show', file])).stdout).toContain('Line\\u{1b}[2J\n');
 });
 
 test('a file that somebody has changed is shown as such', async () => {
@@ -37,17 +37,17 @@ test('a file that somebody has changed is shown as such', async () => {
   const more = Buffer.from(payload, 'base64url').toString().replace('"serviceStore":250', '"serviceStore":999');
   const changed = place.at('changed.lic');
   writeFileSync(changed, [header, Buffer.from(more).toString('base64url'), signature].join('.'));
-  const { status, said, complained } = await run(['show', changed, `--key=${place.own.publicKey}`]);
+  const { status, stdout, stderr } = await run(['show', changed, `--key=${place.own.publicKey}`]);
   expect(status).toBe(1);
-  expect(said).toMatch(/stores +999\n/);
-  expect(said).toMatch(/signature +does not hold\n/);
-  expect(complained).toMatch(/^The signature does not hold.+\n$/);
+  expect(stdout).toMatch(/stores +999\n/);
+  expect(stdout).toMatch(/signature +does not hold\n/);
+  expect(stderr).toMatch(/^The signature does not hold.+\n$/);
 });
 
 test("another vendor's licence is shown as such", async () => {
-  const { status, said } = await run(['show', file, `--key=${place.strange.publicKey}`]);
+  const { status, stdout } = await run(['show', file, `--key=${place.strange.publicKey}`]);
   expect(status).toBe(1);
-  expect(said).toMatch(/signature +does not hold\n/);
+  expect(stdout).toMatch(/signature +does not hold\n/);
 });
 
 test('a file that an editor saved again is shown as the original, and one that is cut off is shown as such', async () => {
@@ -58,12 +58,12 @@ test('a file that an editor saved again is shown as the original, and one that i
   );
   const cut = place.at('cut.lic');
   writeFileSync(cut, textOf(file).slice(0, -3));
-  const { status, complained } = await run(['show', cut, `--key=${place.own.publicKey}`]);
-  expect([status, complained]).toEqual([1, 'The signature does not hold: the end of the licence is missing.\n']);
+  const { status, stderr } = await run(['show', cut, `--key=${place.own.publicKey}`]);
+  expect([status, stderr]).toEqual([1, 'The signature does not hold: the end of the licence is missing.\n']);
 });
 
 test('what is no licence says nothing', async () => {
   const other = place.at('other.lic');
   writeFileSync(other, 'no licence');
-  expect(await run(['show', other])).toEqual({ status: 1, said: '', complained: `${other} holds no licence.\n` });
+  expect(await run(['show', other])).toEqual({ status: 1, stdout: '', stderr: `${other} holds no licence.\n` });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import type { Outcome } from '#/commands/run-command.ts';
+import type { CommandOutcome } from '#/commands/run-command.ts';
 import { licenceKeys } from '#/config-values.ts';
 import { type Claims, readClaims } from '#/features/licence/claims.ts';
 import { compactText, createOpener, type VendorKey } from '#/features/licence/signed-file.ts';
@@ -10,7 +10,7 @@ import { describe } from './describe.ts';
 import { Misuse, requireAll } from './refusal.ts';
 
 /** Prints what a licence file says; fails when its signature does not hold, or when it says nothing. */
-export async function show(args: readonly string[]): Promise<Outcome> {
+export async function show(args: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { key: { type: 'string' } } });
   requireAll(parsed, { words: 1 });
   const [path = ''] = parsed.positionals;
@@ -22,12 +22,12 @@ export async function show(args: readonly string[]): Promise<Outcome> {
   const signature = keys === undefined ? 'was not checked: give --key' : flaw === undefined ? 'holds' : NO_HOLD;
   const claims = claimsIn(bytes);
   const fails = claims === undefined || signature === NO_HOLD;
-  const said = claims === undefined ? '' : describe(claims, { signature });
+  const stdout = claims === undefined ? '' : describe(claims, { signature });
   const problems = [
     ...(claims === undefined ? [`${path} holds no licence.`] : []),
     ...(flaw === undefined ? [] : [FLAWS[flaw]]),
   ];
-  return { status: fails ? 1 : 0, said, complained: problems.map((problem) => `${problem}\n`).join('') };
+  return { status: fails ? 1 : 0, stdout, stderr: problems.map((problem) => `${problem}\n`).join('') };
 }
 
 const NO_HOLD = 'does not hold';

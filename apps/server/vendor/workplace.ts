@@ -16,8 +16,8 @@ export async function createWorkplace() {
 
   async function createVendor(name: string) {
     const key = at(`${name}.pem`);
-    const { said } = await run(['keygen', '--out', key]);
-    return { key, publicKey: said.trimEnd().split('\n').at(-1) ?? '' };
+    const { stdout } = await run(['keygen', '--out', key]);
+    return { key, publicKey: stdout.trimEnd().split('\n').at(-1) ?? '' };
   }
   const [own, strange] = [await createVendor('own'), await createVendor('strange')];
 

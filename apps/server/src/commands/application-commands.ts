@@ -8,7 +8,7 @@ type Applications = Services['applicationAdministration'];
 
 export const applicationCommands: Commands = {
   'application list': {
-    words: 0,
+    args: 0,
     async run({ applicationAdministration }) {
       const { installed, ready } = await applicationAdministration.list();
       return printColumns([
@@ -18,7 +18,7 @@ export const applicationCommands: Commands = {
     },
   },
   'application check': {
-    words: 1,
+    args: 1,
     readsFile: true,
     options: ['entry'],
     async run({ applicationAdministration }, [file = ''], { entry }) {
@@ -27,7 +27,7 @@ export const applicationCommands: Commands = {
     },
   },
   'application install': {
-    words: 1,
+    args: 1,
     readsFile: true,
     options: ['entry'],
     async run({ applicationAdministration }, [file = ''], { entry }) {
@@ -37,7 +37,7 @@ export const applicationCommands: Commands = {
     },
   },
   'application upgrade': {
-    words: 1,
+    args: 1,
     readsFile: true,
     options: ['entry'],
     async run({ applicationAdministration }, [file = ''], { entry }) {
@@ -55,7 +55,7 @@ export const applicationCommands: Commands = {
     },
   },
   'application secret': {
-    words: 1,
+    args: 1,
     options: ['keep-former'],
     async run({ applicationAdministration }, [code = ''], { 'keep-former': keepFormer = false }) {
       await versionOf(applicationAdministration, code);
@@ -64,7 +64,7 @@ export const applicationCommands: Commands = {
     },
   },
   'application uninstall': {
-    words: 1,
+    args: 1,
     async run({ applicationAdministration }, [code = '']) {
       const version = await versionOf(applicationAdministration, code);
       await applicationAdministration.uninstall(COMMAND_LINE_CALLER, code, version, COMMAND_LINE);

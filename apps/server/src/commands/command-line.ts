@@ -21,12 +21,20 @@ import { createServices } from '#/services.ts';
 
 import { askRunningServer } from './command-socket.ts';
 import { OPTIONS } from './command.ts';
-import { explain, NotInstalled, type Outcome, type Parsed, parseCommand, runCommand, succeed } from './run-command.ts';
+import {
+  explain,
+  NotInstalled,
+  type CommandOutcome,
+  type ParsedCommand,
+  parseCommand,
+  runCommand,
+  succeed,
+} from './run-command.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /** The command line of an installation: through the running server where it alone may open the database. */
-async function main(words: readonly string[]): Promise<Outcome> {
+async function main(words: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseCommand(words);
   if ('status' in parsed) return parsed;
   const args = parsed.prepares === undefined && parsed.command.readsFile ? await withContent(words) : words;
@@ -52,7 +60,11 @@ async function readContent(file: string): Promise<string | undefined> {
   return `\n${readTextFile(file)}`; // the line break keeps any content from being read as an option
 }
 
-async function runAlone(config: Config, args: readonly string[], prepares: Parsed['prepares']): Promise<Outcome> {
+async function runAlone(
+  config: Config,
+  args: readonly string[],
+  prepares: ParsedCommand['prepares'],
+): Promise<CommandOutcome> {
   if (prepares !== 'migrate') requireFolder(config);
   const log = createLog('warn', process.stderr);
   const database = await openDatabase(config, log);

@@ -6,17 +6,17 @@ import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 
 import type { Log } from '#/platform/log.ts';
 
-import type { Outcome } from './run-command.ts';
+import type { CommandOutcome } from './run-command.ts';
 
 /** Longest request in characters: a command with a manifest. */
-const LONGEST = 2 * MANIFEST_BYTES;
+const MAX_LINE_LENGTH = 2 * MANIFEST_BYTES;
 /** Paths of local sockets are cut off beyond this by the system. */
-const LONGEST_PATH = 100;
+const MAX_PATH_LENGTH = 100;
 
 /** Windows has no sockets in folders; there the server must be stopped for a command. */
 function socketPath(data: string): string | undefined {
   const path = join(data, 'run', 'commands');
-  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_PATH ? undefined : path;
+  return process.platform === 'win32' || Buffer.byteLength(path) > MAX_PATH_LENGTH ? undefined : path;
 }
 
 /**
@@ -25,7 +25,7 @@ function socketPath(data: string): string | undefined {
  */
 export async function serveCommands(
   data: string,
-  run: (args: readonly string[]) => Promise<Outcome>,
+  run: (args: readonly string[]) => Promise<CommandOutcome>,
   log: Log,
 ): Promise<() => void> {
   const path = socketPath(data);
@@ -37,7 +37,7 @@ export async function serveCommands(
   rmSync(path, { force: true }); // left by a process that was killed: the folder's lock says that it is gone
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    void answer(socket, run, log);
+    void respond(socket, run, log);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
   server.unref();
@@ -47,9 +47,13 @@ export async function serveCommands(
   };
 }
 
-async function answer(socket: Socket, run: (args: readonly string[]) => Promise<Outcome>, log: Log): Promise<void> {
+async function respond(
+  socket: Socket,
+  run: (args: readonly string[]) => Promise<CommandOutcome>,
+  log: Log,
+): Promise<void> {
   try {
-    const args: unknown = JSON.parse(await readLine(socket, LONGEST));
+    const args: unknown = JSON.parse(await readLine(socket, MAX_LINE_LENGTH));
     if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return void socket.destroy();
     socket.end(`${JSON.stringify(await run(args))}\n`);
   } catch {
@@ -59,7 +63,7 @@ async function answer(socket: Socket, run: (args: readonly string[]) => Promise<
 }
 
 /** Asks the server that runs on this folder; undefined when none does. */
-export async function askRunningServer(data: string, args: readonly string[]): Promise<Outcome | undefined> {
+export async function askRunningServer(data: string, args: readonly string[]): Promise<CommandOutcome | undefined> {
   const path = socketPath(data);
   if (path === undefined) return undefined;
   const socket = connect(path);
@@ -69,17 +73,17 @@ export async function askRunningServer(data: string, args: readonly string[]): P
     return undefined; // nobody listens
   }
   socket.write(`${JSON.stringify(args)}\n`);
-  return JSON.parse(await readLine(socket, Infinity)) as Outcome; // our own server answers
+  return JSON.parse(await readLine(socket, Infinity)) as CommandOutcome; // our own server answers
 }
 
-async function readLine(socket: Socket, longest: number): Promise<string> {
+async function readLine(socket: Socket, maxLength: number): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
     const end = text.indexOf('\n');
     if (end >= 0) return text.slice(0, end);
-    if (text.length > longest) break;
+    if (text.length > maxLength) break;
   }
   throw new Error('The other side hung up.');
 }

@@ -21,23 +21,23 @@ export type Options = {
 
 export type Command = {
   /** How many words follow the command. */
-  readonly words: number;
+  readonly args: number;
   /** Whether its word is the path of a file, whose content `run` receives instead. */
   readonly readsFile?: true;
   /** Which options it takes; none when left out. */
   readonly options?: readonly OptionName[];
   /** Does it, and returns what to print. */
-  readonly run: (services: Services, words: readonly string[], options: Options) => Promise<string>;
+  readonly run: (services: Services, args: readonly string[], options: Options) => Promise<string>;
 };
 export type Commands = Readonly<Record<string, Command>>;
 
 /** A word or an option that does not fit: A0401 at its name. */
-export const refuseWord = (name: string, rule: string) =>
+export const rejectArgument = (name: string, rule: string) =>
   new Fault('illegal_input', { fields: { [`/${name}`]: rule } });
 
 /** What a code leads to; A0401 at the word or option when it leads to nothing. */
 export function requireFound<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw refuseWord(name, 'unknown');
+  if (found === undefined) throw rejectArgument(name, 'unknown');
   return found;
 }
 
@@ -76,5 +76,5 @@ export function readJson(text: string, name = 'json'): object {
   } catch {
     // refused below
   }
-  throw refuseWord(name, 'type');
+  throw rejectArgument(name, 'type');
 }

@@ -82,7 +82,7 @@ const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-a
 /** What each command does and says. */
 export const commands: Commands = {
   'user add': {
-    words: 1,
+    args: 1,
     options: OF_A_USER,
     async run({ users }, [username = ''], options) {
       const { password } = await users.add({ username, ...describeUser(options) });
@@ -90,7 +90,7 @@ export const commands: Commands = {
     },
   },
   'user invite': {
-    words: 1,
+    args: 1,
     options: OF_A_USER,
     async run({ users }, [username = ''], options) {
       await users.invite({ username, ...describeUser(options) });
@@ -98,32 +98,32 @@ export const commands: Commands = {
     },
   },
   'user reset-password': {
-    words: 1,
+    args: 1,
     run: async ({ users }, [username = '']) => `Password: ${await users.resetPassword(username)}`,
   },
   'user reset-second-factor': {
-    words: 1,
+    args: 1,
     async run({ factorReset }, [username = '']) {
       await factorReset.reset(username);
       return 'Removed. All sessions of the user have ended.';
     },
   },
   'user unlock': {
-    words: 1,
+    args: 1,
     async run({ signIn }, [username = '']) {
       await signIn.unlock(username);
       return 'Unlocked.';
     },
   },
   'user disable': {
-    words: 1,
+    args: 1,
     async run({ users }, [username = '']) {
       await users.disable(username);
       return 'Disabled.';
     },
   },
   'user enable': {
-    words: 1,
+    args: 1,
     async run({ users }, [username = '']) {
       await users.enable(username);
       return 'Enabled.';
@@ -133,11 +133,11 @@ export const commands: Commands = {
   ...roleCommands,
   ...applicationCommands,
   'mail list': {
-    words: 0,
+    args: 0,
     async run({ mail }) {
       const mails = await mail.list();
       const lines = mails.map(({ id, state, created_at, recipient, subject, attempts, last_error }) =>
-        [id, state.padEnd(8), created_at.toISOString(), recipient, subject, ...troubleOf(attempts, last_error)].join(
+        [id, state.padEnd(8), created_at.toISOString(), recipient, subject, ...failureOf(attempts, last_error)].join(
           '  ',
         ),
       );
@@ -145,7 +145,7 @@ export const commands: Commands = {
     },
   },
   'mail show': {
-    words: 1,
+    args: 1,
     async run({ mail }, [id = '']) {
       const shown = await mail.show(id);
       if (shown === undefined) throw new Fault('not_found');
@@ -155,7 +155,7 @@ export const commands: Commands = {
     },
   },
   'audit verify': {
-    words: 0,
+    args: 0,
     async run({ verifyAudit }) {
       const { sealed, waiting, hash, error } = await verifyAudit();
       if (error !== undefined) throw new BrokenChain(`${error} Before it ${sealed} lines are whole; ${waiting} wait.`);
@@ -163,18 +163,18 @@ export const commands: Commands = {
     },
   },
   'licence show': {
-    words: 0,
+    args: 0,
     async run({ licences }) {
       const { serverId, stores, licence } = await licences.overview();
       return JSON.stringify({ serverId, stores, licence }, null, 2);
     },
   },
   'setting show': {
-    words: 1,
+    args: 1,
     run: async ({ settings }, [name = '']) => JSON.stringify(await settings.get(requireSetting(name)), null, 2),
   },
   'setting change': {
-    words: 2,
+    args: 2,
     async run({ settingAdministration }, [name = '', json = '']) {
       await settingAdministration.changeByCommand(requireSetting(name), readJson(json));
       return 'Changed.';
@@ -202,6 +202,6 @@ function requireSetting(name: string) {
   return requireFound(isSettingName(name) ? name : undefined, 'setting');
 }
 
-function troubleOf(attempts: number, trouble: string | null): string[] {
+function failureOf(attempts: number, trouble: string | null): string[] {
   return trouble === null ? [] : [`${attempts} attempts: ${trouble}`];
 }

@@ -6,7 +6,7 @@ import { type Commands, printColumns, readAll, requireFound } from './command.ts
 
 export const placeCommands: Commands = {
   'organisation list': {
-    words: 0,
+    args: 0,
     options: ['parent'],
     async run({ tree }, _words, { parent }) {
       const below = parent === undefined ? {} : { parent: await findOrganisationId({ tree }, parent, 'parent') };
@@ -17,7 +17,7 @@ export const placeCommands: Commands = {
     },
   },
   'organisation add': {
-    words: 1,
+    args: 1,
     options: ['name', 'parent'],
     async run({ tree, organisationChanges }, [code = ''], { name = '', parent }) {
       const parentId = parent === undefined ? null : await findOrganisationId({ tree }, parent, 'parent');
@@ -26,7 +26,7 @@ export const placeCommands: Commands = {
     },
   },
   'organisation rename': {
-    words: 1,
+    args: 1,
     options: ['name'],
     async run({ tree, organisationChanges }, [code = ''], { name = '' }) {
       const { id, version } = await findOrganisation({ tree }, code);
@@ -35,7 +35,7 @@ export const placeCommands: Commands = {
     },
   },
   'organisation remove': {
-    words: 1,
+    args: 1,
     async run({ tree, organisationChanges }, [code = '']) {
       const { id, version } = await findOrganisation({ tree }, code);
       await organisationChanges.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
@@ -43,7 +43,7 @@ export const placeCommands: Commands = {
     },
   },
   'store list': {
-    words: 0,
+    args: 0,
     options: ['organisation'],
     async run({ tree, shops }, _words, { organisation: code }) {
       const below = code === undefined ? {} : { organisation: await findOrganisationId({ tree }, code) };
@@ -55,7 +55,7 @@ export const placeCommands: Commands = {
     },
   },
   'store add': {
-    words: 1,
+    args: 1,
     options: ['name', 'organisation'],
     async run({ tree, shops }, [code = ''], { name = '', organisation: parent = '' }) {
       const given = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
@@ -64,7 +64,7 @@ export const placeCommands: Commands = {
     },
   },
   'store change': {
-    words: 1,
+    args: 1,
     options: ['name', 'organisation'],
     async run({ tree, shops }, [code = ''], { name, organisation: parent }) {
       const store = await findStore({ storeAdministration }, code);
@@ -79,7 +79,7 @@ export const placeCommands: Commands = {
     },
   },
   'store remove': {
-    words: 1,
+    args: 1,
     async run({ shops }, [code = '']) {
       const { id, version } = await findStore({ storeAdministration }, code);
       await shops.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);

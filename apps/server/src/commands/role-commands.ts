@@ -2,12 +2,12 @@ import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
-import { type Commands, printColumns, readAll, refuseWord, requireFound } from './command.ts';
+import { type Commands, printColumns, readAll, rejectArgument, requireFound } from './command.ts';
 import { findOrganisationId } from './place-commands.ts';
 
 export const roleCommands: Commands = {
   'role list': {
-    words: 0,
+    args: 0,
     async run({ definitions }) {
       const rows = await readAll((after) =>
         definitions.list(COMMAND_LINE_CALLER, after === undefined ? {} : { after }),
@@ -23,7 +23,7 @@ export const roleCommands: Commands = {
     },
   },
   'role show': {
-    words: 1,
+    args: 1,
     async run({ definitions }, [code = '']) {
       const { name, organisation, secondFactorEnforced, permissions, permissionCodes } = await findRole(
         { definitions },
@@ -34,11 +34,11 @@ export const roleCommands: Commands = {
     },
   },
   'role permissions': {
-    words: 0,
+    args: 0,
     run: async ({ definitions }) => (await definitions.grantable(COMMAND_LINE_CALLER, undefined)).join('\n'),
   },
   'role add': {
-    words: 1,
+    args: 1,
     options: ['organisation', 'permissions'],
     async run({ tree, definitions }, [name = ''], { organisation, permissions }) {
       const owner = organisation === undefined ? null : await findOrganisationId({ tree }, organisation);
@@ -47,7 +47,7 @@ export const roleCommands: Commands = {
     },
   },
   'role change': {
-    words: 1,
+    args: 1,
     options: ['name', 'permissions'],
     async run({ definitions }, [code = ''], { name, permissions }) {
       const { id, version, secondFactorEnforced, ...before } = await findRole({ definitions }, code);
@@ -61,7 +61,7 @@ export const roleCommands: Commands = {
     },
   },
   'role remove': {
-    words: 1,
+    args: 1,
     async run({ definitions }, [code = '']) {
       const { id, version } = await findRole({ definitions }, code);
       await definitions.remove(COMMAND_LINE_CALLER, id, version, COMMAND_LINE);
@@ -69,15 +69,15 @@ export const roleCommands: Commands = {
     },
   },
   'role second-factor': {
-    words: 2,
+    args: 2,
     async run({ definitions }, [code = '', state = '']) {
-      if (state !== 'on' && state !== 'off') throw refuseWord('state', 'on or off');
+      if (state !== 'on' && state !== 'off') throw rejectArgument('state', 'on or off');
       await definitions.enforceByCommand(code, state === 'on');
       return 'Changed.';
     },
   },
   'role assign': {
-    words: 2,
+    args: 2,
     options: ['organisation'],
     async run(services, [code = '', username = ''], { organisation }) {
       const { userId, ...assignment } = await findAssignment(services, { code, username, organisation });
@@ -86,7 +86,7 @@ export const roleCommands: Commands = {
     },
   },
   'role unassign': {
-    words: 2,
+    args: 2,
     options: ['organisation'],
     async run(services, [code = '', username = ''], { organisation }) {
       const { userId, ...assignment } = await findAssignment(services, { code, username, organisation });
@@ -95,7 +95,7 @@ export const roleCommands: Commands = {
     },
   },
   'role assignments': {
-    words: 1,
+    args: 1,
     async run({ users, grants }, [username = '']) {
       const { id } = requireFound(await users.findAccount(username), 'username');
       const rows = await grants.listOf(COMMAND_LINE_CALLER, id);

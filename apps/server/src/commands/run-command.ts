@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { tellError } from '#/plain-errors.ts';
+import { reportError } from '#/plain-errors.ts';
 import { Fault } from '#/platform/fault.ts';
 import { terminalText } from '#/platform/text/terminal-text.ts';
 import type { Services } from '#/services.ts';
@@ -9,7 +9,7 @@ import { type Command, type Options, OPTIONS } from './command.ts';
 import { commands, USAGE } from './commands.ts';
 
 /** What a command line comes to: the exit status, and what it prints and complains. */
-export type Outcome = { readonly status: number; readonly said: string; readonly complained: string };
+export type CommandOutcome = { readonly status: number; readonly said: string; readonly complained: string };
 
 /** There is no installation to run a command on: the first start creates the organisation, roles and administrator. */
 export class NotInstalled extends Error {
@@ -24,7 +24,7 @@ export class NotInstalled extends Error {
 /** Commands that prepare a database for all others. */
 const PREPARING = ['migrate', 'keys accept'] as const;
 
-export type Parsed =
+export type ParsedCommand =
   | { readonly prepares: (typeof PREPARING)[number] }
   | {
       readonly prepares?: undefined;
@@ -34,7 +34,7 @@ export type Parsed =
     };
 
 /** Reads the words of a command line; returns how to use it when they make no command. */
-export function parseCommand(args: readonly string[]): Parsed | Outcome {
+export function parseCommand(args: readonly string[]): ParsedCommand | CommandOutcome {
   try {
     const {
       positionals,
@@ -53,7 +53,7 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
     const prepares = PREPARING.find((name) => name === positionals.join(' '));
     if (prepares !== undefined && given.length === 0) return { prepares };
     const command = commands[`${subject} ${verb}`];
-    const fits = command !== undefined && words.length === command.words && !words.includes('');
+    const fits = command !== undefined && words.length === command.args && !words.includes('');
     if (!fits || !given.every((name) => command.options?.includes(name) === true))
       return { status: 2, said: '', complained: USAGE };
     return { command, words, options };
@@ -63,7 +63,7 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
 }
 
 /** Runs a command; what goes wrong is told, never thrown. */
-export async function runCommand(args: readonly string[], services: Services): Promise<Outcome> {
+export async function runCommand(args: readonly string[], services: Services): Promise<CommandOutcome> {
   const parsed = parseCommand(args);
   if ('status' in parsed) return parsed;
   if (parsed.prepares !== undefined) return succeed('Nothing to do.'); // the running server has done it
@@ -75,17 +75,17 @@ export async function runCommand(args: readonly string[], services: Services): P
   }
 }
 
-export function succeed(said: string): Outcome {
+export function succeed(said: string): CommandOutcome {
   return { status: 0, said: `${terminalText(said)}\n`, complained: '' };
 }
 
 /** Failures that are the caller's to mend are told in one line. */
-export function explain(error: unknown): Outcome {
+export function explain(error: unknown): CommandOutcome {
   return { status: 1, said: '', complained: `${terminalText(reasonOf(error))}\n` };
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Fault)) return error instanceof NotInstalled ? error.message : tellError(error);
+  if (!(error instanceof Fault)) return error instanceof NotInstalled ? error.message : reportError(error);
   const fields = Object.entries(error.details.fields ?? {}).map(([field, problem]) => `${field.slice(1)}: ${problem}`);
   return [error.message, ...fields].join('; ');
 }

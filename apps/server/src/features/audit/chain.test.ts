@@ -71,19 +71,19 @@ async function placeOf(actor: string, on = world): Promise<number> {
   const seals = on.database.queries.selectFrom('audit_seals').select('position').where('audit_id', '=', id);
   return (await seals.executeTakeFirstOrThrow()).position;
 }
-const broken = (told: string) => ({ status: 1, said: '', complained: expect.stringMatching(told) });
+const broken = (told: string) => ({ status: 1, stdout: '', stderr: expect.stringMatching(told) });
 
 test('an untouched trail is whole: the command says how many lines are sealed, and ends with 0', async () => {
   const { length } = await world.auditEntries();
-  const { status, said } = await verify();
+  const { status, stdout } = await verify();
   expect(status).toBe(0);
-  expect(said).toMatch(/^The audit trail is whole: \d+ lines are sealed and 0 wait\. .* [\da-f]{64}\.\n$/);
-  expect(said).toContain(` ${length} lines`);
+  expect(stdout).toMatch(/^The audit trail is whole: \d+ lines are sealed and 0 wait\. .* [\da-f]{64}\.\n$/);
+  expect(stdout).toContain(` ${length} lines`);
 });
 
 test('a line that is not sealed yet waits', async () => {
   await write(world, 'eve');
-  expect((await verify()).said).toContain('and 1 wait');
+  expect((await verify()).stdout).toContain('and 1 wait');
 });
 
 describe('an attacker with the database is noticed who', () => {

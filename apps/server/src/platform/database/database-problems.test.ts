@@ -9,7 +9,7 @@ import { startServerProcess } from '@foyer/server/test/server-process.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { tellError } from '#/plain-errors.ts';
+import { reportError } from '#/plain-errors.ts';
 import { createLog } from '#/platform/log.ts';
 
 import { startPostgresql } from '../../../../../scripts/postgresql.mjs';
@@ -43,7 +43,7 @@ async function reportOf(url: string, migrations?: string): Promise<{ line: strin
       await database.close();
     }
   } catch (error) {
-    return { line: tellError(error), ends: findDatabaseProblem(error)?.isPermanent === true };
+    return { line: reportError(error), ends: findDatabaseProblem(error)?.isPermanent === true };
   }
 }
 
