@@ -181,7 +181,7 @@ export async function createApp(options: AppOptions) {
   server.mountRaw(providerRoute(provider), {
     requirePrepared,
     isStopping: () => stopping,
-    track: calls.follow,
+    track: calls.track,
     responseListener,
   });
   await mountOidcEndpoints(server, { ...provider, secure });

@@ -45,10 +45,10 @@ export const placeCommands: Commands = {
   'store list': {
     args: 0,
     options: ['organisation'],
-    async run({ tree, shops }, _words, { organisation: code }) {
+    async run({ tree, storeAdministration }, _words, { organisation: code }) {
       const below = code === undefined ? {} : { organisation: await findOrganisationId({ tree }, code) };
       const rows = await readAll((after) =>
-        shops.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
+        storeAdministration.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
       );
       if (rows.length === 0) return 'No stores.';
       return printColumns(rows.map((store) => [store.code, store.organisation.code, store.name]));
@@ -57,16 +57,16 @@ export const placeCommands: Commands = {
   'store add': {
     args: 1,
     options: ['name', 'organisation'],
-    async run({ tree, shops }, [code = ''], { name = '', organisation: parent = '' }) {
+    async run({ tree, storeAdministration }, [code = ''], { name = '', organisation: parent = '' }) {
       const given = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
-      await shops.add(COMMAND_LINE_CALLER, given, COMMAND_LINE);
+      await storeAdministration.add(COMMAND_LINE_CALLER, given, COMMAND_LINE);
       return 'Added.';
     },
   },
   'store change': {
     args: 1,
     options: ['name', 'organisation'],
-    async run({ tree, shops }, [code = ''], { name, organisation: parent }) {
+    async run({ tree, storeAdministration }, [code = ''], { name, organisation: parent }) {
       const store = await findStore({ storeAdministration }, code);
       const changed = {
         code,
@@ -74,15 +74,15 @@ export const placeCommands: Commands = {
         name: name ?? store.name,
         organisationId: parent === undefined ? store.organisation.id : await findOrganisationId({ tree }, parent),
       };
-      await shops.change(COMMAND_LINE_CALLER, store.id, changed, COMMAND_LINE);
+      await storeAdministration.change(COMMAND_LINE_CALLER, store.id, changed, COMMAND_LINE);
       return 'Changed.';
     },
   },
   'store remove': {
     args: 1,
-    async run({ shops }, [code = '']) {
+    async run({ storeAdministration }, [code = '']) {
       const { id, version } = await findStore({ storeAdministration }, code);
-      await shops.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
+      await storeAdministration.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
       return 'Removed.';
     },
   },
@@ -100,5 +100,5 @@ export async function findOrganisationId(
 const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
   tree.show(COMMAND_LINE_CALLER, await findOrganisationId({ tree }, code, 'code'));
 
-const findStore = async ({ storeAdministration }: Pick<Services, 'shops'>, code: string) =>
+const findStore = async ({ storeAdministration }: Pick<Services, 'storeAdministration'>, code: string) =>
   storeAdministration.get(COMMAND_LINE_CALLER, requireFound(await storeAdministration.findId(code), 'code'));

@@ -111,7 +111,7 @@ export async function createMatrixFixture(world: World) {
 
     async mail(): Promise<string> {
       const recipient = `${newName('mail')}@shop.example`;
-      const mail = { to: recipient, subject: 'Hello', text: 'Hello', html: 'Hello', worthSeconds: 3600 };
+      const mail = { to: recipient, subject: 'Hello', text: 'Hello', html: 'Hello', ttlSeconds: 3600 };
       await people.inTransaction(({ outbox }) => outbox.put(mail));
       return (
         await queries.selectFrom('mails').select('id').where('recipient', '=', recipient).executeTakeFirstOrThrow()

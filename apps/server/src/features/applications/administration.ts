@@ -235,7 +235,7 @@ export function createApplicationAdministration(needs: Needs) {
 
     /** A manifest from another server, to be looked at. */
     async fetch(url: string): Promise<Manifest> {
-      const limits = { internalHosts, mostBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
+      const limits = { internalHosts, maxBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
       const document = await fetchExternalJson(url, limits).catch((error: unknown) => {
         throw error instanceof ExternalRequestRefused ? refused('/url', error.reason) : error;
       });

@@ -135,12 +135,12 @@ export function createChainStore(queries: Queries) {
         from (select * from audit_seals where position > ${after} order by position limit ${limit}) s
           left join audit a on a.id = s.audit_id
         order by s.position`.execute(queries);
-      return rows.map(({ place, audit_id: auditId, sealed_at: sealedAt, hash, id, ...line }) => ({
+      return rows.map(({ place, audit_id: auditId, sealed_at: sealedAt, hash, id, ...entry }) => ({
         place,
         sealedAt,
         hash: Buffer.from(hash),
         id: auditId,
-        line: id === null ? undefined : { id, ...line },
+        entry: id === null ? undefined : { id, ...entry },
       }));
     },
 

@@ -32,7 +32,7 @@ export function createSealer({ work, read, key, head, log }: Needs): BackgroundW
       const unsealed = await auditChain.unsealed(before.settled, BATCH);
       const more = unsealed.length === BATCH;
       // Behind the last line of a full batch others wait that can be seen already.
-      const whole = more ? Math.min(horizon, unsealed.at(-1)?.entry ?? 0) : horizon;
+      const whole = more ? Math.min(horizon, unsealed.at(-1)?.line ?? 0) : horizon;
       const reached = Math.max(before.settled, whole);
       if (unsealed.length === 0 && reached === before.settled) return undefined;
       const sealedAt = await auditChain.now();
@@ -69,7 +69,7 @@ export function createSealer({ work, read, key, head, log }: Needs): BackgroundW
     ...worker,
     async stop() {
       await worker.stop();
-      await watch.keep();
+      await watch.save();
     },
   };
 }

@@ -22,7 +22,7 @@ type Stores = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 /** Logos that nobody names yet: whoever tries many loses the oldest. */
 const UNNAMED = 20;
 /** A hash names its bytes for ever. */
-const CACHE_OPTIONS = { ms: 60 * 60 * 1000, most: 4 };
+const CACHE_OPTIONS = { ms: 60 * 60 * 1000, maxEntries: 4 };
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The pictures of the brand. */

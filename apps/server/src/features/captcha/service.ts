@@ -27,11 +27,19 @@ export function createCaptchas({
   languages,
   key,
   randomText = randomCaptchaText,
-}: Work<Repositories<'once'>> & { languages: Pick<Languages, 'one'>; key: Buffer; randomText?: () => string }) {
+}: Work<Repositories<'oneTimeTokens'>> & {
+  languages: Pick<Languages, 'one'>;
+  key: Buffer;
+  randomText?: () => string;
+}) {
   const answerHmac = (text: string) => hmacSha256(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
   /** Uses a captcha up, inside the caller's transaction: what is read off it counts once, right or wrong. */
-  async function consume({ oneTimeTokens }: Repositories<'once'>, id: string, text: string): Promise<CaptchaResult> {
+  async function consume(
+    { oneTimeTokens }: Repositories<'oneTimeTokens'>,
+    id: string,
+    text: string,
+  ): Promise<CaptchaResult> {
     const payload = (await oneTimeTokens.consume('captcha', id)) as CaptchaPayload | undefined; // only issue() below writes it
     if (payload === undefined) return 'expired';
     return sameBytes(Buffer.from(payload.answer, 'base64url'), answerHmac(text)) ? 'right' : 'wrong';

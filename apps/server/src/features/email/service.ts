@@ -73,7 +73,11 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     // Administrators may have written over them, in several lines too.
     const name = toPlainName(say(language, 'frame.brand')) || brand.name;
     const company = toPlainName(say(language, 'frame.company')) || brand.company;
-    return { homeUrl: publicUrl(), getText, header: { name, company, primary, primaryDark, marked: logo === null } };
+    return {
+      homeUrl: publicUrl(),
+      getText: say,
+      header: { name, company, primary, primaryDark, marked: logo === null },
+    };
   }
 
   async function notify(

@@ -19,7 +19,7 @@ type ProvisioningServiceStores = Repositories<
   | 'linkedAccounts'
   | 'provisioning'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'organisations'
   | 'outbox'
   | 'passwords'

@@ -26,7 +26,7 @@ import {
 } from './protocol.ts';
 import type { RequestProvider } from './provider-http.ts';
 
-type SsoStores = Repositories<'once'>;
+type SsoStores = Repositories<'oneTimeTokens'>;
 type SsoNeeds = Work<SsoStores> & {
   requestProvider: RequestProvider;
   providers: Providers;

@@ -32,7 +32,7 @@ type Stores = Repositories<
   | 'provisioning'
   | 'noticeFiles'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'organisations'
   | 'outbox'
   | 'passkeys'

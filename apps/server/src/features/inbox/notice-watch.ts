@@ -50,7 +50,7 @@ export function createNoticeWatch({ read, bus, log }: Needs) {
       throw error;
     });
     if (since === undefined) index.clear();
-    notify(index.pass(update.now));
+    notify(index.advance(update.now));
     const ended = update.gone.flatMap((id) => index.remove(id) ?? []);
     const started = update.put.flatMap((summary) => index.put(summary) ?? []);
     version = update.version;
@@ -70,7 +70,7 @@ export function createNoticeWatch({ read, bus, log }: Needs) {
   async function advance(now: number): Promise<void> {
     if (index.reached() - now > SET_BACK_MICROS) mustReload = true;
     await catchUp(0);
-    notify(index.pass(now));
+    notify(index.advance(now));
   }
 
   const worker = createWorker({

@@ -8,7 +8,7 @@ export function expirationsOf({
   licences,
   moment,
   entitlement,
-}: Pick<LicenceState, 'licences' | 'moment' | 'standing'>): Expiration[] {
+}: Pick<LicenceState, 'licences' | 'moment' | 'entitlement'>): Expiration[] {
   const { id: primaryId, expirationTime: lastOfAll, renewed } = entitlement;
   const expiration = (kind: Expiration['kind'], licenceId: string, lastDay: string): Expiration => ({
     kind,

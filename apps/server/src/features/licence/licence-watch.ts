@@ -54,7 +54,7 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
 
   /** Gives the warnings that are due. Each withdraws the earlier one; the last one is withdrawn when no end is near. */
   async function warnOfExpirations(stores: Stores): Promise<void> {
-    const near = expirationsOf(await licences.hold(stores)).filter(
+    const near = expirationsOf(await licences.lock(stores)).filter(
       ({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind],
     );
     const dueNow: Expiration[] = [];

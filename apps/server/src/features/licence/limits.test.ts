@@ -19,7 +19,7 @@ const DAY = 86_400;
 /** The clock was so many days ahead, and is right again. */
 async function ranAhead(days: number): Promise<void> {
   await world.clock.forward(days * DAY);
-  await world.app.services.licenceWatch.look();
+  await world.app.services.licenceWatch.check();
   await world.clock.forward(-days * DAY);
 }
 
@@ -83,7 +83,7 @@ describe('as many stores as the licence allows', () => {
     const file = await world.issueLicence({ id: 'P-2', serviceStore: 1 });
     const by = await admin.browser();
     const adding = await world.people.inTransaction(async (stores) => {
-      await world.app.services.licences.hold(stores);
+      await world.app.services.licences.lock(stores);
       const answer = admin.addStore(by);
       await waitUntilBlocked(world);
       await stores.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'somebody' });

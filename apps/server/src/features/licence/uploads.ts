@@ -40,8 +40,8 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
     const { claims } = content;
     const { id, issuedAt, resetsClock } = claims;
-    const signedTime = { at: issuedAt, anew: resetsClock === true };
-    const refusal = validateLicence(claims, await licences.hold(stores, signedTime));
+    const signedTime = { at: issuedAt, resetsClock: resetsClock === true };
+    const refusal = validateLicence(claims, await licences.lock(stores, signedTime));
     if (refusal !== undefined) return { licenceId: id, ...refusal };
     const file = compactText(upload.file);
     await stores.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });

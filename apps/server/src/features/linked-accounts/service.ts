@@ -20,7 +20,16 @@ import type { ExternalIdentity } from './store.ts';
 type LinkOwner = { readonly id: string; readonly username: string; readonly hash: string | null };
 
 type AccountLinkStores = Repositories<
-  'announce' | 'audit' | 'linkedAccounts' | 'notices' | 'once' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
+  | 'announce'
+  | 'audit'
+  | 'linkedAccounts'
+  | 'notices'
+  | 'oneTimeTokens'
+  | 'outbox'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
 >;
 type LinkedAccountNeeds = Work<AccountLinkStores> & { mail: Mail; sessions: Sessions };
 
@@ -142,7 +151,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
         | 'audit'
         | 'linkedAccounts'
         | 'notices'
-        | 'once'
+        | 'oneTimeTokens'
         | 'outbox'
         | 'sessions'
         | 'settings'
@@ -190,7 +199,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
     /** Notes inside the transaction of a sign-in by password in that browser who it is, that has been told of the link. */
     async assignPendingLink(
-      { oneTimeTokens }: Repositories<'once'>,
+      { oneTimeTokens }: Repositories<'oneTimeTokens'>,
       flowSecret: string,
       userId: string,
     ): Promise<void> {

@@ -51,8 +51,8 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
   }
   async function run(...words: string[]): Promise<string> {
     const outcome = await askRunningServer(join(folder, 'data'), words);
-    expect(outcome).toMatchObject({ status: 0, complained: '' });
-    return outcome?.said ?? '';
+    expect(outcome).toMatchObject({ status: 0, stderr: '' });
+    return outcome?.stdout ?? '';
   }
 
   /** Somebody with an app, bound at START by the code of the step before. */

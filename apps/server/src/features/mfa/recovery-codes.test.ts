@@ -27,7 +27,7 @@ test('ten codes of 50 random bits each', () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in instead of a code, once, and its owner hears of it', async () => {
+  test('signs in instead of a code, oneTimeTokens, and its owner hears of it', async () => {
     const person = await home.createEnrolledUser();
     const [code = ''] = person.recoveryCodes;
     const browser = await home.signInToCodeStep(person);

@@ -69,7 +69,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
       const author = { creator: username, creatorId: userId, auditEntry: by(caller) };
       return work(async (stores) => {
         const { kind, id: audienceId } = draft.audience;
-        if (!(await stores.audiences.isOpenTo(caller, kind, audienceId))) throw unknownAudience();
+        if (!(await stores.audiences.canAddress(caller, kind, audienceId))) throw unknownAudience();
         const id = await put(stores, draft, author, from);
         if (!(await stores.noticeFiles.attach(id, draft.attachments, userId))) throw refused('/attachments', 'unknown');
         return id;

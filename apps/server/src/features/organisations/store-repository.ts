@@ -26,7 +26,10 @@ export function createStoreRepository(queries: Queries) {
   return {
     /** A part of the stores below some organisations, by name; of those that hold a text, if there is one. */
     async list({ below, text }: StoreSearch, part: PageRequest): Promise<PageRows> {
-      const listing = { ...STORES, isMeant: isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`) };
+      const listing = {
+        ...STORES,
+        condition: isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`),
+      };
       return text === undefined
         ? listPage(queries, listing, part)
         : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, part);

@@ -73,7 +73,7 @@ export function createTreeStore(queries: Queries) {
     /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
     async search({ text, parentId, seen }: TreeSearch, part: PageRequest): Promise<PageRows> {
       const area = await descendantsOf(queries, parentId === undefined ? seen : [parentId]);
-      const isMeant = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
+      const condition = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
       return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, part);
     },
 

@@ -11,7 +11,7 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import type { NewPasskey } from './store.ts';
 import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestation } from './webauthn-response.ts';
 
-type PasskeyServiceStores = Repositories<'once' | 'passkeys'>;
+type PasskeyServiceStores = Repositories<'oneTimeTokens' | 'passkeys'>;
 type PasskeyPurpose = Extract<TokenPurpose, `passkey.${string}`>;
 
 /** Options and answers as JSON, of the forms that WebAuthn Level 3 gives them. */

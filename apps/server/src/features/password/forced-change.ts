@@ -11,7 +11,9 @@ import { requireStrongPassword } from './password-policy.ts';
 import type { Passwords } from './service.ts';
 
 type ForcedChangeNeeds = Work<
-  Repositories<'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts'>
+  Repositories<
+    'announce' | 'audit' | 'notices' | 'oneTimeTokens' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts'
+  >
 > & {
   mail: Mail;
   passwords: Passwords;

@@ -37,7 +37,7 @@ type LinkUseStores = Repositories<
   | 'linkedAccounts'
   | 'mailServers'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'outbox'
   | 'passkeys'
   | 'passwords'
@@ -168,12 +168,15 @@ export function createLinkUse(needs: LinkUseNeeds) {
 
 export type LinkUse = ReturnType<typeof createLinkUse>;
 
-async function findLink(once: OneTimeTokens, key: string): Promise<{ purpose: LinkPurpose; link: PasswordLink }> {
+async function findLink(
+  oneTimeTokens: OneTimeTokens,
+  key: string,
+): Promise<{ purpose: LinkPurpose; link: PasswordLink }> {
   for (const purpose of LINK_PURPOSES) {
-    const link = await once.find(purpose, key);
+    const link = await oneTimeTokens.find(purpose, key);
     if (link !== undefined) return { purpose, link: link as PasswordLink }; // only links.ts issues it
   }
-  const activated = await once.find('account.activated', key);
+  const activated = await oneTimeTokens.find('account.activated', key);
   throw new Fault(activated === undefined ? 'link_invalid' : 'already_activated');
 }
 

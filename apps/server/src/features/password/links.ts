@@ -47,7 +47,7 @@ export function createLinks({ mail }: { mail: Mail }) {
   return {
     /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
     async send(
-      stores: Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts'>,
+      stores: Repositories<'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts'>,
       account: LinkRecipient,
       purpose: MailedPurpose,
       { bulk }: Pick<SendOptions, 'bulk'> = {},
@@ -57,13 +57,13 @@ export function createLinks({ mail }: { mail: Mail }) {
       const { pageType, hours, seconds } = LINKS[purpose];
       const key = await stores.oneTimeTokens.issue(purpose, { userId: id, email } satisfies PasswordLink, seconds, id);
       const link = mail.linkTo(pageType, key);
-      const sending = { topic: topicOf(purpose, id), worthSeconds: seconds, ...(bulk && { bulk }) };
+      const sending = { topic: topicOf(purpose, id), ttlSeconds: seconds, ...(bulk && { bulk }) };
       await mail.send(stores, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
     },
 
     /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */
     async issueShown(
-      { once }: { once: OneTimeTokens },
+      { oneTimeTokens }: { oneTimeTokens: OneTimeTokens },
       userId: string,
       email: string,
       disclosure: LinkDisclosure,
@@ -71,12 +71,12 @@ export function createLinks({ mail }: { mail: Mail }) {
       const purpose = 'account.activation.shown';
       const { pageType, seconds } = LINKS[purpose];
       const link: ShownLink = { userId, email, ...disclosure };
-      return mail.linkTo(pageType, await once.issue(purpose, link, seconds, userId));
+      return mail.linkTo(pageType, await oneTimeTokens.issue(purpose, link, seconds, userId));
     },
 
     /** Makes every link of a user worthless, inside the caller's transaction. */
-    async revokeAll({ once }: { once: OneTimeTokens }, userId: string): Promise<void> {
-      for (const purpose of LINK_PURPOSES) await once.revoke(purpose, userId);
+    async revokeAll({ oneTimeTokens }: { oneTimeTokens: OneTimeTokens }, userId: string): Promise<void> {
+      for (const purpose of LINK_PURPOSES) await oneTimeTokens.revoke(purpose, userId);
     },
   };
 }

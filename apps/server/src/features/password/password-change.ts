@@ -13,7 +13,16 @@ import { requireStrongPassword } from './password-policy.ts';
 import type { Passwords } from './service.ts';
 
 type PasswordChangeStores = Repositories<
-  'announce' | 'audit' | 'notices' | 'once' | 'outbox' | 'passwords' | 'sessions' | 'settings' | 'texts' | 'users'
+  | 'announce'
+  | 'audit'
+  | 'notices'
+  | 'oneTimeTokens'
+  | 'outbox'
+  | 'passwords'
+  | 'sessions'
+  | 'settings'
+  | 'texts'
+  | 'users'
 >;
 type PasswordChangeNeeds = Work<PasswordChangeStores> & {
   attempts: Attempts;

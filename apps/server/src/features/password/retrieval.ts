@@ -20,7 +20,16 @@ import type { Links } from './links.ts';
 import type { RetrievalRequest } from './retrieval-store.ts';
 
 type RetrievalStores = Repositories<
-  'announce' | 'audit' | 'devices' | 'notices' | 'once' | 'outbox' | 'retrievals' | 'settings' | 'texts' | 'users'
+  | 'announce'
+  | 'audit'
+  | 'devices'
+  | 'notices'
+  | 'oneTimeTokens'
+  | 'outbox'
+  | 'retrievals'
+  | 'settings'
+  | 'texts'
+  | 'users'
 >;
 type RetrievalNeeds = Work<RetrievalStores> & {
   captchas: Captchas;

@@ -60,7 +60,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
 
     /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
     async save(
-      { passwords, oneTimeTokens }: Repositories<'once' | 'passwords'>,
+      { passwords, oneTimeTokens }: Repositories<'oneTimeTokens' | 'passwords'>,
       userId: string,
       hashed: string,
       { mustChange }: { mustChange: boolean },

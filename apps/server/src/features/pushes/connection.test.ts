@@ -51,7 +51,7 @@ test('the sixth frame of a second closes the line', () => {
 
 test('whoever answers a ping is asked again', () => {
   connection.ping();
-  connection.onFrame({ answer: true });
+  connection.onFrame({ isPong: true });
   connection.ping();
   expect(line.ping).toHaveBeenCalledTimes(2);
   expect(line.terminate).not.toHaveBeenCalled();

@@ -101,9 +101,9 @@ describe('by the bytes', () => {
     ['for a proxy', 'http://evil.example/v2/notice/{token}', ['Host: {own}', 'Origin: http://evil.example']],
     ['for a proxy, with our Origin', 'http://evil.example/v2/notice/{token}', OWN],
   ])('a target %s is refused', async (_what, target, headers) => {
-    const answer = await shake(target, ...headers);
-    expect(answer.status).toBe(403);
-    expect(readJson(answer)['resultCode']).toBe('A0302');
+    const isPong = await shake(target, ...headers);
+    expect(isPong.status).toBe(403);
+    expect(readJson(isPong)['resultCode']).toBe('A0302');
   });
 
   test.each([
@@ -124,9 +124,9 @@ describe('by the bytes', () => {
     ['/v2/notice/{token}?x=1', 400],
     ['/v2/notice/{token}?__proto__=1', 400],
   ])('a handshake at %s is answered %i and upgrades nothing', async (target, status) => {
-    const answer = await shake(target, ...OWN);
-    expect(answer.status).toBe(status);
-    expect(readJson(answer)['resultCode']).toBe('A0404');
+    const isPong = await shake(target, ...OWN);
+    expect(isPong.status).toBe(status);
+    expect(readJson(isPong)['resultCode']).toBe('A0404');
   });
 
   const without = (line: string) => [...OWN, line];
@@ -134,8 +134,8 @@ describe('by the bytes', () => {
     ['another version', without('Sec-WebSocket-Version: 12')],
     ['a second key', without('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')],
   ])('a handshake with %s is illegal input', async (_what, headers) => {
-    const answer = await shake('/v2/notice/{token}', ...headers);
-    expect([answer.status, readJson(answer)['resultCode']]).toEqual([400, 'A0401']);
+    const isPong = await shake('/v2/notice/{token}', ...headers);
+    expect([isPong.status, readJson(isPong)['resultCode']]).toEqual([400, 'A0401']);
   });
 
   test('a handshake that fails in the last step gives its place back', async () => {
@@ -153,11 +153,11 @@ test('the address without a handshake is not found', async () => {
 
 test('what a client offers to speak beside HTTP/1.1 is ignored, and its body is read', async () => {
   const body = JSON.stringify({ username: 'nobody', password: 'A'.repeat(64) });
-  const answer = await sendRaw(
+  const isPong = await sendRaw(
     world.origin,
     `POST /user/login HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
-  expect(readJson(answer)['resultCode']).toBe('A0210');
+  expect(readJson(isPong)['resultCode']).toBe('A0210');
 });
 
 describe('only token and cookie of one live, full session open the socket', () => {

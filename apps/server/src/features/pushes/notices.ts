@@ -12,7 +12,7 @@ import { forEachSliced } from './time-slicing.ts';
 /** Of notices that begin in one moment, so many are announced one by one; the count tells of the others. */
 const ANNOUNCED = 3;
 
-export type InboxOfPeople = Pick<Inbox, 'standingsOf' | 'unreadOf' | 'isFor' | 'onPassed' | 'titlesOf'>;
+export type InboxOfPeople = Pick<Inbox, 'readerStatesOf' | 'unreadOf' | 'isAddressedTo' | 'onChanged' | 'titlesOf'>;
 
 type Needs = {
   readonly bus: Bus;
@@ -67,24 +67,28 @@ export function createNoticePushes({ bus, inbox, connections, send, onError }: N
 
   /** Notices have begun, or are seen no more. */
   async function spread({ started, ended }: NoticeChanges): Promise<void> {
-    const heads = [...started, ...ended];
+    const summaries = [...started, ...ended];
     const messages = await compose(started.slice(-ANNOUNCED));
     await forEachSliced(connections.people(), (person) => {
       const { readerState } = person;
-      if (readerState === undefined || !heads.some((head) => inbox.isFor(readerState, head))) return;
+      if (readerState === undefined || !summaries.some((summary) => inbox.isAddressedTo(readerState, summary))) return;
       person.unread = inbox.unreadOf(readerState);
-      const news = [...messages].flatMap(([head, message]) => (inbox.isFor(readerState, head) ? [message] : []));
+      const news = [...messages].flatMap(([summary, message]) =>
+        inbox.isAddressedTo(readerState, summary) ? [message] : [],
+      );
       notify(person, news.length > 0 ? news : [UNREAD]);
     });
   }
 
-  async function compose(heads: readonly NoticeSummary[]): Promise<Map<NoticeSummary, Message>> {
-    if (heads.length === 0) return new Map();
-    const titles = new Map((await inbox.titlesOf(heads.map(({ id }) => id))).map((row) => [row.id, row.titles]));
+  async function compose(summaries: readonly NoticeSummary[]): Promise<Map<NoticeSummary, Message>> {
+    if (summaries.length === 0) return new Map();
+    const titles = new Map((await inbox.titlesOf(summaries.map(({ id }) => id))).map((row) => [row.id, row.titles]));
     return new Map(
-      heads.flatMap((head) => {
-        const of = titles.get(head.id); // gone when it was withdrawn in this moment
-        return of === undefined ? [] : [[head, noticeMessage({ id: head.id, noticeType: head.type, titles: of })]];
+      summaries.flatMap((summary) => {
+        const of = titles.get(summary.id); // gone when it was withdrawn in this moment
+        return of === undefined
+          ? []
+          : [[summary, noticeMessage({ id: summary.id, noticeType: summary.type, titles: of })]];
       }),
     );
   }

@@ -84,7 +84,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       const from = originOf(request);
       const caller = await recognise(request.params.token, request.cookies[cookieName], from);
       await requireFull(caller, from);
-      takePlace(request, caller);
+      reserve(request, caller);
       admitted.set(request, { caller, response: reply.raw });
     },
     handler() {
@@ -101,7 +101,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       const { connection, remove } = pushes.open(caller, socket);
       socket.on('message', () => connection.onFrame());
       socket.on('ping', () => connection.onFrame());
-      socket.on('pong', () => connection.onFrame({ answer: true }));
+      socket.on('pong', () => connection.onFrame({ isPong: true }));
       socket.once('close', (code) => {
         remove();
         log.info({ ...told, closeCode: code }, 'socket closed'); // `code` is redacted: codes of sign-ins are secrets
@@ -120,10 +120,10 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   }
 
   /** The place is kept as long as the connection, whatever becomes of the handshake. */
-  function takePlace(request: FastifyRequest, caller: Caller): void {
+  function reserve(request: FastifyRequest, caller: Caller): void {
     const { socket } = request.raw;
     if (socket.destroyed) throw new Fault('too_many_requests'); // nobody is there to read it
-    socket.once('close', pushes.takePlace(caller, addressKey(addressOf(request))));
+    socket.once('close', pushes.reserve(caller, addressKey(addressOf(request))));
   }
 }
 

@@ -63,7 +63,7 @@ const readerState: ReaderState = {
   personal: [],
 };
 
-function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, ReaderState>>, checkMs = CHECK_MS) {
+function open(readerStatesOf: (userIds: readonly string[]) => Promise<Map<string, ReaderState>>, checkMs = CHECK_MS) {
   const sessions = {
     filterLive: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))),
     filterUsersWithin: async () => new Set<string>(),
@@ -74,7 +74,7 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, R
     inbox: {
       readerStatesOf,
       unreadOf: () => 7,
-      isFor: () => true,
+      isAddressedTo: () => true,
       onChanged: () => undefined,
       titlesOf: async () => [],
     },
@@ -89,14 +89,14 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, R
 const unread = (count: number) => `{"count":${count},"type":"UNREAD"}`;
 
 test('the count is asked for once and told at once, at every heartbeat and at the end', async () => {
-  const standingsOf = vi.fn(async () => new Map([['user', readerState]]));
-  const { sent, line, connection, remove } = open(standingsOf);
+  const readerStatesOf = vi.fn(async () => new Map([['user', readerState]]));
+  const { sent, line, connection, remove } = open(readerStatesOf);
   await expect.poll(() => sent().length).toBe(1);
-  line.ping.mockImplementation(() => connection.onFrame({ answer: true }));
+  line.ping.mockImplementation(() => connection.onFrame({ isPong: true }));
   await pass(HEARTBEAT_MS * 2);
   expect(sent()).toHaveLength(3);
   expect(new Set(sent())).toEqual(new Set([unread(7)]));
-  expect(standingsOf).toHaveBeenCalledExactlyOnceWith(['user']);
+  expect(readerStatesOf).toHaveBeenCalledExactlyOnceWith(['user']);
   live.clear();
   await pass(CHECK_MS * 2);
   expect(line.close.mock.calls.flat()).toEqual([4401]);
@@ -141,7 +141,7 @@ test('after an end nothing more is sent, and a second look ends nothing twice', 
 
 test('whoever answers each ping stays, whoever answers none is dropped', async () => {
   const { line, connection, remove } = open(async () => new Map(), 500);
-  line.ping.mockImplementation(() => connection.onFrame({ answer: true }));
+  line.ping.mockImplementation(() => connection.onFrame({ isPong: true }));
   await pass(5000);
   expect(line.ping.mock.calls.length).toBeGreaterThanOrEqual(9);
   expect([line.terminate.mock.calls, line.close.mock.calls]).toEqual([[], []]);

@@ -24,7 +24,7 @@ export function createGrants({ work, read, sessions }: Needs) {
     const who = await lockPermissions(stores, caller);
     const user = await stores.grants.findUser(who, userId);
     if (user === undefined) throw new Fault('not_found');
-    const required = { see: 'roles.read', act: 'roles.write' } as const;
+    const required = { read: 'roles.read', write: 'roles.write' } as const;
     await requireOrganisationInBody(stores, who, user.organisationId, { ...required, field: '/user' });
     await requireOrganisationInBody(stores, who, organisationId, { ...required, field: '/organisationId' });
     const role = await stores.definitions.find(who, roleId);

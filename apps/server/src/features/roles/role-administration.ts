@@ -126,7 +126,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       await work(async (stores) => {
         const who = await lockPermissions(stores, caller);
         if (organisationId !== null) {
-          const required = { see: 'roles.read', act: 'roles.write', field: '/organisationId' } as const;
+          const required = { read: 'roles.read', write: 'roles.write', field: '/organisationId' } as const;
           await requireOrganisationInBody(stores, who, organisationId, required);
           requireLocal(role.permissions);
           await requirePermissionsAt(stores, who, role.permissions, [organisationId]);

@@ -25,9 +25,9 @@ export function createAttemptPolicy({
   work,
   attempts,
   captchas,
-}: Work<Repositories<'attempts' | 'devices' | 'once'>> & { attempts: Attempts; captchas: Captchas }) {
+}: Work<Repositories<'attempts' | 'devices' | 'oneTimeTokens'>> & { attempts: Attempts; captchas: Captchas }) {
   async function decide(
-    stores: Repositories<'attempts' | 'devices' | 'once'>,
+    stores: Repositories<'attempts' | 'devices' | 'oneTimeTokens'>,
     request: AttemptRequest,
     onCounted: (attempt: Attempt) => void,
   ): Promise<AllowedAttempt | Fault> {

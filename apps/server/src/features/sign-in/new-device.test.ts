@@ -37,7 +37,7 @@ async function mailsOf({ username, password }: TestUser, browser: Browser): Prom
 const mails = () => world.app.services.mail.list();
 
 describe('the owner hears of a sign-in', () => {
-  test('from a second browser, once, with what it was, from where and when', async () => {
+  test('from a second browser, oneTimeTokens, with what it was, from where and when', async () => {
     const owner = await world.people.user({ email: 'owner@shop.example', displayName: 'Ada', language: 'en' });
     expect(await mailsOf(owner, newBrowser())).toBe(0);
     const other = newBrowser(FIREFOX, '2001:db8::7');

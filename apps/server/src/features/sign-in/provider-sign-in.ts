@@ -19,7 +19,7 @@ type ProviderSignInNeeds = Work<
     | 'audit'
     | 'linkedAccounts'
     | 'notices'
-    | 'once'
+    | 'oneTimeTokens'
     | 'outbox'
     | 'sessions'
     | 'settings'

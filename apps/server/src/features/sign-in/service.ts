@@ -23,7 +23,7 @@ type PasswordSignInStores = Repositories<
   | 'devices'
   | 'factors'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'outbox'
   | 'passkeys'
   | 'passwords'

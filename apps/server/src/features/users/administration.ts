@@ -40,7 +40,7 @@ type Stores = Repositories<
   | 'linkedAccounts'
   | 'mailServers'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'organisations'
   | 'outbox'
   | 'passkeys'
@@ -192,7 +192,7 @@ export function createUserAdministration({
     async disable(caller: Caller, id: string, from: Origin): Promise<void> {
       await changeOther(caller, id, async ({ stores, account }) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await users.disableHeld(stores, account, callerActor(caller, from));
+        await users.disableLocked(stores, account, callerActor(caller, from));
       });
       sessions.invalidateUser(id); // the announcement may come after the answer
     },
@@ -200,7 +200,7 @@ export function createUserAdministration({
     async enable(caller: Caller, id: string, from: Origin): Promise<void> {
       await change(caller, id, async ({ stores, account }) => {
         await sessions.requireRecentAuthentication(stores, caller);
-        await users.enableHeld(stores, account, callerActor(caller, from));
+        await users.enableLocked(stores, account, callerActor(caller, from));
       });
     },
 

@@ -20,7 +20,7 @@ type Stores = Repositories<
   | 'audit'
   | 'linkedAccounts'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'organisations'
   | 'outbox'
   | 'passkeys'

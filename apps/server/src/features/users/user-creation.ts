@@ -28,7 +28,7 @@ type Stores = Repositories<
   | 'announce'
   | 'audit'
   | 'notices'
-  | 'once'
+  | 'oneTimeTokens'
   | 'organisations'
   | 'outbox'
   | 'passwords'

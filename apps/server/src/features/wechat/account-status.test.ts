@@ -49,7 +49,7 @@ describe('a disabled account', () => {
     expect((await signInByWechat(home, person)).polled.code).toBe(1001);
   });
 
-  test('that was disabled after the phone allowed it is refused on the screen, once, with one line in the trail', async () => {
+  test('that was disabled after the phone allowed it is refused on the screen, oneTimeTokens, with one line in the trail', async () => {
     const { person, screen, phone, screenCode } = await home.createUserAtScreen();
     await approve(phone, screenCode, person.openid);
     await home.world.app.services.users.disable(person.username);

@@ -19,7 +19,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { ConfiguredWechat, WechatClient } from './client.ts';
 
-export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'once' | 'users' | 'wechatLogins'>> & {
+export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'oneTimeTokens' | 'users' | 'wechatLogins'>> & {
   client: WechatClient;
   identitySignIn: IdentitySignIn<
     Repositories<
@@ -28,7 +28,7 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'once' |
       | 'devices'
       | 'linkedAccounts'
       | 'notices'
-      | 'once'
+      | 'oneTimeTokens'
       | 'outbox'
       | 'sessions'
       | 'settings'

@@ -13,7 +13,7 @@ type WechatNeeds = Work<
     | 'audit'
     | 'linkedAccounts'
     | 'notices'
-    | 'once'
+    | 'oneTimeTokens'
     | 'outbox'
     | 'sessions'
     | 'settings'

@@ -5,7 +5,7 @@ import { createTtlCache } from './ttl-cache.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
 /** A memory of a counter: each load gives the next number, when it is let go. */
-function countingMemory(most = 10) {
+function countingMemory(maxEntries = 10) {
   let loads = 0;
   const gates: (() => void)[] = [];
   const memory = createTtlCache(

@@ -52,11 +52,11 @@ export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
 
-  function send(request: EmbeddedRequest) {
+  function send(message: EmbeddedRequest) {
     if (failure !== undefined) return Promise.reject(failure);
     const deferred = Promise.withResolvers<Extract<EmbeddedResponse, { id: number }>>();
     pending.set(++lastId, deferred);
-    worker.postMessage({ ...request, id: lastId });
+    worker.postMessage({ ...message, id: lastId });
     return deferred.promise;
   }
 

@@ -36,7 +36,7 @@ export function createCircuitBreaker<T>({ isFailure, now = () => performance.now
     const existing = circuits.get(key);
     if (existing !== undefined) return existing;
     if (circuits.size >= MAX_CIRCUITS) circuits.clear();
-    const created = { failures: 0, restsUntil: 0 };
+    const created = { failures: 0, openUntil: 0 };
     circuits.set(key, created);
     return created;
   }

@@ -124,7 +124,7 @@ export async function requestExternal(
  */
 export async function requestExternalHeaders(
   text: string,
-  { internalHosts, seconds }: Pick<ExternalRequestLimits, 'insideHosts' | 'seconds'>,
+  { internalHosts, seconds }: Pick<ExternalRequestLimits, 'internalHosts' | 'seconds'>,
 ): Promise<Pick<ExternalResponse, 'status' | 'headers'>> {
   const { url, isInternal } = requireReachable(text, internalHosts);
   const signal = AbortSignal.timeout(seconds * 1000);

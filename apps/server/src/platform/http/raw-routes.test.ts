@@ -44,7 +44,7 @@ beforeEach(async () => {
         if (!state.prepared) throw new Fault('unavailable', { seconds: 1 });
       },
       isStopping: () => state.stopping,
-      track: calls.follow,
+      track: calls.track,
       responseListener: (given) => void answered.push(given),
     },
   );

@@ -46,7 +46,7 @@ type RawListener = (request: IncomingMessage, response: ServerResponse) => void;
 /** Routes that are looked at before those of Fastify; see docs/decisions/0031. */
 export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawRouteOptions) {
   const always = Object.entries(headers);
-  const mounted: { takes: RawRoute['matches']; answer: RawListener }[] = [];
+  const mounted: { matches: RawRoute['matches']; answer: RawListener }[] = [];
 
   function mount({ name: route, matches, handle }: RawRoute, hooks: RawHooks): void {
     const run = hooks.track(async (call: RawCall) => {
@@ -78,7 +78,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
       void run({ request, response, from });
     }
 
-    mounted.push({ takes, answer });
+    mounted.push({ matches, answer });
   }
 
   return {
@@ -91,7 +91,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
         const { method = '', url = '' } = request;
         const end = url.indexOf('?');
         const path = end === -1 ? url : url.slice(0, end);
-        (mounted.find(({ takes }) => takes(method, path))?.answer ?? others)(request, response);
+        (mounted.find(({ matches }) => matches(method, path))?.answer ?? others)(request, response);
       },
   };
 }

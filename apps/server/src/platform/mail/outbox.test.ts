@@ -99,14 +99,14 @@ test('what became of a mail stays, whoever comes late with other news', async ()
   await outgoing.read(async ({ outbox }) => {
     await outbox.markSent(claimed.id);
     await outbox.scheduleRetry(claimed.id, 'late news', 1);
-    await outbox.dead(claimed.id, 'late news');
+    await outbox.markFailed(claimed.id, 'late news');
   });
   expect(await outgoing.row(mail.to)).toMatchObject({ state: 'sent', last_error: null });
 });
 
 test('a mail is listed newest first, without what it says, and the trouble is cut short', async () => {
   const [older, newer] = [await held({ text: 'canary' }), await held()];
-  await outgoing.read(({ outbox }) => outbox.dead(newer.claimed.id, 'x'.repeat(5000)));
+  await outgoing.read(({ outbox }) => outbox.markFailed(newer.claimed.id, 'x'.repeat(5000)));
   const list = await world.app.services.mail.list();
   expect(list.slice(0, 2).map(({ recipient }) => recipient)).toEqual([newer.mail.to, older.mail.to]);
   expect(list[0]?.last_error).toHaveLength(300);
@@ -118,7 +118,7 @@ test('what a mail server answers is one line, with nothing that steers a termina
   const [tried, refused] = [await held(), await held()];
   await outgoing.read(async ({ outbox }) => {
     await outbox.scheduleRetry(tried.claimed.id, answered, 60);
-    await outbox.dead(refused.claimed.id, answered);
+    await outbox.markFailed(refused.claimed.id, answered);
   });
   for (const { mail } of [tried, refused])
     expect((await outgoing.row(mail.to)).last_error).toBe('550-no such 550 user [2J 31m gone');
@@ -128,7 +128,7 @@ test('housekeeping removes mails that are done after a month, and gives up those
   const [done, fresh, waiting] = [await held(), await held(), await held({ ttlSeconds: 90 * 86_400 })];
   await outgoing.read(({ outbox }) => outbox.markSent(done.claimed.id));
   await world.clock.forward(29 * 86_400);
-  await outgoing.read(({ outbox }) => outbox.dead(fresh.claimed.id, 'refused'));
+  await outgoing.read(({ outbox }) => outbox.markFailed(fresh.claimed.id, 'refused'));
   const left = async () => {
     for (const job of world.app.services.housekeeping) await job();
     const rows = await world.database.queries.selectFrom('mails').select('id').execute();

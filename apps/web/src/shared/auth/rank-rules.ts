@@ -5,7 +5,7 @@ type RankRequest = Exclude<PasswordRule, 'tooShort' | 'tooLong'>;
 
 /** What a rank asks of a password: its length, and its rules. */
 export function rulesOfRank(rank: RankName) {
-  const { least, most } = PASSWORD_RANKS[rank];
+  const { min: least, max: most } = PASSWORD_RANKS[rank];
   const rules: readonly RankRequest[] = PASSWORD_RANKS[rank].rules;
   return {
     // What the field cannot hold needs no line.

@@ -168,7 +168,7 @@ test('an organisation administrator reaches none of it: mails are of the whole i
 
 // It moves the clock.
 test('what was refused for good is erased once it is no longer worth sending', async () => {
-  const mail = await refused({ worthSeconds: 3600 });
+  const mail = await refused({ ttlSeconds: 3600 });
   expect((await outgoing.row(mail.to)).encrypted_body).not.toBe(null);
   await world.clock.forward(3601);
   for (const job of world.app.services.housekeeping) await job();

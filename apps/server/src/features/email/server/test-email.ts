@@ -13,10 +13,10 @@ export function renderTestEmail(
   language: LanguageCode,
   { homeUrl, header, getText: texts }: EmailBranding,
 ): EmailMessage {
-  const { say } = createFormatter(language, texts);
+  const { format: say } = createFormatter(language, texts);
   const layout: EmailLayout = {
     language,
-    head,
+    head: header,
     title: toSingleLine(say('mail.test.subject')),
     greeting: say('mail.test.greeting'),
     lead: say('mail.test.lead'),
@@ -24,7 +24,7 @@ export function renderTestEmail(
     notes: [say('mail.test.note')],
     caution: { title: say('mail.unexpected'), text: say('mail.test.caution') },
     reasons: [say('mail.test.why')],
-    home,
+    home: homeUrl,
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
 }

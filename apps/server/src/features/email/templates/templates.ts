@@ -80,11 +80,11 @@ export function renderEmail(
   const username = toPlainName(reader.username, CREDENTIAL_LENGTH);
   const layout: EmailLayout = {
     language: reader.language,
-    head,
+    head: header,
     // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
     // smuggled into the head of the mail.
-    title: toSingleLine(formatter.say(subjectOf(email))),
-    greeting: formatter.say('mail.greeting', { name: toPlainName(reader.displayName) || username }),
+    title: toSingleLine(formatter.format(subjectOf(email))),
+    greeting: formatter.format('mail.greeting', { name: toPlainName(reader.displayName) || username }),
     facts: [
       formatter.formatFact('mail.username', username),
       ...changeFacts(email, formatter, reader.language, getText),
@@ -109,7 +109,7 @@ export function renderNotice(
   const warning = `**${escapeMarkdown(caution.title)}** ${escapeMarkdown(caution.text)}`;
   const paragraphs = [escapeMarkdown(lead), facts.join('\n'), ...notes.map(escapeMarkdown), warning];
   return {
-    title: toSingleLine(formatter.say(subjectOf(email))),
+    title: toSingleLine(formatter.format(subjectOf(email))),
     content: paragraphs.filter((text) => text !== '').join('\n\n'),
   };
 }
@@ -127,7 +127,7 @@ function subjectOf(email: EmailTemplate) {
 
 function contentOf(
   email: EmailTemplate,
-  { say, formatHours }: EmailFormatter,
+  { format: say, formatHours }: EmailFormatter,
 ): Pick<EmailLayout, 'lead' | 'action' | 'notes' | 'caution' | 'reasons'> {
   switch (email.kind) {
     case 'passwordReset':
@@ -230,7 +230,7 @@ function contentOf(
 /** Who changed what from what to what. */
 function changeFacts(
   email: EmailTemplate,
-  { say, fact }: EmailFormatter,
+  { format: say, fact }: EmailFormatter,
   language: LanguageCode,
   texts: GetText,
 ): EmailFact[] {
@@ -244,7 +244,7 @@ function changeFacts(
 }
 
 /** When and from where, as far as it is known: the command line has no address and no device. */
-function signInFacts(email: EmailTemplate, { say, formatFact, formatTime }: EmailFormatter): EmailFact[] {
+function signInFacts(email: EmailTemplate, { format: say, formatFact, formatTime }: EmailFormatter): EmailFact[] {
   if (!('at' in email)) return [];
   // Browsers are free in what they call themselves.
   const [browser, system] = [toPlainName(email.browser), toPlainName(email.system)];

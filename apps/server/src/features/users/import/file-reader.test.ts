@@ -113,7 +113,7 @@ describe('a file that was made to break its reader is refused', () => {
   }, 30_000);
 
   test('one that keeps its reader busy, after a while', async () => {
-    const impatient = createFileReader({ readingMs: 1 });
+    const impatient = createFileReader({ timeoutMs: 1 });
     await expect(impatient(MANY)).rejects.toMatchObject({ details: { fields: { '/file': 'unreadable' } } });
   });
 });

@@ -5,7 +5,9 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type Stores = Repositories<'announce' | 'notices' | 'once' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'>;
+type Stores = Repositories<
+  'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'
+>;
 type Needs = Work<Stores> & { links: Links; log: Log };
 
 const POLL_MS = 15_000;

@@ -52,7 +52,7 @@ export function readSheet(xml: string, workbook: Workbook): ImportRow[] {
       } else if (name === 'c') {
         const { r: address, t: type = 'n', s: style = '' } = attributes();
         place = columnIndex(address) ?? place + 1;
-        cell = { position, type, style: Number(style), value: '', formula: undefined };
+        cell = { position: place, type, style: Number(style), value: '', formula: undefined };
       } else if (name === 'mergeCell') {
         const area = areaOf(attributes()['ref']);
         if (area !== undefined) areas.push(area);
