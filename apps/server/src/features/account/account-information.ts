@@ -6,10 +6,10 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'users'>;
+type AccountInformationStores = Repositories<'announce' | 'audit' | 'users'>;
 
 /** What people change of their own account. */
-export function createAccountInformation({ work }: Work<Stores>) {
+export function createAccountInformation({ work }: Work<AccountInformationStores>) {
   return {
     /** Changes what is given; the name is refused as A0401 when it cannot be seen, or looks built-in. */
     async change(

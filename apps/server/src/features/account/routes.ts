@@ -7,9 +7,9 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { AccountInformation } from './account-information.ts';
 
-type Needs = { users: Users; roles: Roles; accountInformation: AccountInformation };
+type AccountRouteNeeds = { users: Users; roles: Roles; accountInformation: AccountInformation };
 
-export function mountUsers(mount: Mount, { users, roles, accountInformation: own }: Needs): void {
+export function mountUsers(mount: Mount, { users, roles, accountInformation: own }: AccountRouteNeeds): void {
   async function informationOf(userId: string) {
     const [profile, grants] = await Promise.all([users.getProfile(userId), roles.grantsOf(userId)]);
     return {

@@ -14,11 +14,11 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ApplicationAdministration } from './administration.ts';
 
-type Needs = { applicationAdministration: ApplicationAdministration };
+type ApplicationAdministrationRouteNeeds = { applicationAdministration: ApplicationAdministration };
 
 export function mountApplicationAdministration(
   mount: Mount,
-  { applicationAdministration: administration }: Needs,
+  { applicationAdministration: administration }: ApplicationAdministrationRouteNeeds,
 ): void {
   mount(listApplications, () => administration.list());
 

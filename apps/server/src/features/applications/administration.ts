@@ -35,9 +35,11 @@ import type { Applications } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
 
-type Stores = Repositories<'announce' | 'applicationSecrets' | 'applications' | 'audit' | 'sessions' | 'suiteTokens'>;
+type ApplicationAdministrationStores = Repositories<
+  'announce' | 'applicationSecrets' | 'applications' | 'audit' | 'sessions' | 'suiteTokens'
+>;
 type NewSecret = Result<typeof renewApplicationSecret>;
-type Needs = Work<Stores> & {
+type ApplicationAdministrationNeeds = Work<ApplicationAdministrationStores> & {
   applications: Applications;
   sessions: Sessions;
   /** Hosts inside, from which manifests may be fetched, and whose applications may speak http. */
@@ -49,7 +51,7 @@ type Needs = Work<Stores> & {
 type ApplicationInput = { readonly manifest: Manifest; readonly entry?: string };
 
 /** Which applications there are, as administrators decide. */
-export function createApplicationAdministration(needs: Needs) {
+export function createApplicationAdministration(needs: ApplicationAdministrationNeeds) {
   const { work, read, applications, sessions, internalHosts, publicUrl, linksKnown } = needs;
   const place = () => ({ publicUrl: publicUrl(), linksKnown, internalHosts });
   const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
@@ -87,7 +89,7 @@ export function createApplicationAdministration(needs: Needs) {
    * `own`, and refresh without a question.
    */
   async function notify(
-    stores: Stores,
+    stores: ApplicationAdministrationStores,
     caller: Caller,
     from: Origin,
     event: AuditEvent,
@@ -105,7 +107,12 @@ export function createApplicationAdministration(needs: Needs) {
   }
 
   /** An application that may be changed, held, in the version that the caller has seen. */
-  async function lock(stores: Stores, caller: Caller, code: string, version: number): Promise<Manifest> {
+  async function lock(
+    stores: ApplicationAdministrationStores,
+    caller: Caller,
+    code: string,
+    version: number,
+  ): Promise<Manifest> {
     const locked = await stores.applications.lock(code);
     if (locked === undefined) throw new Fault('not_found');
     if (code === SYSTEM) throw new Fault('forbidden');

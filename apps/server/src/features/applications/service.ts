@@ -20,7 +20,7 @@ type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;
 
 const CACHE_MS = 1000;
 
-type Needs = Work<Repositories<'applications'>> & {
+type ApplicationsNeeds = Work<Repositories<'applications'>> & {
   bus: Bus;
   log: Log;
   internalHosts: readonly string[];
@@ -29,7 +29,7 @@ type Needs = Work<Repositories<'applications'>> & {
   linksKnown: boolean;
 };
 
-export function createApplications({ work, read, bus, log, internalHosts, publicUrl, linksKnown }: Needs) {
+export function createApplications({ work, read, bus, log, internalHosts, publicUrl, linksKnown }: ApplicationsNeeds) {
   const catalogue = readCatalogue();
   const cache = createTtlCache(
     async () => {

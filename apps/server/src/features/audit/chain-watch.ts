@@ -10,13 +10,13 @@ const SAVE_MS = 10_000;
 const LOG_MS = 60 * 60 * 1000;
 const REPORT_MS = 60_000;
 
-type Needs = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { head: ChainHeadFile; log: Log };
+type ChainWatchNeeds = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { head: ChainHeadFile; log: Log };
 
 /**
  * Remembers how far the chain went: in this process, in a file, and in the log. When the chain goes less far or
  * elsewhere, that is told again and again, and the file keeps what it says.
  */
-export function createChainWatch({ read, head, log }: Needs) {
+export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
   let lastSeen: ChainHead | undefined;
   let saved: ChainHead = EMPTY_CHAIN;
   let failure: string | undefined;

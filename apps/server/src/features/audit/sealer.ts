@@ -10,7 +10,11 @@ import { createChainWatch } from './chain-watch.ts';
 import { type Chain, createChain, type ChainHead } from './chain.ts';
 import { createCommitHorizon } from './commit-horizon.ts';
 
-type Needs = Work<Repositories<'auditChain' | 'signInHours'>> & { key: Keys['pepper']; head: ChainHeadFile; log: Log };
+type SealerNeeds = Work<Repositories<'auditChain' | 'signInHours'>> & {
+  key: Keys['pepper'];
+  head: ChainHeadFile;
+  log: Log;
+};
 
 const POLL_MS = 1000;
 const BATCH = 500;
@@ -19,7 +23,7 @@ const BATCH = 500;
  * Seals lines of the audit trail soon after they were written, apart from the transactions that write them, one process
  * at a time, and counts sign-ins on the way. No line is passed over, however late its transaction commits.
  */
-export function createSealer({ work, read, key, head, log }: Needs): BackgroundWorker {
+export function createSealer({ work, read, key, head, log }: SealerNeeds): BackgroundWorker {
   const chain = createChain(key);
   const commitHorizon = createCommitHorizon();
   const watch = createChainWatch({ read, head, log });

@@ -19,8 +19,8 @@ import { EXPORT_HEAD, exportRow } from './export.ts';
 import { namedPermissions, referencesOf } from './objects.ts';
 import type { AuditFilter } from './search.ts';
 
-type Stores = Repositories<'audit' | 'auditChain' | 'auditLines' | 'auditNames' | 'rights' | 'signInHours'>;
-type Needs = Work<Stores> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
+type AuditLogStores = Repositories<'audit' | 'auditChain' | 'auditLines' | 'auditNames' | 'rights' | 'signInHours'>;
+type AuditLogNeeds = Work<AuditLogStores> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
 /** What is asked for; a person as text. */
 export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: string };
@@ -28,7 +28,7 @@ export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: strin
 const EXPORT_BATCH_SIZE = 1000;
 
 /** The audit trail as administrators look into it: an organisation's sees what concerns the users in their reach. */
-export function createAuditLog({ read, work, applications }: Needs) {
+export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   /** The lines with the names of what they are about: one query for all of them. */
   async function describe(
     { auditNames }: Repositories<'auditChain' | 'auditLines' | 'auditNames' | 'signInHours'>,

@@ -17,7 +17,7 @@ export type ChainVerification = {
 /** The chain does not hold; the message says where. */
 export class BrokenChain extends Error {}
 
-type Needs = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { key: Keys['pepper']; head: ChainHeadFile };
+type VerificationNeeds = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { key: Keys['pepper']; head: ChainHeadFile };
 
 const BATCH = 1000;
 const SLICE = 10_000;
@@ -31,7 +31,7 @@ const DISORDER_MS = 10 * 60 * 1000;
  * lines before they were sealed, lines that were added as of the present, a chain that was set back to an earlier end
  * together with its proof of then and the file in the data folder, nor anything by somebody who has the keys.
  */
-export function createVerification({ read, key, head }: Needs) {
+export function createVerification({ read, key, head }: VerificationNeeds) {
   const chain = createChain(key);
 
   return async function verify(): Promise<ChainVerification> {

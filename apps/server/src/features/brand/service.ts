@@ -17,7 +17,7 @@ import type { Repositories } from '#/repositories.ts';
 import { type Picture, readPicture } from './picture.ts';
 import type { Logo } from './store.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
+type BrandStores = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 
 /** Logos that nobody names yet: whoever tries many loses the oldest. */
 const UNNAMED = 20;
@@ -26,7 +26,7 @@ const CACHE_OPTIONS = { ms: 60 * 60 * 1000, maxEntries: 4 };
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The pictures of the brand. */
-export function createBrand({ work, read }: Work<Stores>) {
+export function createBrand({ work, read }: Work<BrandStores>) {
   const cache = createTtlCache((hash) => read(({ logos }) => logos.find(hash)), CACHE_OPTIONS);
 
   async function find(hash: string): Promise<Logo | undefined> {

@@ -16,7 +16,7 @@ import { seriesBegin, seriesOf } from './series.ts';
 /** Whoever called within so many seconds is there. */
 const ONLINE_SECONDS = 15 * 60;
 
-type Needs = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
+type DashboardNeeds = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
   applications: Applications;
   audit: AuditLog;
   licences: Licences;
@@ -37,7 +37,7 @@ export function createDashboard({
   sentMails,
   kind,
   sendsMail,
-}: Needs) {
+}: DashboardNeeds) {
   async function health(): Promise<NonNullable<Dashboard['health']>> {
     const [version, configured, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
       read(({ dashboard }) => dashboard.databaseVersion()),

@@ -22,7 +22,7 @@ import {
 } from './templates/templates.ts';
 import type { Weakening } from './templates/weakening-facts.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
+type MailServiceStores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
 
 /** Who a mail is for. */
 export type EmailAddressee = {
@@ -46,7 +46,7 @@ export type SendOptions = {
 
 const TTL_SECONDS = 3 * 24 * 60 * 60;
 
-type Needs = Work<Stores> & {
+type MailNeeds = Work<MailServiceStores> & {
   notices: Notices;
   languages: Pick<Languages, 'textsWithin'>;
   settings: SettingsService;
@@ -56,7 +56,7 @@ type Needs = Work<Stores> & {
 };
 
 /** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
-export function createMail({ read, work, notices, languages, settings, publicUrl, log }: Needs) {
+export function createMail({ read, work, notices, languages, settings, publicUrl, log }: MailNeeds) {
   async function languageOf(stores: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(stores, 'languages');
     const supported = (code: string | null) => LANGUAGES.find((language) => language === code);

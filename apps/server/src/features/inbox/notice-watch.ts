@@ -12,13 +12,13 @@ const TICK_MS = 1000;
 /** Answers may overtake each other by moments; a time that is earlier by more is of a clock that was set back. */
 const SET_BACK_MICROS = 60e6;
 
-type Needs = Pick<Work<{ inbox: InboxStore }>, 'read'> & { bus: Bus; log: Log };
+type NoticeWatchNeeds = Pick<Work<{ inbox: InboxStore }>, 'read'> & { bus: Bus; log: Log };
 
 /**
  * Keeps the board as it is in the database. Every look at where somebody stands tells its version, so that no
  * announcement needs to arrive for the answer to be right; announcements only make it known sooner.
  */
-export function createNoticeWatch({ read, bus, log }: Needs) {
+export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
   const index = createNoticeIndex();
   const listeners: ((changes: NoticeChanges) => void)[] = [];
   let version = 0;

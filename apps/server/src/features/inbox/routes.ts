@@ -7,9 +7,9 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Inbox } from './service.ts';
 
-type Needs = { inbox: Inbox; notices: Notices; attachments: Attachments };
+type InboxRouteNeeds = { inbox: Inbox; notices: Notices; attachments: Attachments };
 
-export function mountInbox(mount: Mount, { inbox: own, notices, attachments }: Needs): void {
+export function mountInbox(mount: Mount, { inbox: own, notices, attachments }: InboxRouteNeeds): void {
   mount(inbox, ({ caller, query }) => own.list(caller.userId, query));
   mount(inboxDetail, ({ caller, params, query }) => own.open(caller.userId, params.id, query.language));
   mount(inboxRead, async ({ caller, params }) => ({ unread: await own.markRead(caller.userId, params.id) }));

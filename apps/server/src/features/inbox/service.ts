@@ -13,8 +13,8 @@ import { countOf, oldestUnread, pageOf, unreadOf } from './inbox-view.ts';
 import { createNoticeWatch } from './notice-watch.ts';
 import { isAddressedTo, isRead, type ReaderState } from './reader-state.ts';
 
-type Stores = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
-type Needs = Work<Stores> & { bus: Bus; notices: Notices; log: Log };
+type InboxServiceStores = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
+type InboxNeeds = Work<InboxServiceStores> & { bus: Bus; notices: Notices; log: Log };
 
 /** Which notices somebody wants to see: all when no status is named; pages count from 1. */
 export type InboxQuery = {
@@ -28,7 +28,7 @@ export type InboxQuery = {
 const SINGLE_MARKS = 100;
 
 /** What each person sees of the notices, and what they have read of it. */
-export function createInbox({ work, read, bus, notices, log }: Needs) {
+export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
   const watch = createNoticeWatch({ read, bus, log });
   const { index } = watch;
 

@@ -13,8 +13,8 @@ import { expirationsOf } from './expirations.ts';
 import type { Licences } from './service.ts';
 import { type Expiration, renderWarning } from './warning.ts';
 
-type Stores = Repositories<'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'>;
-type Needs = Pick<Work<Stores>, 'work'> & {
+type LicenceWatchStores = Repositories<'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'>;
+type LicenceWatchNeeds = Pick<Work<LicenceWatchStores>, 'work'> & {
   bus: Bus;
   licences: Licences;
   notices: Notices;
@@ -32,16 +32,19 @@ const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluati
 const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 
 /** Keeps in mind how late it is, and warns super administrators in their inboxes before a licence ends. */
-export function createLicenceWatch({ work, bus, licences, notices, languages, log }: Needs) {
+export function createLicenceWatch({ work, bus, licences, notices, languages, log }: LicenceWatchNeeds) {
   /** Marks every warning as given that is due; whether the last of them was not before. */
-  async function markWarned({ licences: store }: Stores, { licenceId, daysLeft }: Expiration): Promise<boolean> {
+  async function markWarned(
+    { licences: store }: LicenceWatchStores,
+    { licenceId, daysLeft }: Expiration,
+  ): Promise<boolean> {
     let isNew = false;
     for (const days of LICENCE_WARNING_DAYS.filter((due) => daysLeft <= due))
       isNew = await store.markWarned(licenceId, days);
     return isNew;
   }
 
-  async function warn(stores: Stores, expiration: Expiration): Promise<void> {
+  async function warn(stores: LicenceWatchStores, expiration: Expiration): Promise<void> {
     const say = await languages.textsWithin(stores);
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, renderWarning(expiration, language, say)]));
     // In one order, or two processes could wait for each other.
@@ -53,7 +56,7 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
   }
 
   /** Gives the warnings that are due. Each withdraws the earlier one; the last one is withdrawn when no end is near. */
-  async function warnOfExpirations(stores: Stores): Promise<void> {
+  async function warnOfExpirations(stores: LicenceWatchStores): Promise<void> {
     const near = expirationsOf(await licences.lock(stores)).filter(
       ({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind],
     );

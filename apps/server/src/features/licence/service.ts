@@ -15,7 +15,7 @@ import { licenceStatuses, inOrder, type LicenceClock, type Entitlement, currentE
 import { createOpener, type VendorKey } from './signed-file.ts';
 import type { InstallationRow, LicenceRow, LicenceStore, SignedTime } from './store.ts';
 
-type Needs = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
+type LicencesNeeds = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
   vendorKeys: readonly VendorKey[];
   /** In which the days of a licence begin and end. */
@@ -37,7 +37,7 @@ export type LicenceState = {
 };
 
 /** What the installation is licensed for. Each process verifies every licence before it counts there. */
-export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) {
+export function createLicences({ read, bus, vendorKeys, timeZone, log }: LicencesNeeds) {
   const open = createOpener(vendorKeys);
   /** Of every file that this process has opened: the same bytes say the same for ever. */
   const opened = new Map<string, Claims | undefined>();

@@ -22,16 +22,21 @@ import { compactText, type OpenedLicence, type InvalidLicenceFile } from './sign
 import type { UploadOutcome, PendingUpload } from './store.ts';
 import { type LicenceRefusal, validateLicence } from './validation.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'licences' | 'rights' | 'sessions' | 'terms'>;
-type Needs = Work<Stores> & { licences: Licences; sessions: Sessions; terms: Terms; log: Log };
+type LicenceUploadsStores = Repositories<'announce' | 'audit' | 'licences' | 'rights' | 'sessions' | 'terms'>;
+type LicenceUploadsNeeds = Work<LicenceUploadsStores> & {
+  licences: Licences;
+  sessions: Sessions;
+  terms: Terms;
+  log: Log;
+};
 
 const POLL_MS = 5000;
 
 /** Licence files as super administrators send them, and what becomes of them. */
-export function createLicenceUploads({ work, read, licences, sessions, terms, log }: Needs) {
+export function createLicenceUploads({ work, read, licences, sessions, terms, log }: LicenceUploadsNeeds) {
   /** Takes a licence in, or says why not. */
   async function checkUpload(
-    stores: Stores,
+    stores: LicenceUploadsStores,
     upload: PendingUpload,
     content: OpenedLicence | InvalidLicenceFile,
   ): Promise<UploadOutcome> {
@@ -51,7 +56,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     return { licenceId: id };
   }
 
-  async function finish(stores: Stores, upload: PendingUpload, outcome: UploadOutcome): Promise<void> {
+  async function finish(stores: LicenceUploadsStores, upload: PendingUpload, outcome: UploadOutcome): Promise<void> {
     if (!(await stores.licences.finishUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
     await stores.audit.record(upload.from, {
       event: 'licence.uploaded',

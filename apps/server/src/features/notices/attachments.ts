@@ -22,13 +22,15 @@ const WITHDRAWN_SECONDS = 7 * 24 * 60 * 60;
 /** Ids that one query asks about. */
 const BATCH = 500;
 
-type Needs = Work<Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices' | 'sessions'>> & {
+type AttachmentsNeeds = Work<
+  Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices' | 'sessions'>
+> & {
   settings: SettingsService;
   files: FileStorage;
 };
 
 /** The files that come with notices. */
-export function createAttachments({ work, read, settings, files }: Needs) {
+export function createAttachments({ work, read, settings, files }: AttachmentsNeeds) {
   /** Throws away what no notice and no upload knows: what a crash has left. */
   async function removeUnknown(ids: readonly string[]): Promise<void> {
     const known = await read(({ noticeFiles }) => noticeFiles.existing(ids));

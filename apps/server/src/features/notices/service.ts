@@ -15,8 +15,8 @@ import { formatAudience } from './audience-key.ts';
 import { type NoticeDraft, readDraft } from './draft.ts';
 import type { NoticeTexts } from './store.ts';
 
-type Stores = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
-type Needs = Work<Stores> & { settings: SettingsService; files: FileStorage };
+type NoticesStores = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
+type NoticesNeeds = Work<NoticesStores> & { settings: SettingsService; files: FileStorage };
 
 type ValidNoticeDraft = ReturnType<typeof readDraft>;
 /** In whose name a notice is written: as people are shown it, and as the trail tells. */
@@ -29,7 +29,7 @@ type Author = {
 export type OffsetPage = { readonly skip: number; readonly take: number };
 
 /** Notices as administrators write them and look after them, and as the product itself tells people something. */
-export function createNotices({ work, read, settings, files: folder }: Needs) {
+export function createNotices({ work, read, settings, files: folder }: NoticesNeeds) {
   /** In which languages a text is looked for, the most wanted first. */
   async function preferred(language: string | undefined): Promise<string[]> {
     const { default: standard } = await settings.get('languages');
@@ -49,7 +49,7 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
   }
 
   /** Puts up a draft that was read, in the caller's transaction. */
-  async function put(stores: Stores, draft: ValidNoticeDraft, author: Author, from: Origin): Promise<string> {
+  async function put(stores: NoticesStores, draft: ValidNoticeDraft, author: Author, from: Origin): Promise<string> {
     const { type, startsAt, endsAt, audience, texts } = draft;
     const { creator, creatorId, auditEntry } = author;
     const id = newId();

@@ -13,12 +13,14 @@ import { cycleFault } from './constraints.ts';
 import { by, lockForUpdate, ORGANISATION_PERMISSIONS, requireParent, getNode } from './locked-organisation.ts';
 import type { OrganisationRow } from './place-store.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'sessions' | 'tree'>;
+type OrganisationMovesStores = Repositories<
+  'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'sessions' | 'tree'
+>;
 
 const refused = (rule: string) => new Fault('illegal_input', { fields: { '/parentId': rule } });
 
 /** Moving an organisation with all below it: who stands above it has rights in it, so rights move, too. */
-export function createOrganisationMoves({ work, sessions }: Work<Stores> & { sessions: Sessions }) {
+export function createOrganisationMoves({ work, sessions }: Work<OrganisationMovesStores> & { sessions: Sessions }) {
   /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
   async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,

@@ -19,14 +19,14 @@ import type { OrganisationMoves } from './moves.ts';
 import type { StoreAdministration } from './stores.ts';
 import type { Tree } from './tree.ts';
 
-type Needs = {
+type OrganisationsRouteNeeds = {
   tree: Tree;
   organisationChanges: OrganisationChanges;
   organisationMoves: OrganisationMoves;
   storeAdministration: StoreAdministration;
 };
 
-export function mountOrganisations(mount: Mount, needs: Needs): void {
+export function mountOrganisations(mount: Mount, needs: OrganisationsRouteNeeds): void {
   const { tree, organisationChanges: changes, organisationMoves: moves, storeAdministration } = needs;
 
   mount(listOrganisations, ({ caller, query }) => tree.list(caller, query));

@@ -23,31 +23,35 @@ import type { StoreRow } from './store-repository.ts';
 import type { OrganisationScope } from './subtree.ts';
 import type { TreeListQuery } from './tree.ts';
 
-type Stores = Repositories<
+type StoreAdministrationStores = Repositories<
   'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'shops' | 'tree'
 >;
-type Needs = Work<Stores> & {
+type StoreAdministrationNeeds = Work<StoreAdministrationStores> & {
   licences: Pick<Licences, 'requireRoom'>;
   sessions: Pick<Sessions, 'announceStoreChange'>;
 };
 type StoreDraft = Naming & { readonly organisationId: string };
 
 /** The stores of organisations, as far as the caller reaches them. */
-export function createStoreAdministration({ work, read, licences, sessions }: Needs) {
+export function createStoreAdministration({ work, read, licences, sessions }: StoreAdministrationNeeds) {
   /** These stores in the order of their ids; those that have gone are left out. */
-  async function describe({ stores }: Stores, ids: readonly string[], scope: OrganisationScope) {
+  async function describe({ stores }: StoreAdministrationStores, ids: readonly string[], scope: OrganisationScope) {
     const described = new Map((await stores.describe(ids, scope)).map((store) => [store.id, store]));
     return ids.flatMap((id) => described.get(id) ?? []);
   }
 
-  async function describeOne(stores: Stores, who: Administrator, id: string) {
+  async function describeOne(stores: StoreAdministrationStores, who: Administrator, id: string) {
     const [described] = await describe(stores, [id], await stores.tree.scopeOf(who));
     if (described === undefined) throw new Fault('not_found');
     return described;
   }
 
   /** A store that the caller may change, in the version that they have seen. */
-  async function lockForChange(stores: Stores, who: Administrator, { id, version }: VersionedId): Promise<StoreRow> {
+  async function lockForChange(
+    stores: StoreAdministrationStores,
+    who: Administrator,
+    { id, version }: VersionedId,
+  ): Promise<StoreRow> {
     const store = isId(id) ? await stores.stores.find(id) : undefined;
     if (store === undefined) throw new Fault('not_found');
     await requireOrganisation(stores, who, store.organisationId, ORGANISATION_PERMISSIONS);
@@ -55,7 +59,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: Ne
     return store;
   }
 
-  const requireTargetOrganisation = (stores: Stores, who: Administrator, organisationId: string) =>
+  const requireTargetOrganisation = (stores: StoreAdministrationStores, who: Administrator, organisationId: string) =>
     requireOrganisationInBody(stores, who, organisationId, { ...ORGANISATION_PERMISSIONS, field: '/organisationId' });
 
   return {

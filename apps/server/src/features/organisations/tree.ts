@@ -7,7 +7,7 @@ import type { Repositories } from '#/repositories.ts';
 import { readSearch } from './naming.ts';
 import { describeNode, describeNodes } from './nodes.ts';
 
-type Stores = Repositories<'organisations' | 'rights' | 'tree'>;
+type TreeStores = Repositories<'organisations' | 'rights' | 'tree'>;
 
 export type TreeListQuery = {
   readonly query?: string;
@@ -17,9 +17,9 @@ export type TreeListQuery = {
 };
 
 /** The tree of organisations, as far as the caller sees it. */
-export function createTree({ read }: Work<Stores>) {
+export function createTree({ read }: Work<TreeStores>) {
   /** A0404 for an organisation that the caller cannot see, as for none. */
-  async function requireSeen({ rights }: Stores, caller: Caller, id: string): Promise<void> {
+  async function requireSeen({ rights }: TreeStores, caller: Caller, id: string): Promise<void> {
     if (!(await rights.isInScope(caller, 'organisations.read', id))) throw new Fault('not_found');
   }
 

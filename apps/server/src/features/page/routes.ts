@@ -7,10 +7,10 @@ import { type DocumentCache, encodingOf } from '#/platform/http/responses/docume
 import type { Assets } from './assets.ts';
 import type { PageService } from './service.ts';
 
-type Needs = { readonly page: PageService; readonly documents: DocumentCache; readonly assets: Assets };
+type PageRouteNeeds = { readonly page: PageService; readonly documents: DocumentCache; readonly assets: Assets };
 
 /** The web: the page itself, never kept, and its hashed files, kept for ever. */
-export function mountPage(server: FastifyInstance, { page, documents, assets }: Needs): void {
+export function mountPage(server: FastifyInstance, { page, documents, assets }: PageRouteNeeds): void {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await page.current();
     const accepted = request.headers['accept-encoding'];

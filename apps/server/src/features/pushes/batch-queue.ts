@@ -6,7 +6,7 @@ import { forEachSliced } from './time-slicing.ts';
 const BATCH = 1000;
 const RETRY_MS = 1000;
 
-type Needs<T> = {
+type BatchQueueNeeds<T> = {
   /** Finds something out about all of these. */
   readonly load: (ids: readonly string[]) => Promise<T>;
   /** What to do with one of them, given what was found out. */
@@ -15,7 +15,7 @@ type Needs<T> = {
 };
 
 /** Finds things out for many at once. Who asks while a query runs shares the next one, however many they are. */
-export function createBatchQueue<T>({ load, serve, onError }: Needs<T>) {
+export function createBatchQueue<T>({ load, serve, onError }: BatchQueueNeeds<T>) {
   const queued = new Set<string>();
   let running = false;
   let stopped = false;

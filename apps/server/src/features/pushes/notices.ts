@@ -14,7 +14,7 @@ const ANNOUNCED = 3;
 
 export type InboxOfPeople = Pick<Inbox, 'readerStatesOf' | 'unreadOf' | 'isAddressedTo' | 'onChanged' | 'titlesOf'>;
 
-type Needs = {
+type NoticePushesNeeds = {
   readonly bus: Bus;
   readonly inbox: InboxOfPeople;
   readonly connections: {
@@ -29,7 +29,7 @@ type Needs = {
 const UNREAD = messageOf('UNREAD');
 
 /** Keeps whoever has a socket informed of their notices: how many are unread, and which have just begun. */
-export function createNoticePushes({ bus, inbox, connections, send, onError }: Needs) {
+export function createNoticePushes({ bus, inbox, connections, send, onError }: NoticePushesNeeds) {
   const readerStates = createBatchQueue({
     load: inbox.readerStatesOf,
     serve: (userId, loaded) => update(connections.person(userId), loaded.get(userId)),

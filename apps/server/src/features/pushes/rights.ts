@@ -4,7 +4,7 @@ import type { Bus } from '#/platform/events/bus.ts';
 
 import { createBatchQueue } from './batch-queue.ts';
 
-type Needs = {
+type RightsPushesNeeds = {
   readonly bus: Bus;
   readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly sessions: Pick<Sessions, 'filterUsersWithin'>;
@@ -18,7 +18,7 @@ type Needs = {
  * Notifies users with a socket in this process of changed permissions: holders of a changed role, and users who work in an
  * organisation that was moved.
  */
-export function createRightsPushes({ bus, grants, sessions, userIds, notify, onError }: Needs) {
+export function createRightsPushes({ bus, grants, sessions, userIds, notify, onError }: RightsPushesNeeds) {
   const changed = new Map<string, ReturnType<typeof batchesOf>>();
 
   const batchesOf = (load: (ids: readonly string[]) => Promise<ReadonlySet<string>>) =>

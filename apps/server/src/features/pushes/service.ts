@@ -41,7 +41,7 @@ const SESSION_ENDED = messageOf('SESSION_ENDED');
 /** How long a browser may take to agree to the end of its socket when the server stops. */
 const STOP_MS = 500;
 
-type Needs = {
+type PushesNeeds = {
   readonly bus: Bus;
   readonly sessions: Pick<Sessions, 'filterLive' | 'filterUsersWithin'>;
   readonly inbox: InboxOfPeople;
@@ -54,7 +54,7 @@ type Needs = {
  * The open sockets of this process: whoever has one hears at once how many notices are unread, then
  * something at least every heartbeat, and at the end of the session that it has ended.
  */
-export function createPushes({ bus, sessions, inbox, grants, onError, limits }: Needs) {
+export function createPushes({ bus, sessions, inbox, grants, onError, limits }: PushesNeeds) {
   const { heartbeatMs, checkMs, ...limiter } = { ...LIMITS, ...limits };
   const connections = createConnections();
   const reserve = createConnectionLimits(limiter);

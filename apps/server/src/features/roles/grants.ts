@@ -9,18 +9,18 @@ import type { Repositories } from '#/repositories.ts';
 
 import { lockPermissions, requireOrganisationInBody } from './authorization.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
-type Needs = Work<Stores> & { sessions: Sessions };
+type GrantsStores = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
+type GrantsNeeds = Work<GrantsStores> & { sessions: Sessions };
 
 export type Grant = { readonly roleId: string; readonly organisationId: string };
 
 /** Who holds which role for which organisation. */
-export function createGrants({ work, read, sessions }: Needs) {
+export function createGrants({ work, read, sessions }: GrantsNeeds) {
   /**
    * Everything that must hold before the caller may give a role to somebody or take it away. Nobody grants what they
    * lack, nobody changes what they may do themselves, and nobody touches somebody who may do more.
    */
-  async function lockGrant(stores: Stores, caller: Caller, userId: string, { roleId, organisationId }: Grant) {
+  async function lockGrant(stores: GrantsStores, caller: Caller, userId: string, { roleId, organisationId }: Grant) {
     const who = await lockPermissions(stores, caller);
     const user = await stores.grants.findUser(who, userId);
     if (user === undefined) throw new Fault('not_found');

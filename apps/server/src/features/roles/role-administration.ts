@@ -18,7 +18,7 @@ import { versionConflict, lockPermissions, requirePermissionsAt, requireOrganisa
 import type { CountedRole, Definition, RoleRow } from './definition-store.ts';
 import type { Administrator } from './permission-conditions.ts';
 
-type Stores = Repositories<
+type RoleAdministrationStores = Repositories<
   | 'announce'
   | 'audit'
   | 'definitions'
@@ -32,14 +32,18 @@ type Stores = Repositories<
   | 'texts'
   | 'users'
 >;
-type Needs = Work<Stores> & { applications: Applications; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
+type RoleAdministrationNeeds = Work<RoleAdministrationStores> & {
+  applications: Applications;
+  sessions: Sessions;
+  mail: Pick<Mail, 'alertWeakening'>;
+};
 
 export type RoleListQuery = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
 type RoleDetail = RoleRow & { readonly permissionCodes: string[] };
 export type RoleView = CountedRole & { readonly permissionCodes: string[] };
 
 /** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
-export function createRoleAdministration({ work, read, applications, sessions, mail }: Needs) {
+export function createRoleAdministration({ work, read, applications, sessions, mail }: RoleAdministrationNeeds) {
   /** Every permission that an installed application knows; asked for before the transaction. */
   const knownPermissions = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
@@ -59,7 +63,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   });
 
   /** A role that the caller may change, with nobody above them holding it. */
-  async function lockForChange(stores: Stores, caller: Caller, id: string) {
+  async function lockForChange(stores: RoleAdministrationStores, caller: Caller, id: string) {
     const who = await lockPermissions(stores, caller);
     const role = await find(stores, who, id);
     if (!role.mayWrite) throw new Fault('forbidden');
@@ -70,7 +74,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
 
   /** The caller holds these permissions wherever the role is granted, or may be. */
   async function requireForEachOrganisation(
-    stores: Stores,
+    stores: RoleAdministrationStores,
     who: Administrator,
     { id, organisation }: RoleRow,
     permissions: readonly string[],

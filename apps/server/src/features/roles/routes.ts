@@ -18,9 +18,9 @@ import type { CountedRole } from './definition-store.ts';
 import type { Grants } from './grants.ts';
 import type { RoleAdministration, RoleView } from './role-administration.ts';
 
-type Needs = { definitions: RoleAdministration; grants: Grants; applications: Applications };
+type RolesRouteNeeds = { definitions: RoleAdministration; grants: Grants; applications: Applications };
 
-export function mountRoles(mount: Mount, { definitions, grants, applications }: Needs): void {
+export function mountRoles(mount: Mount, { definitions, grants, applications }: RolesRouteNeeds): void {
   mount(listRoles, async ({ caller, query }) => {
     const { list, ...part } = await definitions.list(caller, query);
     return { ...part, list: list.map(presentRow) };

@@ -17,9 +17,12 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SettingAdministration } from './administration.ts';
 
-type Needs = { settingAdministration: SettingAdministration };
+type SettingAdministrationRouteNeeds = { settingAdministration: SettingAdministration };
 
-export function mountSettingAdministration(mount: Mount, { settingAdministration: settings }: Needs): void {
+export function mountSettingAdministration(
+  mount: Mount,
+  { settingAdministration: settings }: SettingAdministrationRouteNeeds,
+): void {
   mount(readSettings, () => settings.list());
   mount(changeSignInPage, ({ caller, body, from }) =>
     settings.change(caller, 'signInPage', body, from, async (_stores, value, before) =>

@@ -18,19 +18,27 @@ import { shippedSettings } from './settings.ts';
 import type { StoredSetting } from './store.ts';
 import { whatChanged } from './what-changed.ts';
 
-type Stores = Repositories<
+type SettingAdministrationStores = Repositories<
   'announce' | 'audit' | 'logos' | 'notices' | 'outbox' | 'rights' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
 
 type SettingInput<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 
 /** Refuses what only the database can tell, inside the transaction. */
-export type Check<N extends SettingName> = (stores: Stores, value: Settings[N], before: Settings[N]) => Promise<void>;
+export type Check<N extends SettingName> = (
+  stores: SettingAdministrationStores,
+  value: Settings[N],
+  before: Settings[N],
+) => Promise<void>;
 
-type Needs = Work<Stores> & { settings: SettingsService; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
+type SettingAdministrationNeeds = Work<SettingAdministrationStores> & {
+  settings: SettingsService;
+  sessions: Sessions;
+  mail: Pick<Mail, 'alertWeakening'>;
+};
 
 /** The settings as administrators see and change them. */
-export function createSettingAdministration({ work, read, settings, sessions, mail }: Needs) {
+export function createSettingAdministration({ work, read, settings, sessions, mail }: SettingAdministrationNeeds) {
   function present<N extends SettingName>(name: N, stored: StoredSetting | undefined): SettingsView[N] {
     return {
       value: complete(name, stored?.value),
@@ -51,7 +59,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
 
   /** Notifies super administrators of the fields in which a change makes sign-in weaker. */
   async function alert<N extends SettingName>(
-    stores: Stores,
+    stores: SettingAdministrationStores,
     { name, before, after, fields }: { name: N; before: Settings[N]; after: Settings[N]; fields: readonly string[] },
     actor: string | undefined,
     from: Origin,

@@ -7,9 +7,9 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SettingsService } from './service.ts';
 
-type Needs = { settings: SettingsService; passkeys: Passkeys; providers: Providers };
+type SettingsRouteNeeds = { settings: SettingsService; passkeys: Passkeys; providers: Providers };
 
-export function mountSettings(mount: Mount, { settings, passkeys, providers }: Needs): void {
+export function mountSettings(mount: Mount, { settings, passkeys, providers }: SettingsRouteNeeds): void {
   mount(loginPage, async () => providers.presentPage(passkeys.presentPage(await settings.get('signInPage'))));
   mount(wechatSetting, async () => ({ value: (await settings.get('signInPage')).wechatSwitch }));
   mount(mfaSetting, async () => ({ value: (await settings.get('mfa')).mode }));

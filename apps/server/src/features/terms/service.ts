@@ -13,15 +13,15 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
-type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
+type TermsServiceStores = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
+type TermsNeeds = Work<TermsServiceStores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
 /** What somebody publishes over the version that they have seen. */
 type TermsInput = { readonly texts: TermsTexts; readonly version: number };
 
 const CACHE_MS = 1000;
 
 /** The operator's own terms of service and privacy notice, and every version that they ever had. */
-export function createTerms({ work, read, bus, settings, sessions }: Needs) {
+export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds) {
   const newest = createTtlCache((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
     ms: CACHE_MS,
     maxEntries: 10,

@@ -18,8 +18,12 @@ import { layerTexts } from './text-layers.ts';
 import { pageOfTexts, type TextListQuery } from './text-list.ts';
 import type { StoredText } from './text-store.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
-type Needs = Work<Stores> & { languages: Languages; settings: SettingsService; sessions: Sessions };
+type TextAdministrationStores = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
+type TextAdministrationNeeds = Work<TextAdministrationStores> & {
+  languages: Languages;
+  settings: SettingsService;
+  sessions: Sessions;
+};
 /** Which text in which language. */
 type Named = { readonly language: LanguageCode; readonly key: string };
 
@@ -33,7 +37,7 @@ const NAMES: Readonly<Record<string, number>> = {
 const AUDITED_LENGTH = 300;
 
 /** The texts as administrators see and change them. */
-export function createTextAdministration({ work, read, languages, settings, sessions }: Needs) {
+export function createTextAdministration({ work, read, languages, settings, sessions }: TextAdministrationNeeds) {
   /** The words that ship, under the names of the brand. */
   async function textsOf(language: LanguageCode): Promise<Map<string, string>> {
     const { name, company } = await settings.get('brand');

@@ -31,7 +31,7 @@ import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './
 import type { Users } from './service.ts';
 import type { MemberInput } from './user-creation.ts';
 
-type Stores = Repositories<
+type UserAdministrationStores = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -53,7 +53,7 @@ type Stores = Repositories<
   | 'userList'
   | 'users'
 >;
-type Needs = Work<Stores> & {
+type UserAdministrationNeeds = Work<UserAdministrationStores> & {
   factorReset: FactorReset;
   linkedAccounts: LinkedAccounts;
   links: Links;
@@ -91,8 +91,8 @@ export function createUserAdministration({
   signIn,
   users,
   countCall,
-}: Needs) {
-  type LockedUser = { stores: Stores; who: Administrator; user: UserDetail; account: Account };
+}: UserAdministrationNeeds) {
+  type LockedUser = { stores: UserAdministrationStores; who: Administrator; user: UserDetail; account: Account };
 
   /** Does something to an account that the caller may change, which is held until it is done. */
   async function change(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
@@ -106,7 +106,7 @@ export function createUserAdministration({
     });
   }
 
-  async function isSuperAdministrator({ rights }: Stores, id: string): Promise<boolean> {
+  async function isSuperAdministrator({ rights }: UserAdministrationStores, id: string): Promise<boolean> {
     return (await rights.statusOf(id))?.superAdministrator === true;
   }
 

@@ -11,7 +11,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserRow } from './list-store.ts';
 
-type Stores = Repositories<
+type UserDirectoryStores = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -23,7 +23,7 @@ type Stores = Repositories<
   | 'sessions'
   | 'userList'
 >;
-type Needs = Work<Stores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
+type UserDirectoryNeeds = Work<UserDirectoryStores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
 
 type UserListQuery = UserFilter & {
   readonly sort?: UserOrder;
@@ -38,7 +38,7 @@ export type UserDetailView = UserDetail &
   Pick<User, 'lockedSeconds' | 'secondFactor' | 'grants'> & { sessions: number };
 
 /** The users whom an administrator may see. */
-export function createUserDirectory({ read, attempts, grants, settings }: Needs) {
+export function createUserDirectory({ read, attempts, grants, settings }: UserDirectoryNeeds) {
   return {
     async list(
       caller: Caller,

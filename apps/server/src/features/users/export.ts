@@ -15,13 +15,13 @@ import type { Repositories } from '#/repositories.ts';
 import type { ExportRow } from './export-store.ts';
 import { orderOf, type UserFilter, type UserOrder } from './list-store.ts';
 
-type Stores = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
+type UserExportStores = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
 type UserExportQuery = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
 
 const BATCH_SIZE = 1000;
 
 /** Users as a file, in the columns of an import and some more. */
-export function createUserExport({ work, read }: Work<Stores>) {
+export function createUserExport({ work, read }: Work<UserExportStores>) {
   async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
     let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };

@@ -8,13 +8,13 @@ import type { UserDetail } from './list-store.ts';
 import type { Account } from './locked-account.ts';
 import { hasSignInMethod } from './sign-in-methods.ts';
 
-type Needs = { links: Links; mailServers: MailServers };
+type InvitationLinksNeeds = { links: Links; mailServers: MailServers };
 
 /**
  * Invitation links that administrators see while no email can be sent (decision 0040). Whether a link is good is decided
  * when it is used, and not withdrawn by each change that ends it: no way to get a permission can be forgotten.
  */
-export function createInvitationLinks({ links, mailServers }: Needs) {
+export function createInvitationLinks({ links, mailServers }: InvitationLinksNeeds) {
   return {
     /**
      * Issues two links for a locked account: one to show, and another one in the email that waits. They replace all

@@ -29,9 +29,13 @@ import type { UserAdministration } from './administration.ts';
 import type { Directory } from './directory.ts';
 import type { UserRow } from './list-store.ts';
 
-type Needs = { directory: Directory; mailServers: MailServers; userAdministration: UserAdministration };
+type UserAdministrationRouteNeeds = {
+  directory: Directory;
+  mailServers: MailServers;
+  userAdministration: UserAdministration;
+};
 
-export function mountUserAdministration(mount: Mount, needs: Needs): void {
+export function mountUserAdministration(mount: Mount, needs: UserAdministrationRouteNeeds): void {
   const { directory, mailServers, userAdministration: administration } = needs;
   async function show(caller: Caller, id: string): Promise<User> {
     const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...shown } =

@@ -15,7 +15,7 @@ import { requireName } from './naming.ts';
 import { hasSignInMethod } from './sign-in-methods.ts';
 import { createUserCreation } from './user-creation.ts';
 
-type Stores = Repositories<
+type UsersStores = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -33,7 +33,7 @@ type Stores = Repositories<
   | 'users'
 >;
 
-type Needs = Work<Stores> & {
+type UsersNeeds = Work<UsersStores> & {
   links: Links;
   mail: Mail;
   passwords: Passwords;
@@ -42,11 +42,11 @@ type Needs = Work<Stores> & {
   sessions: Sessions;
 };
 
-export function createUsers(needs: Needs) {
+export function createUsers(needs: UsersNeeds) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
   /** Lets a disabled account in again; one without a way in is invited once more. */
-  async function enableLocked(stores: Stores, account: Account, by: AuditActor): Promise<void> {
+  async function enableLocked(stores: UsersStores, account: Account, by: AuditActor): Promise<void> {
     if (account.status !== 'disabled') return;
     await links.revokeAll(stores, account.id);
     await stores.users.setStatus(account.id, (await hasSignInMethod(stores, account)) ? 'active' : 'invited');
@@ -54,7 +54,7 @@ export function createUsers(needs: Needs) {
   }
 
   /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
-  async function disableLocked(stores: Stores, account: Account, by: AuditActor): Promise<void> {
+  async function disableLocked(stores: UsersStores, account: Account, by: AuditActor): Promise<void> {
     if (account.status === 'disabled') return;
     await stores.users.setStatus(account.id, 'disabled');
     await stores.users.renewCredentials(account.id); // enabled again, it trusts no browser that it left behind

@@ -5,9 +5,9 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { UserExports } from './export.ts';
 import type { UserImports } from './import/service.ts';
 
-type Needs = { userImports: UserImports; userExports: UserExports };
+type UserTransferRouteNeeds = { userImports: UserImports; userExports: UserExports };
 
-export function mountUserTransfer(mount: Mount, { userImports, userExports }: Needs): void {
+export function mountUserTransfer(mount: Mount, { userImports, userExports }: UserTransferRouteNeeds): void {
   mount(importUsers, ({ caller, query, from, readUpload }) =>
     readUpload((upload) => userImports.bring(caller, upload, query, from)),
   );

@@ -24,7 +24,7 @@ import {
   requireOrdinaryDisplayName,
 } from './naming.ts';
 
-type Stores = Repositories<
+type UserCreationStores = Repositories<
   | 'announce'
   | 'audit'
   | 'notices'
@@ -66,13 +66,18 @@ export class WeakAdministratorPassword extends Error {
   }
 }
 
-type Needs = Work<Stores> & { links: Links; passwords: Passwords; organisations: Organisations; roles: Roles };
+type UserCreationNeeds = Work<UserCreationStores> & {
+  links: Links;
+  passwords: Passwords;
+  organisations: Organisations;
+  roles: Roles;
+};
 
 /** How accounts come to be: the first administrator, people who are added, and people who are invited. */
-export function createUserCreation({ work, read, links, passwords, organisations, roles }: Needs) {
+export function createUserCreation({ work, read, links, passwords, organisations, roles }: UserCreationNeeds) {
   /** Adds an account with its role: invited while its owner has no way in, active with one. */
   async function insert(
-    stores: Stores,
+    stores: UserCreationStores,
     user: Omit<UserInput, 'password'> & {
       name: string;
       organisationId?: string;
@@ -116,7 +121,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
   }
 
   /** A0401 for a username that looks like one of a super administrator or, for an ordinary user, like a built-in one. */
-  async function requireDistinct({ rights }: Stores, name: string, isSuper: boolean): Promise<void> {
+  async function requireDistinct({ rights }: UserCreationStores, name: string, isSuper: boolean): Promise<void> {
     if (!isSuper && looksBuiltIn(name)) throw lookalike('/username');
     if (looksLikeOneOf(await rights.listSuperAdministratorNames())(name)) throw lookalike('/username');
   }
@@ -127,7 +132,11 @@ export function createUserCreation({ work, read, links, passwords, organisations
   }
 
   /** The same account once more, with what is given now; where it belongs and what it may do stays. */
-  async function inviteAgain(stores: Stores, { id, username, status }: Account, input: UserInput): Promise<void> {
+  async function inviteAgain(
+    stores: UserCreationStores,
+    { id, username, status }: Account,
+    input: UserInput,
+  ): Promise<void> {
     if (status === 'active') throw new Fault('already_activated');
     const moved = input.organisation !== undefined || input.superAdministrator === true;
     if (status === 'disabled' || moved) throw new Fault('account_exists');
@@ -166,7 +175,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
      * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one, or a name that could be
      * mistaken for a built-in one or for a super administrator's.
      */
-    async inviteInto(stores: Stores, user: MemberInput, by: AuditActor): Promise<string> {
+    async inviteInto(stores: UserCreationStores, user: MemberInput, by: AuditActor): Promise<string> {
       const id = await insert(stores, { ...user, name: requireNewName(user.username) }, by);
       const account = await stores.users.lockAccount(id);
       if (account !== undefined) await links.send(stores, account, 'account.activation');
@@ -179,7 +188,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
      * mistaken for another one.
      */
     async addExternalUser(
-      stores: Stores,
+      stores: UserCreationStores,
       {
         username,
         displayName,

@@ -12,10 +12,16 @@ import type { Caller } from '#/platform/http/access.ts';
 const CACHE_MS = 1000;
 const MAX_CACHED_USERS = 20_000;
 
-type Needs = { applications: Applications; licences: Licences; organisations: Organisations; users: Users; bus: Bus };
+type WorkbenchNeeds = {
+  applications: Applications;
+  licences: Licences;
+  organisations: Organisations;
+  users: Users;
+  bus: Bus;
+};
 
 /** What Home needs, put together from the features that own it. */
-export function createWorkbench({ applications, licences, organisations, users, bus }: Needs) {
+export function createWorkbench({ applications, licences, organisations, users, bus }: WorkbenchNeeds) {
   const cache = createTtlCache(
     async (userId) => {
       const [profile, places] = await Promise.all([users.getProfile(userId), organisations.accessiblePlaces(userId)]);

@@ -8,14 +8,14 @@ export const SECURITY_TEXT_PATHS = [PATH, FORMER_PATH] as const;
 /** RFC 9116 2.5.5 recommends less than a year. */
 const VALID_MS = 90 * 24 * 60 * 60 * 1000;
 
-type Needs = {
+type SecurityTextRouteNeeds = {
   /** URIs, the preferred one first; nothing is served without one. */
   readonly contacts: readonly string[];
   readonly publicUrl: () => string;
 };
 
 /** Serves where to report a weakness (security.txt, RFC 9116). */
-export function mountSecurityText(server: FastifyInstance, { contacts, publicUrl }: Needs): void {
+export function mountSecurityText(server: FastifyInstance, { contacts, publicUrl }: SecurityTextRouteNeeds): void {
   if (contacts.length === 0) return;
   server.get(PATH, async (_request, reply) => {
     const origin = publicUrl();

@@ -5,7 +5,7 @@ import type { Log } from '#/platform/log.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';
 
-type Needs = Work<{ outbox: Outbox }> & {
+type MailWorkerNeeds = Work<{ outbox: Outbox }> & {
   /** The mail server of this moment; mails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;
@@ -30,7 +30,7 @@ export function retrySeconds(attempts: number): number {
  * Mail worker: sends mails from the outbox to the mail server, at least once each, with longer and longer waits while
  * the server is away, until they are sent, refused for good or no longer worth it.
  */
-export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: Needs): BackgroundWorker {
+export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: MailWorkerNeeds): BackgroundWorker {
   const stopping = new AbortController();
 
   async function deliver(mail: ClaimedMail, send: SendMail): Promise<void> {

@@ -9,10 +9,10 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { MailFilter, SentRow } from './store.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'sentMails'>;
+type SentMailsStores = Repositories<'announce' | 'audit' | 'sentMails'>;
 
 /** The mails of the installation as administrators look after them, without what they say. */
-export function createSentMails({ work, read }: Work<Stores>) {
+export function createSentMails({ work, read }: Work<SentMailsStores>) {
   return {
     /** A part of them, the newest first, and how many there are in each state. */
     async list(filter: MailFilter, part: PageRequest) {

@@ -13,9 +13,9 @@ import type { Repositories } from '#/repositories.ts';
 import { type MailServers, SETTING, viewOfFixed } from './servers.ts';
 import type { NewServer } from './store.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'mailServers' | 'outbox' | 'sessions'>;
+type MailServerAdministrationStores = Repositories<'announce' | 'audit' | 'mailServers' | 'outbox' | 'sessions'>;
 type MailServerInput = { readonly value: MailServer & { readonly password?: string }; readonly version: number };
-type Needs = Work<Stores> & {
+type MailServerAdministrationNeeds = Work<MailServerAdministrationStores> & {
   mailServers: MailServers;
   sessions: Sessions;
   /** Whether links in mails begin with an address that people can open. */
@@ -26,7 +26,13 @@ type Needs = Work<Stores> & {
 const LEADS = ['host', 'port', 'security', 'username'] as const;
 
 /** The mail server as administrators see and change it. Its password comes in and never goes out. */
-export function createMailServerAdministration({ work, read, mailServers, sessions, linksKnown }: Needs) {
+export function createMailServerAdministration({
+  work,
+  read,
+  mailServers,
+  sessions,
+  linksKnown,
+}: MailServerAdministrationNeeds) {
   async function show(): Promise<MailServerView> {
     const stored = await read((stores) => stores.mailServers.find());
     return {

@@ -5,9 +5,12 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { MailServerAdministration } from './administration.ts';
 import type { SendTestMail } from './test-mail.ts';
 
-type Needs = { mailServerAdministration: MailServerAdministration; sendTest: SendTestMail };
+type MailServerRouteNeeds = { mailServerAdministration: MailServerAdministration; sendTest: SendTestMail };
 
-export function mountMailServer(mount: Mount, { mailServerAdministration: servers, sendTest }: Needs): void {
+export function mountMailServer(
+  mount: Mount,
+  { mailServerAdministration: servers, sendTest }: MailServerRouteNeeds,
+): void {
   mount(readMailServer, () => servers.show());
   mount(changeMailServer, ({ caller, body, from }) => servers.change(caller, body, from));
   mount(removeMailServer, ({ caller, query, from }) => servers.remove(caller, query.version, from));

@@ -9,7 +9,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { MailServerStore, StoredServer } from './store.ts';
 
-type Needs = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
+type MailServersNeeds = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
   /** The environment's, which goes before any other. */
   fixed: SmtpServer | undefined;
@@ -27,7 +27,7 @@ const CACHE_MS = 1000;
 export const SETTING = 'mail';
 
 /** Which mail server is used. */
-export function createMailServers({ read, bus, fixed }: Needs) {
+export function createMailServers({ read, bus, fixed }: MailServersNeeds) {
   const always = fixed && reachable(fixed);
   let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
 

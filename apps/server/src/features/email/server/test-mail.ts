@@ -15,13 +15,13 @@ import type { Repositories } from '#/repositories.ts';
 import type { Mail } from '../service.ts';
 import type { MailServers } from './servers.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts'>;
-type Needs = Work<Stores> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
+type TestMailsStores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts'>;
+type TestMailsNeeds = Work<TestMailsStores> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
 
 export type TestOutcome = { sent: true } | { sent: false; kind: MailErrorKind; trouble: string };
 
 /** Mails by which administrators see whether the mail server takes any. */
-export function createTestMails({ work, mail, mailServers, sessions }: Needs) {
+export function createTestMails({ work, mail, mailServers, sessions }: TestMailsNeeds) {
   function write(caller: Caller, from: Origin, to: string, { host, port }: SmtpServer, outcome: TestOutcome) {
     return work(({ audit }) =>
       audit.record(from, {

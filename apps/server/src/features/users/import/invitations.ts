@@ -5,17 +5,17 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type Stores = Repositories<
+type InvitationsStores = Repositories<
   'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'
 >;
-type Needs = Work<Stores> & { links: Links; log: Log };
+type InvitationsNeeds = Work<InvitationsStores> & { links: Links; log: Log };
 
 const POLL_MS = 15_000;
 /** How long somebody waits whose invitation could not be written, in seconds. */
 const POSTPONED_SECONDS = 10 * 60;
 
 /** Mails the invitations of an import, one person after the other; what a crash leaves is mailed after it. */
-export function createInvitations({ work, links, log }: Needs) {
+export function createInvitations({ work, links, log }: InvitationsNeeds) {
   async function inviteNext(): Promise<boolean> {
     let due: string | undefined;
     try {

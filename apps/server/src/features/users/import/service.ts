@@ -22,9 +22,9 @@ import { type Candidate, type Checked, shortened } from './check.ts';
 import { createFileReader } from './file-reader.ts';
 import type { NewImportedUser } from './store.ts';
 
-type Stores = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
+type UserImportStores = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
 type ImportRequest = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
-type Needs = Work<Stores> & {
+type UserImportNeeds = Work<UserImportStores> & {
   roles: Roles;
   sessions: Sessions;
   mailServers: MailServers;
@@ -39,12 +39,12 @@ class Overtaken extends Error {}
 const MAX_ATTEMPTS = 3;
 
 /** Invites everybody in a file, or nobody. */
-export function createUserImport(needs: Needs, readFile = createFileReader()) {
+export function createUserImport(needs: UserImportNeeds, readFile = createFileReader()) {
   const { work, read, roles, sessions, mailServers, invitations } = needs;
 
   /** Which people can be added by somebody, and what is in the way of others. */
   async function check(
-    { rights, userImports }: Stores,
+    { rights, userImports }: UserImportStores,
     who: Administrator,
     candidates: readonly Candidate[],
   ): Promise<CheckedImport> {
