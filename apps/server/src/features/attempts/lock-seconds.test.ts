@@ -29,9 +29,9 @@ test('more failures never lock for less time', () => {
 
 test('an address never counts more than 100 failures, and an attempt at the cap adds none that could be taken back', () => {
   const counted = (failures: number, secondsAgo = 0) => countForAddress({ failures, secondsAgo });
-  expect(counted(99)).toMatchObject({ failures: 100, added: true });
-  expect(counted(100)).toMatchObject({ failures: 100, added: false });
-  expect(counted(100, 60)).toMatchObject({ failures: 100, added: true });
+  expect(counted(99)).toMatchObject({ failures: 100, isAdded: true });
+  expect(counted(100)).toMatchObject({ failures: 100, isAdded: false });
+  expect(counted(100, 60)).toMatchObject({ failures: 100, isAdded: true });
 });
 
 test('an address is suspect from 50 failures on, until so many minutes have passed that fewer are left', () => {

@@ -125,7 +125,7 @@ export function createSecondStep({
   ): Promise<Fault> {
     const by = { actorId: account.id, actor: account.username, result: 'refused' } as const;
     const wrongCount = await stores.factors.recordWrongCode(account.id);
-    await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', attempt: attempt } });
+    await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', tried: attempt } });
     const ended = attempt >= MFA_ATTEMPTS_PER_SIGN_IN;
     if (ended) {
       await stores.sessions.end(caller.sessionId);
