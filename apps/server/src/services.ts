@@ -62,7 +62,7 @@ import { createAttemptPolicy } from '#/features/sign-in/attempt-policy.ts';
 import { createIdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
 import { createPasskeySignIn } from '#/features/sign-in/passkey-sign-in.ts';
 import { createProviderSignIn } from '#/features/sign-in/provider-sign-in.ts';
-import { createSignIn } from '#/features/sign-in/service.ts';
+import { createPasswordSignIn } from '#/features/sign-in/service.ts';
 import { createSignInCompletion } from '#/features/sign-in/sign-in-completion.ts';
 import { createSignInSteps } from '#/features/sign-in/steps.ts';
 import { createTerms } from '#/features/terms/service.ts';
@@ -187,7 +187,7 @@ export function createServices({
   const attemptPolicy = createAttemptPolicy({ work, read, attempts, captchas });
   const signInCompletion = createSignInCompletion({ mail, steps });
   const linkedAccounts = createLinkedAccounts({ work, read, mail, sessions });
-  const signIn = createSignIn({
+  const signIn = createPasswordSignIn({
     work,
     read,
     attemptPolicy,

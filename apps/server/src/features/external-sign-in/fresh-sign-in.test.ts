@@ -50,7 +50,7 @@ async function userOf(provider: string, issuer: string) {
 const confirmed = async (browser: Browser) =>
   (await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } })).code === 1001;
 
-type Way = {
+type ReturnOptions = {
   fresh?: boolean;
   /** What a browser keeps of its visits to the provider: the session there. */
   cookies?: Map<string, string>;
@@ -59,7 +59,11 @@ type Way = {
 };
 
 /** Goes to an honest provider and back. */
-async function arrive(browser: Browser, name: string, { fresh = false, cookies, change = () => {} }: Way = {}) {
+async function arrive(
+  browser: Browser,
+  name: string,
+  { fresh = false, cookies, change = () => {} }: ReturnOptions = {},
+) {
   const { address } = await startProviderSignIn(browser, name, { fresh });
   change(address);
   const back = await (name === 'contoso' ? contoso : entra).followRedirects(address, cookies);

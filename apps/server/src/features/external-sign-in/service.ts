@@ -4,7 +4,7 @@ import { SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
-import type { ConfiguredProvider, Providers } from '#/features/identity-providers/providers.ts';
+import type { ConfiguredProvider, IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -29,7 +29,7 @@ import type { RequestProvider } from './provider-http.ts';
 type SsoStores = Repositories<'oneTimeTokens'>;
 type SsoNeeds = Work<SsoStores> & {
   requestProvider: RequestProvider;
-  providers: Providers;
+  providers: IdentityProviders;
   log: Log;
   /** Hosts that may be inside, and speak plain http. */
   internalHosts: readonly string[];

@@ -23,7 +23,7 @@ import type { Repositories } from '#/repositories.ts';
 import { type ProviderInput, type LockedProviders, validateAgainstDatabase } from './database-checks.ts';
 import { readProviderPage, replaceProviderPage } from './provider-page.ts';
 import { toProviderViews } from './provider-views.ts';
-import { signInMethodOf, type Providers, PROVIDERS_SETTING } from './providers.ts';
+import { signInMethodOf, type IdentityProviders, PROVIDERS_SETTING } from './providers.ts';
 
 type ProviderAdministrationStores = Repositories<
   | 'announce'
@@ -41,7 +41,7 @@ type ProviderAdministrationStores = Repositories<
   | 'users'
 >;
 type ProviderAdministrationNeeds = Work<ProviderAdministrationStores> & {
-  providers: Providers;
+  providers: IdentityProviders;
   settings: SettingsService;
   sessions: Sessions;
   internalHosts: readonly string[];
@@ -195,7 +195,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
 
 export type ProviderAdministration = ReturnType<typeof createProviderAdministration>;
 
-type ProviderChange = {
+type ProviderUpdate = {
   readonly value: ProviderValue;
   readonly secret: string | undefined;
   readonly changes: Partial<LoginPage>;
@@ -205,7 +205,7 @@ type ProviderChange = {
 function describeChange(
   name: string,
   { before, page }: LockedProviders,
-  { value, secret, changes }: ProviderChange,
+  { value, secret, changes }: ProviderUpdate,
 ): Record<string, string> {
   const old = before === undefined ? {} : { ...before.value, ...readProviderPage(name, page) };
   const changed = whatChanged(old, { ...value, ...readProviderPage(name, { ...page, ...changes }) });

@@ -75,7 +75,7 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
   };
 }
 
-export type Providers = ReturnType<typeof createProviders>;
+export type IdentityProviders = ReturnType<typeof createProviders>;
 
 /** How a session says that somebody came by a provider. */
 export const signInMethodOf = (name: string): string => (name === MICROSOFT || name === WECHAT ? name : `sso:${name}`);

@@ -8,14 +8,14 @@ import {
 } from '@foyer/contract/linked-accounts.ts';
 
 import type { Sso } from '#/features/external-sign-in/service.ts';
-import type { Providers } from '#/features/identity-providers/providers.ts';
+import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import { toLinkedAccount } from './linked-account-view.ts';
 import type { LinkedAccounts } from './service.ts';
 
-type LinkedAccountRouteNeeds = { linkedAccounts: LinkedAccounts; providers: Providers; sso: Sso };
+type LinkedAccountRouteNeeds = { linkedAccounts: LinkedAccounts; providers: IdentityProviders; sso: Sso };
 
 export function mountLinkedAccounts(
   mount: Mount,

@@ -30,7 +30,7 @@ type AccountFactorStores = Repositories<
   | 'users'
 >;
 type AccountFactorNeeds = Work<AccountFactorStores> & { factors: Factors; mail: Mail; sessions: Sessions };
-type FactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
+type AccountFactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
 
 /** What people see of their own second factor, and what they take away from it. */
 export function createAccountFactors({ work, read, factors, mail, sessions }: AccountFactorNeeds) {
@@ -46,7 +46,12 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
 
   async function recordAndNotify(
     stores: AccountFactorStores,
-    { caller, account, event, change }: { caller: Caller; account: Account; event: AuditEvent; change: FactorChange },
+    {
+      caller,
+      account,
+      event,
+      change,
+    }: { caller: Caller; account: Account; event: AuditEvent; change: AccountFactorChange },
     from: Origin,
   ): Promise<void> {
     await stores.audit.record(from, { ...byOwner(caller), event });

@@ -25,10 +25,10 @@ afterAll(() => home.close());
 
 const identityOf = (subject: string) => ({ provider: 'acme', issuer: 'https://code.example', subject, account: 'x' });
 
-type SignedIn = { person: EnrolledUser; browser: Browser };
+type SignedInPerson = { person: EnrolledUser; browser: Browser };
 
 /** A user with an app, and with a linked account, who has just signed in by password and app. */
-async function justSignedIn(): Promise<SignedIn> {
+async function justSignedIn(): Promise<SignedInPerson> {
   const person = await home.createEnrolledUser();
   const { linkedAccounts } = home.world.people.stores;
   await linkedAccounts.add(person.id, identityOf(person.username));
@@ -38,7 +38,7 @@ async function justSignedIn(): Promise<SignedIn> {
 }
 
 /** The same, so long ago that the sign-in confirms nothing any more. */
-async function signedIn(): Promise<SignedIn> {
+async function signedIn(): Promise<SignedInPerson> {
   const both = await justSignedIn();
   await home.world.clock.forward(CONFIRMATION_SECONDS);
   return both;

@@ -54,7 +54,7 @@ const codesOf = (application: string) => CODES[application] ?? [];
 const done = new Map<string, number>();
 const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
 
-type Tokens = { readonly access: string; readonly refresh: string; readonly id: string };
+type PlaceTokens = { readonly access: string; readonly refresh: string; readonly id: string };
 type Play = PlaceFixture & { readonly browser: Browser };
 
 /** Each server by its origin. */
@@ -71,8 +71,8 @@ async function expected({ model }: Play) {
   return permissions.length === 0 ? undefined : claims;
 }
 
-type Claims = Record<string, unknown> & { customer?: { id: string }; store?: { id: string }; roles?: string[] };
-const readClaims = ({ permissions, roles, customer, store }: Claims) => ({
+type PlaceClaims = Record<string, unknown> & { customer?: { id: string }; store?: { id: string }; roles?: string[] };
+const readClaims = ({ permissions, roles, customer, store }: PlaceClaims) => ({
   permissions,
   roles: roles?.toSorted(),
   customer: customer?.id,
@@ -82,13 +82,13 @@ const readClaims = ({ permissions, roles, customer, store }: Claims) => ({
 /** User info of a server; undefined for a token that it refuses. */
 async function userInfo(origin: string, token: string) {
   const answer = await fetch(`${origin}/oidc/me`, { headers: { authorization: `Bearer ${token}` } });
-  return answer.status === 200 ? readClaims((await answer.json()) as Claims) : undefined;
+  return answer.status === 200 ? readClaims((await answer.json()) as PlaceClaims) : undefined;
 }
 
 async function introspection(origin: string, token: string) {
   const body = new URLSearchParams({ client_id: labels.code, client_secret: labels.secret, token });
   const answer = await fetch(`${origin}/oidc/token/introspection`, { method: 'POST', body });
-  const told = (await answer.json()) as Claims;
+  const told = (await answer.json()) as PlaceClaims;
   return told['active'] === true ? readClaims(told) : undefined;
 }
 
@@ -126,14 +126,14 @@ function expectedShown({ model }: Play, code: string) {
   };
 }
 
-async function renew(tokens: Tokens): Promise<Tokens | undefined> {
+async function renew(tokens: PlaceTokens): Promise<PlaceTokens | undefined> {
   const { status, body } = await labels.post('token', { grant_type: 'refresh_token', refresh_token: tokens.refresh });
   if (status !== 200) expect([status, body.error]).toEqual([400, 'invalid_grant']);
   return status === 200 ? { access: body.access_token, refresh: body.refresh_token, id: body.id_token } : undefined;
 }
 
 /** Signs in to the labels; undefined where the user is not let in. */
-async function enter(browser: Browser): Promise<Tokens | undefined> {
+async function enter(browser: Browser): Promise<PlaceTokens | undefined> {
   await labels.openOidcSession(browser);
   const { address, verifier } = await labels.begin({ prompt: 'none' });
   const code = (await labels.follow(browser, address)).searchParams.get('code');
@@ -152,7 +152,7 @@ async function play(story: PlaceScenario): Promise<void> {
   const browser = await world.people.session(world.browser(), stage.userId, 'full');
   const playing = { ...stage, browser };
   await selectPlace(browser, null); // or the first sign-in to an application would select a place
-  let tokens: Tokens | undefined;
+  let tokens: PlaceTokens | undefined;
   for (const act of story.commands) {
     await world.people.reauthenticateAll();
     const before = await expected(playing);
@@ -163,7 +163,7 @@ async function play(story: PlaceScenario): Promise<void> {
 }
 
 /** An act at one of the servers: one that refuses a token after it does so at once, where the user has selected. */
-async function doAct(playing: Play, act: PlaceCommand, tokens: Tokens | undefined) {
+async function doAct(playing: Play, act: PlaceCommand, tokens: PlaceTokens | undefined) {
   const origin = act.onSecondServer ? second.origin : world.origin;
   const { customer, store } = playing.model;
   const acting = { administrator: administrator.onServer(origin), user: playing.browser.onServer(origin) };
@@ -179,9 +179,9 @@ async function doAct(playing: Play, act: PlaceCommand, tokens: Tokens | undefine
 /** Compares every channel with the model; returns the tokens that the application has from now on. */
 async function check(
   playing: Play,
-  tokens: Tokens | undefined,
+  tokens: PlaceTokens | undefined,
   before: Awaited<ReturnType<typeof expected>>,
-): Promise<Tokens | undefined> {
+): Promise<PlaceTokens | undefined> {
   const now = await expected(playing);
   const none = [undefined, undefined, undefined, undefined];
   if (tokens !== undefined && JSON.stringify(now) !== JSON.stringify(before)) {

@@ -241,12 +241,12 @@ describe('when the user selects another place', () => {
   });
 });
 
-type Worker = Awaited<ReturnType<typeof createWorker>>;
+type StoreWorker = Awaited<ReturnType<typeof createWorker>>;
 
 /** Of what nothing has changed since it was made. */
 const version = 1;
 
-describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: Worker) => Promise<{ code: unknown }>]>([
+describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: StoreWorker) => Promise<{ code: unknown }>]>([
   [
     'the organisation of the store is moved away from the role',
     'PERMISSION_CHANGED',

@@ -8,7 +8,7 @@ import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@foyer/contract/rules/languag
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Brand } from '#/features/brand/service.ts';
-import type { Providers } from '#/features/identity-providers/providers.ts';
+import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Languages } from '#/features/translations/service.ts';
@@ -45,7 +45,7 @@ export function createPage({
   folder: string;
   settings: SettingsService;
   passkeys: Passkeys;
-  providers: Providers;
+  providers: IdentityProviders;
   brand: Brand;
   languages: Languages;
   applications: Pick<Applications, 'framedOrigins'>;

@@ -32,16 +32,16 @@ async function withoutPassword(status: 'invited' | 'active', { seen = false } = 
     key: await world.people.stores.oneTimeTokens.issue('account.activation', link, HOUR, person.id),
   };
 }
-type Guest = Awaited<ReturnType<typeof withoutPassword>>;
+type InvitedPerson = Awaited<ReturnType<typeof withoutPassword>>;
 
 /** Uses the invitation; keeps the token of a success. */
-async function activate({ key, username }: Guest, browser: Browser = world.browser()) {
+async function activate({ key, username }: InvitedPerson, browser: Browser = world.browser()) {
   const answer = await setByLink(browser, key, username, PASSWORD);
   if (answer.code === 1001) browser.token = answer.data?.access_token ?? browser.token;
   return { answer, browser };
 }
 
-async function sessionsOf({ id }: Pick<Guest, 'id'>) {
+async function sessionsOf({ id }: Pick<InvitedPerson, 'id'>) {
   const { queries } = world.database;
   return queries
     .selectFrom('sessions')

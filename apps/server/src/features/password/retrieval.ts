@@ -145,4 +145,4 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
   };
 }
 
-export type Retrieval = ReturnType<typeof createRetrieval>;
+export type PasswordRetrieval = ReturnType<typeof createRetrieval>;

@@ -19,7 +19,7 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { ForcedChange } from './forced-change.ts';
 import type { LinkUse } from './link-use.ts';
 import type { PasswordChange } from './password-change.ts';
-import type { Retrieval } from './retrieval.ts';
+import type { PasswordRetrieval } from './retrieval.ts';
 
 type PasswordRouteNeeds = {
   settings: SettingsService;
@@ -27,7 +27,7 @@ type PasswordRouteNeeds = {
   mailServers: MailServers;
   forcedChange: ForcedChange;
   passwordChange: PasswordChange;
-  retrieval: Retrieval;
+  retrieval: PasswordRetrieval;
   linkUse: LinkUse;
 };
 

@@ -1,13 +1,13 @@
 import { LANGUAGE_NAMES } from '@foyer/contract/rules/language.ts';
 import { languageSetting, loginPage, mfaSetting, wechatSetting } from '@foyer/contract/settings.ts';
 
-import type { Providers } from '#/features/identity-providers/providers.ts';
+import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SettingsService } from './service.ts';
 
-type SettingsRouteNeeds = { settings: SettingsService; passkeys: Passkeys; providers: Providers };
+type SettingsRouteNeeds = { settings: SettingsService; passkeys: Passkeys; providers: IdentityProviders };
 
 export function mountSettings(mount: Mount, { settings, passkeys, providers }: SettingsRouteNeeds): void {
   mount(loginPage, async () => providers.presentPage(passkeys.presentPage(await settings.get('signInPage'))));

@@ -34,7 +34,7 @@ type ProviderSignInNeeds = Work<
 };
 
 /** The browser that has come back, and who is signed in there. */
-type SignInRequest = {
+type ProviderSignInRequest = {
   readonly flowCookie: string | undefined;
   readonly setFlowCookie: (secret: string) => void;
   readonly deviceCookie: string | undefined;
@@ -63,7 +63,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
     async completeSignIn(
       name: string,
       returned: ReturnParameters,
-      request: SignInRequest,
+      request: ProviderSignInRequest,
     ): Promise<{ signedIn: SignInResult } | { linked: LinkResult }> {
       const { flowCookie, setFlowCookie, deviceCookie, caller, from } = request;
       const verified = await sso.finish(name, returned, flowCookie, caller);

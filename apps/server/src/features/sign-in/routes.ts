@@ -8,11 +8,11 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { PasskeySignIn } from './passkey-sign-in.ts';
 import type { ProviderSignIn } from './provider-sign-in.ts';
-import type { SignIn } from './service.ts';
+import type { PasswordSignIn } from './service.ts';
 import { setSignInCookies } from './sign-in-cookies.ts';
 
 type SignInRouteNeeds = {
-  signIn: SignIn;
+  signIn: PasswordSignIn;
   passkeySignIn: PasskeySignIn;
   providerSignIn: ProviderSignIn;
   sessions: Sessions;

@@ -54,7 +54,7 @@ export type PasswordCredentials = {
 /** An account whose password has been verified. */
 type VerifiedAccount = Account & { hash: string; must_change: boolean };
 
-export function createSignIn(needs: PasswordSignInNeeds) {
+export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   const { work, attemptPolicy, attempts, signInCompletion, linkedAccounts, passwords, settings, users } = needs;
   const nextStepForDevice = createNextStepForDevice(needs);
 
@@ -157,7 +157,7 @@ export function createSignIn(needs: PasswordSignInNeeds) {
   };
 }
 
-export type SignIn = ReturnType<typeof createSignIn>;
+export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>;
 
 /** Accounts that are invited have no password yet. */
 function hasPassword(account: Account): account is VerifiedAccount {

@@ -30,8 +30,8 @@ const scopeOf = async (browser: Browser) => {
   return (await browser.call('GET /v2/users/password-strength')).code === 1001 ? 'password' : 'none';
 };
 
-type Stage = { readonly pathway: TestSignInMethod; readonly person: TestUser; readonly browser: Browser };
-type Control = readonly [what: string, hold: (stage: Stage) => Promise<void>];
+type MethodStage = { readonly pathway: TestSignInMethod; readonly person: TestUser; readonly browser: Browser };
+type Control = readonly [what: string, hold: (stage: MethodStage) => Promise<void>];
 
 /** What holds for everybody who comes in, whatever way they take (OWASP ASVS 5.0 6.3.4). */
 const CONTROLS: readonly Control[] = [

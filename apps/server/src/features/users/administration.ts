@@ -14,7 +14,7 @@ import {
 } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import type { SignIn } from '#/features/sign-in/service.ts';
+import type { PasswordSignIn } from '#/features/sign-in/service.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -60,7 +60,7 @@ type UserAdministrationNeeds = Work<UserAdministrationStores> & {
   mail: Mail;
   sessions: Sessions;
   invitationLinks: InvitationLinks;
-  signIn: SignIn;
+  signIn: PasswordSignIn;
   users: Users;
   countCall: RateLimiter['countCall'];
 };

@@ -5,7 +5,7 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 
-import type { Providers } from '#/features/identity-providers/providers.ts';
+import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
@@ -37,7 +37,7 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'oneTime
       | 'wechatLogins'
     >
   >;
-  providers: Providers;
+  providers: IdentityProviders;
   sessions: Sessions;
 };
 

@@ -5,7 +5,7 @@ import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 
-import type { Providers } from '#/features/identity-providers/providers.ts';
+import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -56,7 +56,7 @@ export type ScreenNeeds = Work<
   linkedAccounts: LinkedAccounts;
   /** Whether it is known where people open Foyer; phones may be sent to this machine alone otherwise. */
   linksKnown: boolean;
-  providers: Providers;
+  providers: IdentityProviders;
   /** Where people open Foyer. */
   publicUrl: () => string;
   sessions: Sessions;

@@ -80,12 +80,13 @@ async function opened() {
   return { ...colleague, tokens };
 }
 
-type Opened = Awaited<ReturnType<typeof opened>>;
+type OpenedApplicationUser = Awaited<ReturnType<typeof opened>>;
 
-const isActive = async ({ tokens }: Opened) => (await tokenIntrospection(labels.config, tokens.access_token)).active;
+const isActive = async ({ tokens }: OpenedApplicationUser) =>
+  (await tokenIntrospection(labels.config, tokens.access_token)).active;
 
 /** What another process says of the same token. */
-async function isActiveThere({ tokens }: Opened): Promise<boolean> {
+async function isActiveThere({ tokens }: OpenedApplicationUser): Promise<boolean> {
   const credentials = { client_id: labels.code, client_secret: labels.secret };
   const body = new URLSearchParams({ ...credentials, token: tokens.access_token });
   const answer = await fetch(`${second.origin}/oidc/token/introspection`, { method: 'POST', body });
@@ -93,7 +94,7 @@ async function isActiveThere({ tokens }: Opened): Promise<boolean> {
 }
 
 /** Tokens may be believed for a second after what they stand for has ended, at any process. */
-async function expectOver(person: Opened): Promise<void> {
+async function expectOver(person: OpenedApplicationUser): Promise<void> {
   await expect.poll(() => isActive(person), { interval: 20 }).toBe(false);
   await expect.poll(() => isActiveThere(person), { interval: 20 }).toBe(false);
 }
@@ -107,7 +108,7 @@ async function administrator(): Promise<Browser> {
   return browser;
 }
 
-describe.each<[string, (of: Opened) => Promise<unknown>]>([
+describe.each<[string, (of: OpenedApplicationUser) => Promise<unknown>]>([
   ['signs out', ({ browser }) => browser.call('GET /user/logout')],
   [
     'is disabled',
@@ -139,7 +140,7 @@ describe.each<[string, (of: Opened) => Promise<unknown>]>([
 });
 
 /** An administrator takes the role away by which somebody has opened the labels. */
-async function takeRole({ id, roleId, organisationId }: Opened): Promise<void> {
+async function takeRole({ id, roleId, organisationId }: OpenedApplicationUser): Promise<void> {
   const admin = await administrator();
   const call = { params: { id }, query: { roleId, organisationId } };
   expect((await admin.call('DELETE /v2/manage/users/{id}/grants', call)).code).toBe(1001);
@@ -341,9 +342,17 @@ describe('an application signs somebody out', () => {
 
   const asks = (answer: Awaited<ReturnType<typeof end>>) =>
     new URLSearchParams((answer.headers.get('location') ?? '').split('#/otherSystemLogin?')[1]);
-  const hintOf = ({ tokens }: Opened) => ({ id_token_hint: tokens.id_token ?? '' });
+  const hintOf = ({ tokens }: OpenedApplicationUser) => ({ id_token_hint: tokens.id_token ?? '' });
 
-  test.each<[string, (person: Opened, other: Opened) => Promise<Record<string, string>> | Record<string, string>]>([
+  test.each<
+    [
+      string,
+      (
+        person: OpenedApplicationUser,
+        other: OpenedApplicationUser,
+      ) => Promise<Record<string, string>> | Record<string, string>,
+    ]
+  >([
     ['nothing', () => ({})],
     ["another user's ID token", (_person, other) => hintOf(other)],
     ['a forged one', ({ tokens }) => ({ id_token_hint: `${(tokens.id_token ?? '').slice(0, -6)}AAAAAA` })],
@@ -358,20 +367,20 @@ describe('an application signs somebody out', () => {
   });
 
   /** The same user in another session. */
-  async function again(id: string): Promise<Opened> {
+  async function again(id: string): Promise<OpenedApplicationUser> {
     const browser = await world.people.session(world.browser(), id, 'full');
-    return { id, tokens: await labels.signIn(await labels.openOidcSession(browser)) } as Opened; // what hintOf reads
+    return { id, tokens: await labels.signIn(await labels.openOidcSession(browser)) } as OpenedApplicationUser; // what hintOf reads
   }
 
   /** What an application would be told of the end of this session, which lives. */
-  async function logoutTokenOf({ id, tokens }: Opened): Promise<string> {
+  async function logoutTokenOf({ id, tokens }: OpenedApplicationUser): Promise<string> {
     const client = await (await world.app.services.oidc.provider()).Client.find('esl');
     type Told = { backchannelLogout(sub: string, sid: string): Promise<void> };
     await (client as unknown as Told).backchannelLogout(id, sidOf(tokens)); // the types leave it out
     return told.tokens.at(-1) ?? '';
   }
 
-  test.each<[string, (person: Opened) => Browser]>([
+  test.each<[string, (person: OpenedApplicationUser) => Browser]>([
     ['from another machine', () => world.browser()],
     [
       'from another kind of browser that has the cookie too',
