@@ -78,8 +78,8 @@ async function install(installation: BenchInstallation): Promise<void> {
   if (manifest === undefined) throw new Error('The catalogue lacks the application of the bench.');
   const client = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
   await installation.withServices({}, async (_services, stores) => {
-    const given = { ...manifest, entry: CLIENT.entry, signIn: { ...client, redirectPaths: ['/signed-in'] } };
-    await stores.applications.install(given, 1);
+    const labelsManifest = { ...manifest, entry: CLIENT.entry, signIn: { ...client, redirectPaths: ['/signed-in'] } };
+    await stores.applications.install(labelsManifest, 1);
     await stores.applicationSecrets.put(CLIENT.id, fingerprint(CLIENT.secret), 0);
     await stores.announce('applications.changed', {});
   });

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 
 import { HASHING } from '../apps/server/src/features/password/service.ts';
 
-const [atOnce = 16, seconds = 5] = process.argv.slice(2).map(Number);
+const [concurrency = 16, seconds = 5] = process.argv.slice(2).map(Number);
 const until = performance.now() + seconds * 1000;
 let hashes = 0;
 
@@ -15,5 +15,5 @@ async function hashOn(): Promise<void> {
 }
 
 const started = performance.now();
-await Promise.all(Array.from({ length: atOnce }, hashOn));
+await Promise.all(Array.from({ length: concurrency }, hashOn));
 process.stdout.write(String(hashes / ((performance.now() - started) / 1000)));

@@ -12,7 +12,7 @@ const SOCKETS = Math.min(WANTED, openFiles() - 200);
 const HANDSHAKES = 100;
 const PUSHES = 5;
 /** Until what was needed for the handshakes is given back. */
-const SETTLE_MS = 15_000;
+const IDLE_MS = 15_000;
 /** Calls a second meanwhile, from people who go on working. */
 const CALLS = 100;
 
@@ -33,7 +33,7 @@ export async function measureSockets(server: string): Promise<Figure[]> {
       pages.push(startPushClients(foyer.origin, some, HANDSHAKES));
     for (const { refused } of await Promise.all(pages.map((page) => page.waitForConnections())))
       if (refused > 0) throw new Error(`${refused} sockets were refused.`);
-    await sleep(SETTLE_MS);
+    await sleep(IDLE_MS);
     const each = (foyer.memory() - before) / SOCKETS;
 
     const times: number[] = [];

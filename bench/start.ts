@@ -4,7 +4,7 @@ import { type Figure, median } from './figure.ts';
 import { createInstallation } from './foyer.ts';
 
 const STARTS = 3;
-const SETTLE_MS = 4000;
+const IDLE_MS = 4000;
 const BUDGETS = {
   PostgreSQL: { seconds: 1.5, megabytes: 150 },
   embedded: { seconds: 3, megabytes: 450 },
@@ -20,7 +20,7 @@ export async function measureStart(kind: keyof typeof BUDGETS, server: string | 
     for (let run = 0; run < STARTS; run += 1) {
       const foyer = await installation.start();
       starts.push(foyer.startMs);
-      await sleep(SETTLE_MS);
+      await sleep(IDLE_MS);
       memories.push(foyer.memory());
       await foyer.stop();
     }

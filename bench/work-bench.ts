@@ -15,7 +15,7 @@ export async function measureWorkBench(foyer: FoyerProcess): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${foyer.session.token}`, cookie: foyer.session.cookie };
   const answer = await (await fetch(`${foyer.origin}/v2/users/work-bench`, { headers })).text();
   const bare = await measureBare(answer.length, headers);
-  const own = await load({
+  const measured = await load({
     url: `${foyer.origin}/v2/users/work-bench`,
     headers,
     connections: CONNECTIONS,
@@ -24,7 +24,7 @@ export async function measureWorkBench(foyer: FoyerProcess): Promise<Figure[]> {
   return [
     {
       name: `work-bench calls, of a bare answer's rate (${bare.perSecond.toFixed(0)}/s)`,
-      value: (own.perSecond / bare.perSecond) * 100,
+      value: (measured.perSecond / bare.perSecond) * 100,
       unit: '%',
       limit: 40,
       must: 'at least',

@@ -26,7 +26,7 @@ const CALLS = 40;
 const CONCURRENCY = 4;
 /** Callers in turn, so that no limit of one refuses what is measured. */
 const PEOPLE = 12;
-const MAX_SHOWN = 12;
+const MAX_LINES = 12;
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 const json = { 'content-type': 'application/json' };
@@ -212,7 +212,7 @@ export function measureWorstRequests(kind: string, server: string | undefined): 
       ['user', userCalls, sessions],
     ] as const) {
       const measured = await measureCalls(foyer, calls, callers);
-      const list = process.env['BENCH_ALL'] === undefined ? measured.slice(0, MAX_SHOWN) : measured;
+      const list = process.env['BENCH_ALL'] === undefined ? measured.slice(0, MAX_LINES) : measured;
       for (const { call, ms, bytes, status } of list)
         console.log(`  ${who}: ${call.name.padEnd(70)} ${status} ${ms.toFixed(2).padStart(7)} ms ${bytes} B`);
       const [worst] = measured;

@@ -134,14 +134,19 @@ function watchRequests(page) {
 async function checkPage(page, screen) {
   const keys = SHOWS_KEYS.test(screen) ? [] : KEYS;
   const raw = await page.evaluate(findRawTexts, keys);
-  const shown = SHOWS_KEYS.test(screen) ? [] : raw;
+  const displayed = SHOWS_KEYS.test(screen) ? [] : raw;
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () =>
     (await globalThis.axe.run({ iframes: false, resultTypes: ['violations'] })).violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target }) => `axe ${id}: ${target.join(' ')}`),
     ),
   );
-  return [...shown, ...(await page.evaluate(findCutTexts)), ...(await page.evaluate(findBrokenDates)), ...violations];
+  return [
+    ...displayed,
+    ...(await page.evaluate(findCutTexts)),
+    ...(await page.evaluate(findBrokenDates)),
+    ...violations,
+  ];
 }
 
 async function takePicture(page, user, screen, suffix) {

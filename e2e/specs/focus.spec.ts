@@ -72,8 +72,8 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await expectReturn(page, page.getByRole('button', { name: /^Language/ }), page.getByRole('menu'));
     await expectReturn(page, page.getByRole('button', { name: /^Notices/ }), dialog(page, 'Notices'));
     const stores = dialog(page, /store$/i);
-    const places = page.getByRole('button', { name: /^(Customer and store|Store): / });
-    await expectReturn(page, places, stores, stores.getByRole('combobox').first());
+    const storePicker = page.getByRole('button', { name: /^(Customer and store|Store): / });
+    await expectReturn(page, storePicker, stores, stores.getByRole('combobox').first());
     for (const [item, title, first] of [
       ['Change password', 'Change password', page.getByLabel('Old password')],
       ['Versions', 'Versions', undefined],

@@ -90,13 +90,13 @@ test('A user looks around Home: applications, side menu, colours, customer and s
         .limit(1)
         .executeTakeFirst();
     await expect.poll(context).toEqual({ language: 'en', customerId: empty.id, storeId: null });
-    const place = page.getByRole('button', { name: /^Customer and store/ });
-    await place.click();
+    const storePicker = page.getByRole('button', { name: /^Customer and store/ });
+    await storePicker.click();
     const panel = page.getByRole('dialog', { name: 'Customer and store' });
     await expect(panel.getByText(home['home.noStores'].en)).toBeVisible();
     await panel.getByRole('combobox', { name: 'Customer' }).selectOption(full.id);
     await expect(panel.getByText(home['home.noStores'].en)).toBeHidden();
-    await expect(place).toContainText('East');
+    await expect(storePicker).toContainText('East');
     await expect.poll(context).toEqual({ language: 'en', customerId: full.id, storeId: east.id });
     await panel.getByRole('combobox', { name: 'Store' }).selectOption(west.id);
     await expect.poll(context).toEqual({ language: 'en', customerId: full.id, storeId: west.id });

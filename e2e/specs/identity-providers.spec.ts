@@ -13,7 +13,7 @@ import { tabTo } from '../fixtures/notices.ts';
 import { enterPassword } from '../fixtures/roles.ts';
 import { otherPage, radio, save, saved, saveByKeyboard, toggle, undo } from '../fixtures/settings.ts';
 
-/** The house, and a provider that can be set up. */
+/** The base fixture, and a provider that can be set up. */
 const test = base.extend<{ provider: FakeProvider }>({
   provider: async ({ perWorker, world }, provide) => provide(await perWorker(createAcme, world)),
 });
@@ -29,7 +29,7 @@ const providerLink = (page: Page, name: string) => page.getByRole('link', { name
 const outcomes = (page: Page) => page.getByRole('list', { name: 'What was tried' }).getByRole('listitem');
 
 /** Sets one up as another administrator does. */
-async function setUp(world: World, name: string, value: ProviderValue, label = ''): Promise<void> {
+async function addProvider(world: World, name: string, value: ProviderValue, label = ''): Promise<void> {
   const { status } = await (await createProviderAdministrator(world)).set(name, value, { page: { label } });
   expect(status).toBe(200);
 }
@@ -189,13 +189,13 @@ test('Two administrators change one provider, one adds a picture, and the settin
   world,
 }) => {
   const value = openIdOf(ISSUER);
-  await setUp(world, 'acme', value);
+  await addProvider(world, 'acme', value);
   await openAsAdministrator(page, open, world, at('acme'));
 
   await test.step('a change by another administrator is shown, and the own input is kept', async () => {
     await field(page, 'Name that people read').fill('Mine');
     // This confirms every session: no password is asked for after it.
-    await setUp(world, 'acme', { ...value, scopes: 'openid' }, 'Theirs');
+    await addProvider(world, 'acme', { ...value, scopes: 'openid' }, 'Theirs');
     await save(page).click();
     await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
     await expect(page.getByText('Saved by somebody else: Theirs')).toBeVisible();
@@ -237,8 +237,8 @@ test('Two administrators change one provider, one adds a picture, and the settin
   });
 
   await test.step('the settings of the sign-in page show its providers, and lead to them', async () => {
-    await setUp(world, 'acme', value, 'Acme ID');
-    await setUp(world, 'microsoft', microsoftOf(AUTHORITY));
+    await addProvider(world, 'acme', value, 'Acme ID');
+    await addProvider(world, 'microsoft', microsoftOf(AUTHORITY));
     await open('/settings?section=signIn');
     const seen = page.getByRole('region', { name: 'What people will see' });
     await expect(seen).toContainText('Sign in with Acme ID');
@@ -256,7 +256,7 @@ test('An administrator who is no super administrator reads the providers and cha
   const place = await world.people.organisation();
   const person = await world.people.user({ organisation: place.code });
   await world.people.grant(person.id, place.id, 'settings.read', 'settings.write');
-  await setUp(world, 'acme', openIdOf(ISSUER), 'Acme ID');
+  await addProvider(world, 'acme', openIdOf(ISSUER), 'Acme ID');
   await openAsAdministrator(page, open, world, LIST, person);
   await expect(page.getByText(/^Only super administrators change this/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Set up|Edit|Add)/ })).toHaveCount(0);

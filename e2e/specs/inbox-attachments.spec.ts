@@ -24,9 +24,9 @@ test('A user saves attachments under their names, byte for byte, and none is sho
   await test.step('a download that fails shows no message and can be repeated', async () => {
     const button = opened.getByRole('button', { name: 'Download: empty.txt' });
     const path = '**/v2/notice/*/attaches*';
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await intercept(page, path, async (route) => {
-      await held;
+      await blocked;
       await route.fulfill({ status: 500, body: '{}' });
     });
     await button.click();

@@ -167,8 +167,8 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
     await expect(page.getByText('The notice has been withdrawn')).toBeVisible();
     await expect(heading(page, 'Manage notices')).toBeVisible();
     await expect(page.getByRole('link', { name: noticeTitle, exact: true })).toHaveCount(0);
-    const { list: left } = await reader.listInbox({ status: 'read' });
-    expect(left.filter((entry) => entry.title === noticeTitle)).toEqual([]);
+    const { list: remaining } = await reader.listInbox({ status: 'read' });
+    expect(remaining.filter((entry) => entry.title === noticeTitle)).toEqual([]);
     await open(`/notices?notice=${written.id}`);
     await expect(page.getByRole('heading', { name: 'This notice is not there' })).toBeVisible();
   });

@@ -32,8 +32,8 @@ type SystemsOptions = Systems & {
 };
 
 /** One server for all systems of the demonstration, each below a path of its own. */
-export async function createSystems({ systems, roles, ...place }: SystemsOptions) {
-  const { foyer, signal } = place;
+export async function createSystems({ systems, roles, ...listenOptions }: SystemsOptions) {
+  const { foyer, signal } = listenOptions;
   const server = fastify({ logger: { level: 'warn' } });
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -60,11 +60,11 @@ export async function createSystems({ systems, roles, ...place }: SystemsOptions
   for (const system of systems) {
     const { code, entry } = system.manifest;
     const config = {
-      ...place,
+      ...listenOptions,
       publicUrl: new URL(entry),
       clientId: code,
       clientSecret: system.secret,
-      data: join(place.data, code),
+      data: join(listenOptions.data, code),
     };
     const client = createFoyer(await discoverFoyer(config, signal), config);
     await server.register(async (scope) => mountSystem(scope, { system, roles, config, client }));
@@ -100,8 +100,8 @@ function mountSystem(server: FastifyInstance, { system, roles, config, client }:
       const person = session && (await visitors.identify(session));
       if (person === undefined) return signIn.startSignIn(request, reply, request.url);
       const status = page === undefined || mayOpen(page, person) ? 200 : 403;
-      const shown = { manifest, person, page, roles, foyer, isFramed: isFramed(request) };
-      return reply.code(status).type(HTML).send(systemPage(shown));
+      const pageOptions = { manifest, person, page, roles, foyer, isFramed: isFramed(request) };
+      return reply.code(status).type(HTML).send(systemPage(pageOptions));
     });
 
   server.post(`${publicUrl.pathname}sign-out`, async (request, reply) => {

@@ -10,8 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   const [host, port] = [HOST, Number(PORT)];
-  const place = { foyer: new URL(FOYER_URL), host, port, data: DATA, signal: ending.signal };
-  const server = await createSystems({ ...readSystems(SYSTEMS_FILE), ...place });
+  const listenOptions = { foyer: new URL(FOYER_URL), host, port, data: DATA, signal: ending.signal };
+  const server = await createSystems({ ...readSystems(SYSTEMS_FILE), ...listenOptions });
   ending.signal.addEventListener('abort', () => void server.close());
   await server.listen({ host, port });
   process.stdout.write('The demonstration pages are ready.\n');

@@ -55,8 +55,8 @@ function explain(error: unknown): { reason: string; passes: boolean } {
   if (passing !== undefined) return { reason: `no connection (${passing})`, passes: true };
   const issuer = causes.map(issuerOf).find((found) => found !== undefined);
   if (issuer !== undefined) return { reason: `the Foyer there calls itself ${issuer}: give that one`, passes: false };
-  const words = causes.filter((cause) => cause instanceof Error).map(({ message }) => message.trim());
-  return { reason: `Foyer cannot be reached there: ${words.join(': ')}`, passes: false };
+  const causeMessages = causes.filter((cause) => cause instanceof Error).map(({ message }) => message.trim());
+  return { reason: `Foyer cannot be reached there: ${causeMessages.join(': ')}`, passes: false };
 }
 
 /** An error and what is behind it, outermost first. */

@@ -62,8 +62,8 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     if (signIn === undefined) {
       // A browser that keeps no cookie would be led round for ever.
       const isKnown = request.cookies[names.signIn] !== undefined || sessionOf(request) !== undefined;
-      const asks = { languages: request.headers['accept-language'], isFramed: isFramed(request), style, home };
-      if (!isKnown) return reply.code(400).type('text/html; charset=utf-8').send(noCookiePage(asks));
+      const pageOptions = { languages: request.headers['accept-language'], isFramed: isFramed(request), style, home };
+      if (!isKnown) return reply.code(400).type('text/html; charset=utf-8').send(noCookiePage(pageOptions));
       // The answer to another or an earlier sign-in: ignored.
       return reply.redirect(home, 303);
     }

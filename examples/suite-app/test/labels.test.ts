@@ -92,11 +92,11 @@ describe('signing in', () => {
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const forgetful = labelsSystem.visitor();
     const sent = new URL(redirectOf(await forgetful.fetch('/labels')));
-    const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
+    const returned = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
     const read = (headers: Record<string, string>) =>
       labelsSystem
         .visitor()
-        .fetch(back.pathname + back.search, { headers: { 'accept-language': 'it, en;q=0.2', ...headers } });
+        .fetch(returned.pathname + returned.search, { headers: { 'accept-language': 'it, en;q=0.2', ...headers } });
 
     const answer = await read({});
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
@@ -106,8 +106,8 @@ describe('signing in', () => {
     // In a frame it would be no other the next time.
     expect((await read(FRAMED)).text).toContain('<a href="/" target="_blank" rel="noopener">');
 
-    const languageOf = async (asked: string) =>
-      /lang="(\w+)"/.exec((await read({ 'accept-language': asked })).text)?.[1];
+    const languageOf = async (acceptLanguage: string) =>
+      /lang="(\w+)"/.exec((await read({ 'accept-language': acceptLanguage })).text)?.[1];
     expect(
       await Promise.all(['de-AT', 'it, fr;q=0.5, es;q=0.8', 'zh-Hans-CN', 'de;q=0, *', ''].map(languageOf)),
     ).toEqual(['de', 'es', 'zh', 'en', 'en']);
@@ -136,10 +136,10 @@ describe('attacks', () => {
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const attacker = labelsSystem.visitor();
     const sent = new URL(redirectOf(await attacker.fetch('/labels')));
-    const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
+    const returned = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
     const victim = labelsSystem.visitor();
     await victim.fetch('/labels');
-    expect(redirectOf(await victim.fetch(back.pathname + back.search))).toBe('/');
+    expect(redirectOf(await victim.fetch(returned.pathname + returned.search))).toBe('/');
     expect(victim.cookies.has('labels')).toBe(false);
   });
 
@@ -148,10 +148,10 @@ describe('attacks', () => {
     await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
     const app = labelsSystem.visitor();
     const sent = new URL(redirectOf(await app.fetch('/labels')));
-    const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
-    await app.fetch(back.pathname + back.search);
+    const returned = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
+    await app.fetch(returned.pathname + returned.search);
     const first = app.cookies.get('labels');
-    expect(redirectOf(await app.fetch(back.pathname + back.search))).toBe('/');
+    expect(redirectOf(await app.fetch(returned.pathname + returned.search))).toBe('/');
     expect(app.cookies.get('labels')).toBe(first);
   });
 

@@ -51,8 +51,12 @@ function sign({
     sub: 'p',
     events: EVENTS,
   };
-  const kept = Object.fromEntries(Object.entries({ ...whole, ...claims }).filter(([name]) => !omit.includes(name)));
-  return new SignJWT(kept).setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: 'one', ...header }).sign(key);
+  const remaining = Object.fromEntries(
+    Object.entries({ ...whole, ...claims }).filter(([name]) => !omit.includes(name)),
+  );
+  return new SignJWT(remaining)
+    .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: 'one', ...header })
+    .sign(key);
 }
 
 test('a logout token of Foyer names the session that is over', async () => {

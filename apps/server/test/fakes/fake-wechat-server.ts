@@ -19,7 +19,7 @@ export async function createFakeWechatServer() {
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const origin = `http://127.0.0.1:${port}`;
-  const codes = new Map<string, { holder: string; isUsed: boolean }>();
+  const codes = new Map<string, { owner: string; isUsed: boolean }>();
   const requests: string[] = [];
   let tokenHandler: WechatRequestHandler | undefined;
   let extraFields: Record<string, unknown> = {};
@@ -36,19 +36,19 @@ export async function createFakeWechatServer() {
   }
 
   function authorize({ headers }: IncomingMessage, query: URLSearchParams, response: ServerResponse): void {
-    const holder = headers[PHONE_OWNER_HEADER];
-    const [appId, back = '', type, scope, state = ''] = ORDER.map((name) => query.get(name) ?? '');
+    const owner = headers[PHONE_OWNER_HEADER];
+    const [appId, returnAddress = '', type, scope, state = ''] = ORDER.map((name) => query.get(name) ?? '');
     const isRight =
       [...query.keys()].join() === ORDER.join() &&
       appId === OFFICIAL.appId &&
-      URL.canParse(back) &&
+      URL.canParse(returnAddress) &&
       type === 'code' &&
       scope === 'snsapi_base' &&
       /^[a-zA-Z0-9]{1,128}$/.test(state);
-    if (!isRight || typeof holder !== 'string') return void response.writeHead(400).end('The link cannot be opened.');
+    if (!isRight || typeof owner !== 'string') return void response.writeHead(400).end('The link cannot be opened.');
     const code = randomBytes(16).toString('hex');
-    codes.set(code, { holder, isUsed: false });
-    const address = new URL(back);
+    codes.set(code, { owner, isUsed: false });
+    const address = new URL(returnAddress);
     address.search = new URLSearchParams({ code, state }).toString();
     response.writeHead(302, { location: address.href }).end();
   }
@@ -63,7 +63,7 @@ export async function createFakeWechatServer() {
     if (issued.isUsed) return wrong(40163, 'code been used');
     issued.isUsed = true;
     const token = { access_token: ACCESS_TOKEN, expires_in: 7200, refresh_token: 'a-refresh-token-of-wechat' };
-    return { ...token, openid: issued.holder, scope: 'snsapi_base' };
+    return { ...token, openid: issued.owner, scope: 'snsapi_base' };
   }
 
   return {

@@ -19,11 +19,11 @@ export const organisationRows = {
   'GET /v2/manage/organisations': {
     reads,
     withoutTarget: () => ({}),
-    cases: [{ ...organisation, target: 'parent in the query', toInput: (_stage, parent) => ({ query: { parent } }) }],
+    cases: [{ ...organisation, target: 'parent in the query', toInput: (_fixture, parent) => ({ query: { parent } }) }],
   },
   'GET /v2/manage/organisations/{id}': {
     reads,
-    cases: [{ ...organisation, toInput: (_stage, id) => ({ params: { id } }) }],
+    cases: [{ ...organisation, toInput: (_fixture, id) => ({ params: { id } }) }],
   },
   'POST /v2/manage/organisations': {
     reads,
@@ -47,7 +47,7 @@ export const organisationRows = {
     cases: [
       {
         ...organisation,
-        toInput: (_stage, id, home) => ({ params: { id }, body: { parentId: home.inner, version: 1 } }),
+        toInput: (_fixture, id, home) => ({ params: { id }, body: { parentId: home.inner, version: 1 } }),
       },
       {
         ...organisation,
@@ -62,7 +62,7 @@ export const organisationRows = {
   },
   'DELETE /v2/manage/organisations/{id}': {
     reads,
-    cases: [{ ...organisation, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+    cases: [{ ...organisation, toInput: (_fixture, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
   'GET /v2/manage/stores': {
     reads,
@@ -71,7 +71,7 @@ export const organisationRows = {
       {
         ...organisation,
         target: 'organisation in the query',
-        toInput: (_stage, id) => ({ query: { organisation: id } }),
+        toInput: (_fixture, id) => ({ query: { organisation: id } }),
       },
     ],
   },
@@ -86,7 +86,7 @@ export const organisationRows = {
       },
     ],
   },
-  'GET /v2/manage/stores/{id}': { reads, cases: [{ ...store, toInput: (_stage, id) => ({ params: { id } }) }] },
+  'GET /v2/manage/stores/{id}': { reads, cases: [{ ...store, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'PUT /v2/manage/stores/{id}': {
     reads,
     cases: [
@@ -110,6 +110,6 @@ export const organisationRows = {
   },
   'DELETE /v2/manage/stores/{id}': {
     reads,
-    cases: [{ ...store, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+    cases: [{ ...store, toInput: (_fixture, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
 } satisfies Partial<PermissionMatrix>;

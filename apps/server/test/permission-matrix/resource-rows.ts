@@ -23,7 +23,7 @@ const reads = [] as const;
 /** Notices, applications, mails and the trail: `permission-matrix-things.test.ts`. */
 export const resourceRows = {
   'GET /v2/notices': { reads, withoutTarget: () => ({}), cases: [] },
-  'GET /v2/notices/{id}': { reads, cases: [{ ...notice, toInput: (_stage, id) => ({ params: { id } }) }] },
+  'GET /v2/notices/{id}': { reads, cases: [{ ...notice, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'POST /v2/notices': {
     reads,
     cases: [
@@ -31,26 +31,26 @@ export const resourceRows = {
         target: 'audience in the body',
         make: ({ make }, place) => make.organisation(place),
         missing: 'unknown',
-        toInput: (_stage, id) => ({ body: { type: 'NORMAL_NOTICE', audience: { kind: 'organisation', id }, texts } }),
+        toInput: (_fixture, id) => ({ body: { type: 'NORMAL_NOTICE', audience: { kind: 'organisation', id }, texts } }),
       },
       {
         target: 'reader in the body',
         make: ({ make }, place) => make.user(place),
         missing: 'unknown',
-        toInput: (_stage, id) => ({ body: { type: 'NORMAL_NOTICE', audience: { kind: 'user', id }, texts } }),
+        toInput: (_fixture, id) => ({ body: { type: 'NORMAL_NOTICE', audience: { kind: 'user', id }, texts } }),
       },
       {
         target: 'file in the body',
         make: ({ make }, place, by) => make.file(place, by),
         missing: 'unknown',
-        toInput: (_stage, id, home) => ({
+        toInput: (_fixture, id, home) => ({
           body: { type: 'NORMAL_NOTICE', audience: { kind: 'organisation', id: home.id }, texts, attachments: [id] },
         }),
       },
     ],
   },
-  'DELETE /v2/notices/{id}': { reads, cases: [{ ...notice, toInput: (_stage, id) => ({ params: { id } }) }] },
-  'GET /v2/notices/{id}/readers': { reads, cases: [{ ...notice, toInput: (_stage, id) => ({ params: { id } }) }] },
+  'DELETE /v2/notices/{id}': { reads, cases: [{ ...notice, toInput: (_fixture, id) => ({ params: { id } }) }] },
+  'GET /v2/notices/{id}/readers': { reads, cases: [{ ...notice, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'GET /v2/audiences': { reads, withoutTarget: () => ({}), cases: [] },
   'POST /v2/attachments': { reads, withoutTarget: () => ({ file: 'x' }), cases: [] },
   'DELETE /v2/attachments/{id}': {
@@ -60,7 +60,7 @@ export const resourceRows = {
         target: 'file',
         make: ({ make }, place, by) => make.file(place, by),
         missing: 'not_found',
-        toInput: (_stage, id) => ({ params: { id } }),
+        toInput: (_fixture, id) => ({ params: { id } }),
       },
     ],
   },
@@ -73,16 +73,19 @@ export const resourceRows = {
         make: ({ make }) => make.mail(),
         missing: 'not_found',
         isGlobal: true,
-        toInput: (_stage, id) => ({ params: { id } }),
+        toInput: (_fixture, id) => ({ params: { id } }),
       },
     ],
   },
   'GET /v2/manage/audit': {
     reads,
     withoutTarget: () => ({}),
-    cases: [{ ...actor, toInput: (_stage, person) => ({ query: { person } }) }],
+    cases: [{ ...actor, toInput: (_fixture, person) => ({ query: { person } }) }],
   },
-  'GET /v2/manage/audit-export': { reads, cases: [{ ...actor, toInput: (_stage, person) => ({ query: { person } }) }] },
+  'GET /v2/manage/audit-export': {
+    reads,
+    cases: [{ ...actor, toInput: (_fixture, person) => ({ query: { person } }) }],
+  },
   'GET /v2/manage/dashboard': { reads, withoutTarget: () => ({}), cases: [] },
   'GET /v2/manage/applications': { reads, withoutTarget: () => ({}), cases: [] },
   'POST /v2/manage/applications': {
@@ -95,17 +98,17 @@ export const resourceRows = {
     cases: [
       {
         ...application,
-        toInput: (_stage, code) => ({ params: { code }, body: { manifest: manifestOf(code, '2.0.0'), version: 1 } }),
+        toInput: (_fixture, code) => ({ params: { code }, body: { manifest: manifestOf(code, '2.0.0'), version: 1 } }),
       },
     ],
   },
   'DELETE /v2/manage/applications/{code}': {
     reads,
-    cases: [{ ...application, toInput: (_stage, code) => ({ params: { code }, query: { version: 1 } }) }],
+    cases: [{ ...application, toInput: (_fixture, code) => ({ params: { code }, query: { version: 1 } }) }],
   },
   'POST /v2/manage/applications/{code}/secret': {
     reads,
-    cases: [{ ...application, toInput: (_stage, code) => ({ params: { code }, body: { keepFormer: true } }) }],
+    cases: [{ ...application, toInput: (_fixture, code) => ({ params: { code }, body: { keepFormer: true } }) }],
   },
   'PUT /v2/manage/application-order': {
     reads,

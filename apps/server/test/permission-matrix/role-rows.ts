@@ -44,11 +44,11 @@ export const roleRows = {
         ...organisation,
         target: 'organisation in the query',
         missing: 'nothing',
-        toInput: (_stage, id) => ({ query: { grantableIn: id } }),
+        toInput: (_fixture, id) => ({ query: { grantableIn: id } }),
       },
     ],
   },
-  'GET /v2/manage/roles/{id}': { reads: [], cases: [{ ...role, toInput: (_stage, id) => ({ params: { id } }) }] },
+  'GET /v2/manage/roles/{id}': { reads: [], cases: [{ ...role, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'GET /v2/manage/permissions': {
     reads: [],
     withoutTarget: () => ({}),
@@ -57,7 +57,7 @@ export const roleRows = {
         ...organisation,
         target: 'organisation in the query',
         missing: 'nothing',
-        toInput: (_stage, id) => ({ query: { organisation: id } }),
+        toInput: (_fixture, id) => ({ query: { organisation: id } }),
       },
     ],
   },
@@ -73,7 +73,7 @@ export const roleRows = {
   },
   'DELETE /v2/manage/roles/{id}': {
     reads: ['roles.read'],
-    cases: [{ ...role, toInput: (_stage, id) => ({ params: { id }, query: { version: 1 } }) }],
+    cases: [{ ...role, toInput: (_fixture, id) => ({ params: { id }, query: { version: 1 } }) }],
   },
   'POST /v2/manage/users/{id}/grants': {
     reads: ['roles.read', 'users.read'],

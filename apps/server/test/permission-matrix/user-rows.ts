@@ -30,7 +30,7 @@ const organisation = {
   missing: 'unknown',
 } as const;
 const reads = ['users.read'] as const;
-const byId = { ...user, toInput: (_stage: MatrixFixture, id: string) => ({ params: { id } }) };
+const byId = { ...user, toInput: (_fixture: MatrixFixture, id: string) => ({ params: { id } }) };
 
 /** A user who was never active. */
 async function makeInvited({ make, world }: MatrixFixture, place: MatrixPlace): Promise<string> {
@@ -49,8 +49,8 @@ function filters() {
     missing: 'nothing',
   } as const;
   return [
-    { ...organisationOf, toInput: (_stage: MatrixFixture, id: string) => ({ query: { organisation: id } }) },
-    { ...roleOf, toInput: (_stage: MatrixFixture, id: string) => ({ query: { role: id } }) },
+    { ...organisationOf, toInput: (_fixture: MatrixFixture, id: string) => ({ query: { organisation: id } }) },
+    { ...roleOf, toInput: (_fixture: MatrixFixture, id: string) => ({ query: { role: id } }) },
   ];
 }
 
@@ -79,10 +79,10 @@ export const userRows = {
     cases: [
       {
         target: 'organisation in the file',
-        make: async (_stage, place) => place.code,
+        make: async (_fixture, place) => place.code,
         missing: 'nothing',
         isHidden: true, // it stands in the report of its line
-        toInput: (_stage, code) => ({
+        toInput: (_fixture, code) => ({
           query: { dryRun: true },
           file: `username,displayName,email,organisation\nimported,Imported,imported@shop.example,"${code}"\n`,
         }),
@@ -106,7 +106,7 @@ export const userRows = {
     cases: [
       {
         ...user,
-        toInput: (_stage, id, home) => ({ params: { id }, body: { organisationId: home.inner, version: 1 } }),
+        toInput: (_fixture, id, home) => ({ params: { id }, body: { organisationId: home.inner, version: 1 } }),
       },
       {
         ...organisation,
@@ -159,6 +159,6 @@ export const userRows = {
   'GET /v2/manage/sessions': { reads: [], withoutTarget: () => ({}), cases: [] },
   'DELETE /v2/manage/sessions/{id}': {
     reads: ['sessions.read'],
-    cases: [{ ...session, toInput: (_stage, id) => ({ params: { id } }) }],
+    cases: [{ ...session, toInput: (_fixture, id) => ({ params: { id } }) }],
   },
 } satisfies Partial<PermissionMatrix>;

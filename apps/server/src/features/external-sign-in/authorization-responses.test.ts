@@ -49,7 +49,7 @@ const providers = [
   { name: 'plain', ...NAMED },
   { name: 'microsoft', state: 'A0621', no: 'A0625', codeless: 'A0624', off: 'A0620' },
 ] as const;
-const isIn = async (browser: ReturnType<World['browser']>) =>
+const isSignedIn = async (browser: ReturnType<World['browser']>) =>
   (await browser.call('GET /v2/users/work-bench')).code === 1001;
 
 /** Sends a browser off; the provider will vouch for somebody. */
@@ -88,7 +88,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const browser = world.browser();
     const query = change(await begin(browser, name));
     expect((await exchangeCode(browser, name, query)).code).toBe(wrong);
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
   });
 
   test('in another browser is refused (login CSRF)', async () => {
@@ -99,7 +99,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     await begin(victim, name); // with a cookie of its own it is no better
     const other = await begin(attacker, name);
     expect((await exchangeCode(victim, name, other)).code).toBe(wrong);
-    expect(await isIn(victim)).toBe(false);
+    expect(await isSignedIn(victim)).toBe(false);
   });
 
   test('is too late after ten minutes', async () => {
@@ -115,7 +115,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     const query = await begin(browser, name);
     expect((await exchangeCode(browser, 'honest', query)).code).toBe('A0858');
     expect(honest.requests).not.toContain('token');
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
   });
 
   test.each<[string, string, string, Record<string, string>]>([
@@ -128,7 +128,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     evil.requests.length = 0;
     expect((await exchangeCode(browser, name, { ...query, state })).code).toBe(code);
     expect(evil.requests).toEqual([]);
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
     const line = world.logLines.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ provider: name, failure });
   });
@@ -141,7 +141,7 @@ describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codele
     await world.people.setting('signInPage', { ...page, azureSSOSwitch: false, SSOConfig: {} });
     expect((await exchangeCode(browser, name, query)).code).toBe(off);
     expect(evil.requests).toEqual([]);
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
     const { address } = await startProviderSignIn(world.browser(), name);
     expect(address.pathname + address.hash).toBe(`/base/#/redirect?provider=${name}&failure=${off}`);
     await world.people.setting('signInPage', page);
@@ -240,10 +240,13 @@ test('one subject, two providers: never one account', async () => {
   const person = await world.people.user();
   const identity = { issuer: evil.origin, subject: 'twin', account: 'twin@shop.example' };
   await world.people.stores.linkedAccounts.add(person.id, { provider: 'evil', ...identity });
-  expect(await signInAtProvider(world, evil, 'evil', { sub: 'twin' })).toEqual({ code: 1001, isIn: true });
-  expect(await signInAtProvider(world, honest, 'honest', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
+  expect(await signInAtProvider(world, evil, 'evil', { sub: 'twin' })).toEqual({ code: 1001, isSignedIn: true });
+  expect(await signInAtProvider(world, honest, 'honest', { sub: 'twin' })).toEqual({
+    code: 'A0636',
+    isSignedIn: false,
+  });
   await setUpProvider(world, 'evil', openIdOf(honest.origin)); // led elsewhere later, it knows nobody
-  expect(await signInAtProvider(world, honest, 'evil', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
+  expect(await signInAtProvider(world, honest, 'evil', { sub: 'twin' })).toEqual({ code: 'A0636', isSignedIn: false });
   await setUpProvider(world, 'evil', openIdOf(evil.origin));
 });
 

@@ -53,7 +53,7 @@ describe.each([
   { name: 'microsoft', nonce: 'A0622', artifacts: 'A0623', token: 'A0626', code: 'A0624', userInfo: 'A0628' },
 ])('$name', ({ name, nonce, artifacts, token, code, userInfo }) => {
   test('while it is honest, somebody comes in', async () => {
-    expect(await attempt(name)).toEqual({ code: 1001, isIn: true });
+    expect(await attempt(name)).toEqual({ code: 1001, isSignedIn: true });
   });
 
   const past = Math.floor(Date.now() / 1000) - 3600;
@@ -72,7 +72,7 @@ describe.each([
     ['no subject', { sub: undefined }],
     ['a subject that is no text', { sub: ['somebody'] }],
   ])('an ID token with %s', async (_what, claims) => {
-    expect(await attempt(name, { claims })).toEqual({ code: artifacts, isIn: false });
+    expect(await attempt(name, { claims })).toEqual({ code: artifacts, isSignedIn: false });
   });
 
   test.each<[string, unknown]>([
@@ -80,7 +80,7 @@ describe.each([
     ['no nonce (CVE-2026-15612)', undefined],
     ['an empty nonce', ''],
   ])('an ID token with %s', async (_what, value) => {
-    expect(await attempt(name, { claims: { nonce: value } })).toEqual({ code: nonce, isIn: false });
+    expect(await attempt(name, { claims: { nonce: value } })).toEqual({ code: nonce, isSignedIn: false });
   });
 
   test.each<[string, unknown]>([
@@ -89,13 +89,16 @@ describe.each([
     ['nothing to see', '  '],
     ['300 characters', 'x'.repeat(300)],
   ])(`a subject with %s is nobody (${userInfo}), and no mistake of ours`, async (_what, subject) => {
-    expect(await attempt(name, { claims: { sub: subject, oid: subject } })).toEqual({ code: userInfo, isIn: false });
+    expect(await attempt(name, { claims: { sub: subject, oid: subject } })).toEqual({
+      code: userInfo,
+      isSignedIn: false,
+    });
   });
 
   test.each<TokenSigning>(['foreign key', 'none', 'HS256 with the public key', 'broken', 'new key'])(
     'an ID token that is signed by %s',
     async (signing) => {
-      expect(await attempt(name, { signing })).toEqual({ code: artifacts, isIn: false });
+      expect(await attempt(name, { signing })).toEqual({ code: artifacts, isSignedIn: false });
     },
   );
 
@@ -117,13 +120,13 @@ describe.each([
     ['another type of token', { token: respondWith(200, { access_token: 'x', token_type: 'dpop' }) }],
     ['that it does not know Foyer', { token: respondWith(401, { error: 'invalid_client' }) }],
   ])(`a token endpoint that answers with %s is ${token}`, async (_what, responses) => {
-    expect(await attempt(name, { responses })).toEqual({ code: token, isIn: false });
+    expect(await attempt(name, { responses })).toEqual({ code: token, isSignedIn: false });
     expect(inside.requests).toEqual([]);
   });
 
   test('a code that it does not know', async () => {
     const responses = { token: respondWith(400, { error: 'invalid_grant' }) };
-    expect(await attempt(name, { responses })).toEqual({ code, isIn: false });
+    expect(await attempt(name, { responses })).toEqual({ code, isSignedIn: false });
   });
 
   test.each<[string, NonNullable<Misbehaviour['responses']>[string]]>([

@@ -202,5 +202,5 @@ test('disabled and enabled again, they come in as before', async () => {
   await world.app.services.users.disable(username);
   expect((await signInAtProvider(world, acme, 'acme', { sub })).code).toBe('A0213');
   await world.app.services.users.enable(username);
-  expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
+  expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isSignedIn: true });
 });

@@ -41,7 +41,7 @@ describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a g
     ['the group', 'shops'],
     ['it among others', ['admins', 'shops']],
   ])('whoever has %s comes in', async (_what, groups) => {
-    expect(await come(name, { groups })).toEqual({ code: 1001, isIn: true });
+    expect(await come(name, { groups })).toEqual({ code: 1001, isSignedIn: true });
   });
 
   test.each<[string, unknown]>([
@@ -54,7 +54,7 @@ describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a g
     ['nothing', []],
     ['null', null],
   ])('whoever has %s stays out, linked or not (A0854)', async (_what, groups) => {
-    expect(await come(name, { groups })).toEqual({ code: 'A0854', isIn: false });
+    expect(await come(name, { groups })).toEqual({ code: 'A0854', isSignedIn: false });
   });
 });
 

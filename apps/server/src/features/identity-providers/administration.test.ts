@@ -223,7 +223,7 @@ test('removing a provider ends the sessions of its users at once, and no others'
     const identity = { provider: name, issuer, subject: person.id, account: 'x' };
     await world.people.stores.linkedAccounts.add(person.id, identity);
     const came = await signInAtProvider(world, provider, name, { browser, sub: person.id });
-    expect(came).toEqual({ code: 1001, isIn: true });
+    expect(came).toEqual({ code: 1001, isSignedIn: true });
   }
   await byPassword.signIn(person.username, person.password);
   await world.withDelayedAnnouncements(async () => {

@@ -175,7 +175,7 @@ describe('unlinking', () => {
     expect([answer.status, answer.code]).toEqual([404, 'A0404']);
     expect(await accountsOf(anna.browser)).toEqual([sub]);
     expect([await told(anna.person), await told(bert.person)]).toEqual([[], []]);
-    expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'acme', { sub })).toEqual({ code: 1001, isSignedIn: true });
   });
 });
 
@@ -300,7 +300,10 @@ describe('an account that is linked to nobody', () => {
     expect(await waiting(browser)).toEqual({ provider: 'acme', account });
     expect((await accept(browser)).data).toEqual({ provider: 'acme', account });
     const next = world.browser();
-    expect(await signInAtProvider(world, acme, 'acme', { sub, browser: next })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'acme', { sub, browser: next })).toEqual({
+      code: 1001,
+      isSignedIn: true,
+    });
     expect((await next.call('GET /v2/users/information')).data.username).toBe(person.username);
     expect((await accept(browser)).code).toBe('A0205');
     const [line] = (await world.auditEntries('account.linked')).filter(({ actor }) => actor === person.username);
@@ -368,7 +371,10 @@ describe('an account that is linked to nobody', () => {
     const { browser, person } = await arrive();
     const issuer = `${acme.origin}/${TENANT}/v2.0`;
     const sub = await link(person ?? (await world.people.user()), { provider: 'microsoft', issuer });
-    expect(await signInAtProvider(world, acme, 'microsoft', { browser, sub })).toEqual({ code: 1001, isIn: true });
+    expect(await signInAtProvider(world, acme, 'microsoft', { browser, sub })).toEqual({
+      code: 1001,
+      isSignedIn: true,
+    });
     expect(await waiting(browser)).not.toBeNull();
     expect((await accept(browser)).code).toBe('A0301');
   });

@@ -135,11 +135,14 @@ describe('taking one off', () => {
     const thief = world.browser();
     expect(await signInAtProvider(world, acme, 'acme', { sub: person.sub, browser: thief })).toEqual({
       code: 1001,
-      isIn: true,
+      isSignedIn: true,
     });
     expect((await unlink(boss, person)).data).toMatchObject({ id: person.id, sessions: 0, hasPassword: true });
     for (const browser of [thief, person.browser]) expect(await probeSession(browser)).toBe('C0102');
-    expect(await signInAtProvider(world, acme, 'acme', { sub: person.sub })).toEqual({ code: 'A0636', isIn: false });
+    expect(await signInAtProvider(world, acme, 'acme', { sub: person.sub })).toEqual({
+      code: 'A0636',
+      isSignedIn: false,
+    });
     expect((await list(boss, person.id)).data.list).toEqual([]);
   });
 
