@@ -19,7 +19,7 @@ import { EXPORT_HEAD, exportRow } from './export.ts';
 import { namedPermissions, referencesOf } from './objects.ts';
 import type { AuditFilter } from './search.ts';
 
-type AuditLogStores = Repositories<'audit' | 'auditChain' | 'auditLines' | 'auditNames' | 'rights' | 'signInHours'>;
+type AuditLogStores = Repositories<'audit' | 'auditChain' | 'auditEntries' | 'auditNames' | 'rights' | 'signInHours'>;
 type AuditLogNeeds = Work<AuditLogStores> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
 /** What is asked for; a person as text. */
@@ -31,7 +31,7 @@ const EXPORT_BATCH_SIZE = 1000;
 export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   /** The lines with the names of what they are about: one query for all of them. */
   async function describe(
-    { auditNames }: Repositories<'auditChain' | 'auditLines' | 'auditNames' | 'signInHours'>,
+    { auditNames }: Repositories<'auditChain' | 'auditEntries' | 'auditNames' | 'signInHours'>,
     who: Administrator,
     entries: readonly AuditEntryRow[],
   ): Promise<AuditEntryView[]> {
@@ -45,7 +45,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
 
   /** The filter with the person looked up. */
   async function toFilter(
-    { auditEntries }: Repositories<'auditChain' | 'auditLines' | 'auditNames' | 'signInHours'>,
+    { auditEntries }: Repositories<'auditChain' | 'auditEntries' | 'auditNames' | 'signInHours'>,
     { person, ...filter }: AuditQuery,
   ): Promise<AuditFilter> {
     if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)

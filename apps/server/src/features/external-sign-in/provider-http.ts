@@ -40,7 +40,7 @@ function isTrouble(outcome: CallOutcome<ExternalResponse>): boolean {
  * alone, and none that keeps failing is asked again and again.
  */
 export function createProviderHttp(internalHosts: readonly string[]): RequestProvider {
-  const breaker = createCircuitBreaker({ isFailure });
+  const breaker = createCircuitBreaker({ isFailure: isTrouble });
 
   return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {
@@ -50,7 +50,7 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
     };
     // What one system names and cannot be asked there says nothing of who may be.
     const system = `${originOf(namedBy)} ${originOf(address)}`;
-    return breaker[ignoresBreaker ? 'runAnyway' : 'run'](system, () => requestExternal(address, question, limits));
+    return breaker[ignoresBreaker ? 'probe' : 'run'](system, () => requestExternal(address, question, limits));
   };
 }
 

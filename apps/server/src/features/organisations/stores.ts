@@ -24,7 +24,7 @@ import type { OrganisationScope } from './subtree.ts';
 import type { TreeListQuery } from './tree.ts';
 
 type StoreAdministrationStores = Repositories<
-  'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'shops' | 'tree'
+  'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'stores' | 'tree'
 >;
 type StoreAdministrationNeeds = Work<StoreAdministrationStores> & {
   licences: Pick<Licences, 'requireRoom'>;

@@ -32,7 +32,7 @@ const WEI = 'wei;李伟;wei@shop.example;hq;zh';
 const BOM = '\uFEFF';
 const lines = (...each: string[]) => each.map((line) => `${line}\r\n`).join('');
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
-const fileOf = (name: string) => readFileSync(new URL(`../../../test/files/spreadsheets/${name}`, import.meta.url));
+const fileOf = (name: string) => readFileSync(new URL(`../../../../test/files/spreadsheets/${name}`, import.meta.url));
 /** One user whose name in the file is `cell`. */
 const named = (cell: string) => utf8(lines(HEADER, `${cell};A;a@shop.example;hq;`));
 
