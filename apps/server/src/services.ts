@@ -218,7 +218,15 @@ export function createServices({
     publicUrl,
     linksKnown,
   });
-  const testProvider = createConnectionTest({ work, read, requestProvider, sso, sessions, internalHosts, linksKnown });
+  const runConnectionTest = createConnectionTest({
+    work,
+    read,
+    requestProvider,
+    sso,
+    sessions,
+    internalHosts,
+    linksKnown,
+  });
   const wechat = createWechat({
     work,
     read,
@@ -410,7 +418,7 @@ export function createServices({
     identitySignIn,
     providerSignIn,
     providerAdministration,
-    testProvider,
+    runConnectionTest,
     wechat,
     secondStep,
     enrolment,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Outcome = { status: number | null; said: string; complained: string };
+type Outcome = { status: number | null; stdout: string; stderr: string };
 
 const environmentOf = ({ folder, url }: TestDatabase): Record<string, string> => ({
   FOYER_DATA: folder,
@@ -44,25 +44,25 @@ async function foyerOn(database: TestDatabase, ...args: string[]): Promise<Outco
     env: { ...processEnvironment(), ...environmentOf(database), INIT_CWD: database.folder },
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [said, complained, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { status, said, complained };
+  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, stdout, stderr };
 }
 
 test('an unknown command says how to use it and fails', async () => {
-  const { status, complained } = await foyer('user', 'frobnicate', 'ada');
+  const { status, stderr } = await foyer('user', 'frobnicate', 'ada');
   expect(status).toBe(2);
-  expect(complained).toContain('Usage: npm run foyer');
+  expect(stderr).toContain('Usage: npm run foyer');
 });
 
 test('before the first start a command fails in one line, and creates no database', async () => {
   const fresh = await createTestDatabase('empty');
-  const { status, said, complained } = await foyerOn(fresh, 'user', 'add', 'ada');
+  const { status, stdout, stderr } = await foyerOn(fresh, 'user', 'add', 'ada');
   const created = existsSync(join(fresh.folder, 'database'));
   await fresh.drop();
-  expect({ status, said, created }).toEqual({ status: 1, said: '', created: false });
+  expect({ status, stdout, created }).toEqual({ status: 1, stdout: '', created: false });
   const missing = `There is no Foyer in ${fresh.folder}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.\n`;
-  if (embedded) expect(complained).toBe(missing);
-  else expect(complained).toMatch(/^Foyer must be started once first.*\n$/);
+  if (embedded) expect(stderr).toBe(missing);
+  else expect(stderr).toMatch(/^Foyer must be started once first.*\n$/);
 });
 
 test('keys of another installation are refused until they are accepted', async () => {
@@ -70,9 +70,9 @@ test('keys of another installation are refused until they are accepted', async (
   rmSync(join(fresh.folder, 'keys'), { recursive: true });
   try {
     const refused = await foyerOn(fresh, 'role', 'list');
-    expect([refused.status, refused.said]).toEqual([1, '']);
-    expect(refused.complained).toMatch(/^The keys in .* do not belong to this database: pepper, encryption\. .*\n$/);
-    expect(await foyerOn(fresh, 'keys', 'accept')).toEqual({ status: 0, said: 'Accepted.\n', complained: '' });
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toMatch(/^The keys in .* do not belong to this database: pepper, encryption\. .*\n$/);
+    expect(await foyerOn(fresh, 'keys', 'accept')).toEqual({ status: 0, stdout: 'Accepted.\n', stderr: '' });
     expect((await foyerOn(fresh, 'role', 'list')).status).toBe(0);
   } finally {
     await fresh.drop();
@@ -86,8 +86,8 @@ test('a manifest is read from the folder in which npm was started', async () => 
   const checked = await check('https://labels.shop.example/');
   const mistaken = await check('labels.json'); // an option that is equal to the path is no path
   await fresh.drop();
-  expect(checked).toMatchObject({ status: 0, said: expect.stringMatching(/^Valid: esl \S+\n$/) });
-  expect(mistaken.complained).toBe('A0401 illegal input; entry: format\n');
+  expect(checked).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Valid: esl \S+\n$/) });
+  expect(mistaken.stderr).toBe('A0401 illegal input; entry: format\n');
 });
 
 test.each([
@@ -99,18 +99,18 @@ test.each([
 ])('a manifest in a file %s is refused', async (_which, content, problem) => {
   const fresh = await createTestDatabase('started');
   writeFileSync(join(fresh.folder, 'odd.json'), content);
-  const { status, said, complained } = await foyerOn(fresh, 'application', 'check', 'odd.json');
+  const { status, stdout, stderr } = await foyerOn(fresh, 'application', 'check', 'odd.json');
   await fresh.drop();
-  expect([status, said]).toEqual([1, '']);
-  expect(complained).toContain(problem);
-  expect(complained).not.toContain('    at ');
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(problem);
+  expect(stderr).not.toContain('    at ');
 });
 
 test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {
   const fresh = await createTestDatabase('started');
   try {
-    const { complained } = await foyerOn(fresh, 'user', 'add', 'ada');
-    const records = complained
+    const { stderr } = await foyerOn(fresh, 'user', 'add', 'ada');
+    const records = stderr
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as object);
@@ -125,11 +125,11 @@ test.skipIf(unbuilt)('between two runs of the server it adds, and the person sig
   const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };
   try {
     await (await startServerProcess(environment)).kill('SIGTERM');
-    expect((await foyerOn(fresh, 'migrate')).said).toBe('Nothing to do.\n');
-    const { status, said } = await foyerOn(fresh, 'user', 'add', 'Ada', '--super-administrator');
+    expect((await foyerOn(fresh, 'migrate')).stdout).toBe('Nothing to do.\n');
+    const { status, stdout } = await foyerOn(fresh, 'user', 'add', 'Ada', '--super-administrator');
     expect(status).toBe(0);
     const child = await startServerProcess(environment);
-    const answer = await child.browser().signIn('ada', /Password: (\S+)/.exec(said)?.[1] ?? '');
+    const answer = await child.browser().signIn('ada', /Password: (\S+)/.exec(stdout)?.[1] ?? '');
     await child.kill('SIGTERM');
     expect(answer.data.userFirstLogin).toBe(true);
   } finally {
@@ -144,22 +144,22 @@ test.skipIf(unbuilt || !embedded)(
     const child = await startServerProcess({ ...environmentOf(fresh), FOYER_PORT: '0' });
     try {
       const invited = await foyerOn(fresh, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
-      expect(invited).toEqual({ status: 0, said: 'Invited. The mail is in the outbox.\n', complained: '' });
-      const [id = ''] = (await foyerOn(fresh, 'mail', 'list')).said.split(' ');
-      const { said } = await foyerOn(fresh, 'mail', 'show', id);
-      const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(said)?.[1] ?? '';
+      expect(invited).toEqual({ status: 0, stdout: 'Invited. The mail is in the outbox.\n', stderr: '' });
+      const [id = ''] = (await foyerOn(fresh, 'mail', 'list')).stdout.split(' ');
+      const { stdout } = await foyerOn(fresh, 'mail', 'show', id);
+      const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(stdout)?.[1] ?? '';
       expect((await resetPassword(child.browser(), key, 'ada', 'Fresh-Pass-1')).code).toBe(1001);
 
       const browser = child.browser();
       expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);
       expect(await foyerOn(fresh, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({ status: 0 });
       await expect.poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value).toBe('high');
-      expect((await foyerOn(fresh, 'user', 'disable', 'ada')).said).toBe('Disabled.\n');
+      expect((await foyerOn(fresh, 'user', 'disable', 'ada')).stdout).toBe('Disabled.\n');
       await expect.poll(async () => (await browser.call('GET /user/logout')).code).toBe('C0102');
       expect(await foyerOn(fresh, 'user', 'disable', 'nobody')).toEqual({
         status: 1,
-        said: '',
-        complained: 'A0201 user missing\n',
+        stdout: '',
+        stderr: 'A0201 user missing\n',
       });
       expect((await foyerOn(fresh, 'mail', 'list', 'all')).status).toBe(2);
     } finally {
@@ -174,37 +174,37 @@ test('a database that was migrated in another form is told in one line', async (
   const database = await fresh.open();
   await sql`update migrations set checksum = 'edited'`.execute(database.queries);
   await database.close();
-  const { status, complained } = await foyerOn(fresh, 'migrate');
+  const { status, stderr } = await foyerOn(fresh, 'migrate');
   await fresh.drop();
   expect(status).toBe(1);
-  expect(complained).toMatch(/^Migration 0001\S* was applied to this database in another form\..*\n$/);
+  expect(stderr).toMatch(/^Migration 0001\S* was applied to this database in another form\..*\n$/);
 });
 
 test.runIf(embedded)('beside a running embedded server it is refused in one line', async () => {
-  const { status, complained } = await foyer('user', 'unlock', 'ada');
+  const { status, stderr } = await foyer('user', 'unlock', 'ada');
   expect(status).toBe(1);
-  expect(complained).toMatch(/^The data folder .* is in use by another Foyer process\..*\n$/);
+  expect(stderr).toMatch(/^The data folder .* is in use by another Foyer process\..*\n$/);
 });
 
 test.skipIf(embedded)(
   'beside a running server it adds, unlocks, resets and disables, and the server knows at once',
   async () => {
     const added = await foyer('user', 'add', 'Ada', '--display-name', 'Ada Lovelace', '--email', 'ada@example.org');
-    const first = /Password: (\S+)/.exec(added.said)?.[1] ?? '';
+    const first = /Password: (\S+)/.exec(added.stdout)?.[1] ?? '';
     const browser = world.browser();
     expect((await browser.signIn('ada', first)).data.userFirstLogin).toBe(true);
 
     for (let attempt = 0; attempt < 3; attempt += 1) await world.browser().signIn('ada', 'wrong');
     expect((await world.browser().signIn('ada', first)).code).toBe('A0206');
-    expect((await foyer('user', 'unlock', 'ada')).said).toBe('Unlocked.\n');
+    expect((await foyer('user', 'unlock', 'ada')).stdout).toBe('Unlocked.\n');
     expect((await world.browser().signIn('ada', first)).code).toBe(1001);
 
-    const second = /Password: (\S+)/.exec((await foyer('user', 'reset-password', 'ada')).said)?.[1] ?? '';
+    const second = /Password: (\S+)/.exec((await foyer('user', 'reset-password', 'ada')).stdout)?.[1] ?? '';
     expect((await browser.call('GET /user/logout')).code).toBe('C0102');
     expect((await world.browser().signIn('ada', first)).code).toBe('A0210');
     expect((await world.browser().signIn('ada', second)).code).toBe(1001);
 
-    expect((await foyer('user', 'disable', 'ada')).said).toBe('Disabled.\n');
+    expect((await foyer('user', 'disable', 'ada')).stdout).toBe('Disabled.\n');
     expect((await world.browser().signIn('ada', second)).code).toBe('A0210');
   },
 );

@@ -113,7 +113,7 @@ function publicUrlOf({ publicUrl, tls, host, port }: Config): string {
   return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-const { status, said, complained } = await main(process.argv.slice(2)).catch(explain);
-process.stdout.write(said);
-process.stderr.write(complained);
+const { status, stdout, stderr } = await main(process.argv.slice(2)).catch(explain);
+process.stdout.write(stdout);
+process.stderr.write(stderr);
 process.exitCode = status;

@@ -18,7 +18,7 @@ const start = () =>
     data,
     async (args) => {
       asked.push(args);
-      return { status: 0, said: `${args.join(' ')}\n`, complained: '' };
+      return { status: 0, stdout: `${args.join(' ')}\n`, stderr: '' };
     },
     createLog('silent', { write: () => undefined }),
   );
@@ -44,13 +44,13 @@ async function sendRaw(bytes: string): Promise<string> {
 
 test('a command is run by the server, and its outcome comes back', async () => {
   const words = ['setting', 'change', 'password', '{"rank":"high"}\n', 'Grüße 中文'];
-  expect(await askRunningServer(data, words)).toEqual({ status: 0, said: `${words.join(' ')}\n`, complained: '' });
+  expect(await askRunningServer(data, words)).toEqual({ status: 0, stdout: `${words.join(' ')}\n`, stderr: '' });
   expect(asked).toEqual([words]);
 });
 
 test('20 commands at the same time get their own outcomes', async () => {
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, turn) => askRunningServer(data, [String(turn)])));
-  expect(outcomes.map((outcome) => outcome?.said)).toEqual(Array.from({ length: 20 }, (_, turn) => `${turn}\n`));
+  expect(outcomes.map((outcome) => outcome?.stdout)).toEqual(Array.from({ length: 20 }, (_, turn) => `${turn}\n`));
 });
 
 test("nobody but the server's own account reaches it", () => {
@@ -71,7 +71,7 @@ test.each([
 ])('what is no list of words is hung up on, and the next command is run: %j', async (bytes) => {
   expect(await sendRaw(bytes)).toBe('');
   expect(asked).toEqual([]);
-  expect((await askRunningServer(data, ['next']))?.said).toBe('next\n');
+  expect((await askRunningServer(data, ['next']))?.stdout).toBe('next\n');
 });
 
 test('without a server nobody answers, also where one was killed and its socket is still there', async () => {
@@ -86,7 +86,7 @@ test('a server that starts takes the place of one that was killed', async () => 
   close();
   writeFileSync(socketFile(), '');
   close = await start();
-  expect((await askRunningServer(data, ['again']))?.said).toBe('again\n');
+  expect((await askRunningServer(data, ['again']))?.stdout).toBe('again\n');
 });
 
 test('where the path would be too long for a socket, there is none', async () => {
@@ -94,7 +94,7 @@ test('where the path would be too long for a socket, there is none', async () =>
   (
     await serveCommands(
       long,
-      async () => ({ status: 0, said: '', complained: '' }),
+      async () => ({ status: 0, stdout: '', stderr: '' }),
       createLog('silent', { write: () => undefined }),
     )
   )();
@@ -103,11 +103,11 @@ test('where the path would be too long for a socket, there is none', async () =>
 
 test('an outcome may be long, such as a list of mails with their trouble', async () => {
   close();
-  const said = 'x'.repeat(1_000_000);
+  const stdout = 'x'.repeat(1_000_000);
   close = await serveCommands(
     data,
-    async () => ({ status: 0, said, complained: '' }),
+    async () => ({ status: 0, stdout, stderr: '' }),
     createLog('silent', { write: () => undefined }),
   );
-  expect((await askRunningServer(data, ['mail', 'list']))?.said).toBe(said);
+  expect((await askRunningServer(data, ['mail', 'list']))?.stdout).toBe(stdout);
 });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const foyer = (...args: string[]) => runCommand(args, world.app.services);
-const done = (said: string) => ({ status: 0, said: `${said}\n`, complained: '' });
-const refused = (complained: string) => ({ status: 1, said: '', complained: `${complained}\n` });
+const done = (stdout: string) => ({ status: 0, stdout: `${stdout}\n`, stderr: '' });
+const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
 const lastOf = async (event: Parameters<World['auditEntries']>[0]) => (await world.auditEntries(event)).at(-1);
 
 const ENTRY = 'https://coffee.shop.example/';
@@ -33,10 +33,10 @@ test('a script sets up organisations, stores, an application, a role and a user,
   expect(await foyer('application', 'install', manifest('1.0.0'), '--entry', ENTRY)).toEqual(
     done('Installed: coffee 1.0.0'),
   );
-  const secret = JSON.parse((await foyer('application', 'secret', 'coffee')).said) as object;
+  const secret = JSON.parse((await foyer('application', 'secret', 'coffee')).stdout) as object;
   expect(secret).toMatchObject({ issuer: 'https://foyer.shop.example/oidc', clientId: 'coffee', formerUntil: null });
   const added = await foyer('role', 'add', 'Barista', '--permissions', 'coffee.cups', '--organisation', 'north');
-  const code = /^Added\. Code: (\S+)\n$/.exec(added.said)?.[1] ?? '';
+  const code = /^Added\. Code: (\S+)\n$/.exec(added.stdout)?.[1] ?? '';
   const { username, password } = await world.people.user();
   expect(await foyer('role', 'assign', code, username, '--organisation', 'north')).toEqual(done('Assigned.'));
 
@@ -53,7 +53,7 @@ describe('organisation', () => {
   test('list shows customers, or one level; rename and remove change one', async () => {
     await foyer('organisation', 'add', 'west', '--name', 'West');
     await foyer('organisation', 'add', 'coast', '--name', 'Coast', '--parent', 'west');
-    expect((await foyer('organisation', 'list')).said).toMatch(/^west {2,}West$/m);
+    expect((await foyer('organisation', 'list')).stdout).toMatch(/^west {2,}West$/m);
     expect(await foyer('organisation', 'list', '--parent', 'west')).toEqual(done('coast  Coast'));
     expect(await foyer('organisation', 'rename', 'coast', '--name', 'Shore')).toEqual(done('Changed.'));
     expect(await foyer('organisation', 'list', '--parent', 'west')).toEqual(done('coast  Shore'));
@@ -86,9 +86,9 @@ describe('store', () => {
 describe('role', () => {
   test('show, change, unassign and remove', async () => {
     await foyer('organisation', 'add', 'south', '--name', 'South');
-    const { said } = await foyer('role', 'add', 'Reader', '--permissions', 'users.read, roles.read');
-    const code = /Code: (\S+)/.exec(said)?.[1] ?? '';
-    const shown = async () => JSON.parse((await foyer('role', 'show', code)).said) as object;
+    const { stdout } = await foyer('role', 'add', 'Reader', '--permissions', 'users.read, roles.read');
+    const code = /Code: (\S+)/.exec(stdout)?.[1] ?? '';
+    const shown = async () => JSON.parse((await foyer('role', 'show', code)).stdout) as object;
     expect(await shown()).toEqual({
       code,
       name: 'Reader',
@@ -102,7 +102,7 @@ describe('role', () => {
     expect(await shown()).toMatchObject({ name: 'Auditor', permissions: ['audit.read'] });
     const { username } = await world.people.user();
     await foyer('role', 'assign', code, username, '--organisation', 'south');
-    expect((await foyer('role', 'assignments', username)).said).toContain(`${code}  south`);
+    expect((await foyer('role', 'assignments', username)).stdout).toContain(`${code}  south`);
     expect(await foyer('role', 'remove', code)).toEqual(refused('A0401 illegal input; role: not_empty'));
     expect(await foyer('role', 'unassign', code, username, '--organisation', 'south')).toEqual(done('Removed.'));
     expect(await foyer('role', 'remove', code)).toEqual(done('Removed.'));
@@ -122,7 +122,7 @@ describe('role', () => {
 
   test('permissions lists those of Foyer and of installed applications', async () => {
     await foyer('application', 'install', 'esl', '--entry', 'https://labels.shop.example/');
-    const codes = (await foyer('role', 'permissions')).said.split('\n');
+    const codes = (await foyer('role', 'permissions')).stdout.split('\n');
     expect(codes).toEqual(expect.arrayContaining(['users.read', expect.stringMatching(/^esl\./)]));
   });
 });
@@ -140,15 +140,15 @@ describe('application', () => {
     expect(await foyer('application', 'check', manifest('1.1.0'), '--entry', ENTRY)).toEqual(
       done('Valid: coffee 1.1.0'),
     );
-    expect((await foyer('application', 'list')).said).toMatch(/^coffee +1\.0\.0 +installed +https:\/\/coffee/m);
+    expect((await foyer('application', 'list')).stdout).toMatch(/^coffee +1\.0\.0 +installed +https:\/\/coffee/m);
     expect(await foyer('application', 'upgrade', manifest('1.1.0'))).toEqual(done('Installed: coffee 1.1.0'));
     await foyer('application', 'secret', 'coffee');
-    const { formerUntil } = JSON.parse((await foyer('application', 'secret', 'coffee', '--keep-former')).said) as {
+    const { formerUntil } = JSON.parse((await foyer('application', 'secret', 'coffee', '--keep-former')).stdout) as {
       formerUntil: string | null;
     };
     expect(formerUntil).not.toBeNull();
     expect(await foyer('application', 'uninstall', 'coffee')).toEqual(done('Uninstalled.'));
-    expect((await foyer('application', 'list')).said).not.toContain('coffee');
+    expect((await foyer('application', 'list')).stdout).not.toContain('coffee');
   });
 
   test.each([
@@ -166,8 +166,8 @@ describe('application', () => {
     ['secret', 'of Foyer itself', ['system'], 'A0302 forbidden'],
     ['uninstall', 'of Foyer itself', ['system'], 'A0302 forbidden'],
   ])('%s %s is refused', async (verb, _what, words, complaint) => {
-    const { status, complained } = await foyer('application', verb, ...words);
+    const { status, stderr } = await foyer('application', verb, ...words);
     expect(status).toBe(1);
-    expect(complained).toContain(complaint);
+    expect(stderr).toContain(complaint);
   });
 });

@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 const foyer = (...args: string[]) => runCommand(args, world.app.services);
-const done = (said: string) => ({ status: 0, said: `${said}\n`, complained: '' });
+const done = (stdout: string) => ({ status: 0, stdout: `${stdout}\n`, stderr: '' });
 /** What cannot be done is told in one line. */
-const refused = (complained: string) => ({ status: 1, said: '', complained: `${complained}\n` });
+const refused = (stderr: string) => ({ status: 1, stdout: '', stderr: `${stderr}\n` });
 
 test('an option that it does not know is told in one line', async () => {
-  const { status, said, complained } = await foyer('user', 'add', 'ada', '--colour', 'red');
-  expect([status, said]).toEqual([1, '']);
-  expect(complained).toMatch(/^Unknown option '--colour'.*\n$/);
+  const { status, stdout, stderr } = await foyer('user', 'add', 'ada', '--colour', 'red');
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Unknown option '--colour'.*\n$/);
 });
 
 test('whom there is not cannot be disabled, nor whom there is added', async () => {
@@ -103,10 +103,10 @@ describe('role list and role second-factor', () => {
     const { username, password } = await world.people.user();
     const googleType = async () => (await world.browser().signIn(username, password)).data.googleType;
     expect(await foyer('role', 'second-factor', 'user', 'on')).toEqual(done('Changed.'));
-    expect((await foyer('role', 'list')).said).toMatch(/^user .* second factor enforced$/m);
+    expect((await foyer('role', 'list')).stdout).toMatch(/^user .* second factor enforced$/m);
     expect(await googleType()).toBe(3);
     expect(await foyer('role', 'second-factor', 'user', 'off')).toEqual(done('Changed.'));
-    expect((await foyer('role', 'list')).said).not.toContain('enforced');
+    expect((await foyer('role', 'list')).stdout).not.toContain('enforced');
     expect(await googleType()).toBe(4);
   });
 
@@ -120,7 +120,7 @@ describe('role list and role second-factor', () => {
 
 describe('mail list and mail show', () => {
   const lineOf = async (address: string) =>
-    (await foyer('mail', 'list')).said.split('\n').find((line) => line.includes(address)) ?? '';
+    (await foyer('mail', 'list')).stdout.split('\n').find((line) => line.includes(address)) ?? '';
 
   test('tell what waits and why, with the link inside; after it is sent what it said is erased', async () => {
     await smtp.stop();
@@ -132,16 +132,16 @@ describe('mail list and mail show', () => {
     );
     const [id = ''] = waiting.split(' ');
     const shown = await foyer('mail', 'show', id);
-    expect(shown.said).toMatch(/^To: late@shop\.example\nSubject: .+\n\n/);
-    const key = /http:\/\/foyer\.shop\.example\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(shown.said)?.[1] ?? '';
+    expect(shown.stdout).toMatch(/^To: late@shop\.example\nSubject: .+\n\n/);
+    const key = /http:\/\/foyer\.shop\.example\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(shown.stdout)?.[1] ?? '';
 
     await smtp.start();
     await world.clock.forward(60);
     expect((await smtp.nextMail('late@shop.example')).key).toBe(key);
     await expect.poll(() => lineOf('late@shop.example')).toMatch(/^\S+ {2}sent {6}/);
     const after = await foyer('mail', 'show', id);
-    expect(after.said).toMatch(/\n\n\(sent: what it said has been erased\)\n$/);
-    expect(after.said).not.toContain(key);
+    expect(after.stdout).toMatch(/\n\n\(sent: what it said has been erased\)\n$/);
+    expect(after.stdout).not.toContain(key);
   });
 
   test('have one line for each mail, whatever the mail server answered', async () => {
@@ -149,7 +149,7 @@ describe('mail list and mail show', () => {
     await foyer('user', 'invite', 'unwanted', '--email', 'unwanted@shop.example');
     await expect.poll(() => lineOf('unwanted@shop.example')).toMatch(/^\S+ {2}dead .*1 attempts: .*550/);
     smtp.rejectRecipients(undefined);
-    for (const line of (await foyer('mail', 'list')).said.trimEnd().split('\n'))
+    for (const line of (await foyer('mail', 'list')).stdout.trimEnd().split('\n'))
       expect(line).toMatch(/^[0-9a-f-]{36} {2}/);
   });
 
@@ -160,7 +160,7 @@ describe('mail list and mail show', () => {
 
 describe('setting show and setting change', () => {
   test('show a setting as it stands, and change some of its fields', async () => {
-    const shown = async () => JSON.parse((await foyer('setting', 'show', 'password')).said);
+    const shown = async () => JSON.parse((await foyer('setting', 'show', 'password')).stdout);
     expect(await shown()).toEqual({ rank: 'passphrase', expiryDays: 0 });
     expect(await foyer('setting', 'change', 'password', '{"rank":"high"}')).toEqual(done('Changed.'));
     expect(await shown()).toEqual({ rank: 'high', expiryDays: 0 });
@@ -191,7 +191,7 @@ describe('setting show and setting change', () => {
     const before = (await world.auditEntries('setting.changed')).length;
     expect(await foyer('setting', 'change', name, json)).toEqual(refused(`A0401 illegal input; ${problem}`));
     expect(await world.auditEntries('setting.changed')).toHaveLength(before);
-    expect(JSON.parse((await foyer('setting', 'show', 'password')).said)).toEqual({
+    expect(JSON.parse((await foyer('setting', 'show', 'password')).stdout)).toEqual({
       rank: 'passphrase',
       expiryDays: 0,
     });
@@ -219,7 +219,7 @@ test.each([
   ['migrate', 'now'],
   ['constructor', 'name'],
 ])('anything but exactly the words of a command says how to use it: %j', async (...args) => {
-  expect(await foyer(...args)).toEqual({ status: 2, said: '', complained: USAGE });
+  expect(await foyer(...args)).toEqual({ status: 2, stdout: '', stderr: USAGE });
 });
 
 test.each([
@@ -227,15 +227,15 @@ test.each([
   ['mail list', ['mail', 'list', '--super-administrator']],
   ['migrate', ['migrate', '--email', 'x@shop.example']],
 ])('%s takes no option of another command', async (_name, args) => {
-  expect(await foyer(...args)).toEqual({ status: 2, said: '', complained: USAGE });
+  expect(await foyer(...args)).toEqual({ status: 2, stdout: '', stderr: USAGE });
 });
 
 test('--help says how to use it', async () => {
-  expect(await foyer('--help')).toEqual({ status: 0, said: USAGE, complained: '' });
+  expect(await foyer('--help')).toEqual({ status: 0, stdout: USAGE, stderr: '' });
 });
 
 test('licence show tells the server id, and what is licensed', async () => {
-  const { said } = await foyer('licence', 'show');
+  const { stdout } = await foyer('licence', 'show');
   const { serverId } = await world.people.stores.licences.installation();
-  expect(JSON.parse(said)).toMatchObject({ serverId, licence: { id: 'the-world', state: 'valid' } });
+  expect(JSON.parse(stdout)).toMatchObject({ serverId, licence: { id: 'the-world', state: 'valid' } });
 });

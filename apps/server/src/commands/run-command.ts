@@ -9,7 +9,7 @@ import { type Command, type Options, OPTIONS } from './command.ts';
 import { commands, USAGE } from './commands.ts';
 
 /** What a command line comes to: the exit status, and what it prints and complains. */
-export type CommandOutcome = { readonly status: number; readonly said: string; readonly complained: string };
+export type CommandOutcome = { readonly status: number; readonly stdout: string; readonly stderr: string };
 
 /** There is no installation to run a command on: the first start creates the organisation, roles and administrator. */
 export class NotInstalled extends Error {
@@ -47,7 +47,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand | CommandOu
         help: { type: 'boolean' },
       },
     });
-    if (help === true) return { status: 0, said: USAGE, complained: '' };
+    if (help === true) return { status: 0, stdout: USAGE, stderr: '' };
     const [subject = '', verb = '', ...words] = positionals;
     const given = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
     const prepares = PREPARING.find((name) => name === positionals.join(' '));
@@ -55,7 +55,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand | CommandOu
     const command = commands[`${subject} ${verb}`];
     const fits = command !== undefined && words.length === command.args && !words.includes('');
     if (!fits || !given.every((name) => command.options?.includes(name) === true))
-      return { status: 2, said: '', complained: USAGE };
+      return { status: 2, stdout: '', stderr: USAGE };
     return { command, words, options };
   } catch (error) {
     return explain(error);
@@ -75,13 +75,13 @@ export async function runCommand(args: readonly string[], services: Services): P
   }
 }
 
-export function succeed(said: string): CommandOutcome {
-  return { status: 0, said: `${terminalText(said)}\n`, complained: '' };
+export function succeed(stdout: string): CommandOutcome {
+  return { status: 0, stdout: `${terminalText(stdout)}\n`, stderr: '' };
 }
 
 /** Failures that are the caller's to mend are told in one line. */
 export function explain(error: unknown): CommandOutcome {
-  return { status: 1, said: '', complained: `${terminalText(reasonOf(error))}\n` };
+  return { status: 1, stdout: '', stderr: `${terminalText(reasonOf(error))}\n` };
 }
 
 function reasonOf(error: unknown): string {

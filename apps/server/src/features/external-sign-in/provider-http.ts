@@ -45,7 +45,7 @@ export function createProviderHttp(internalHosts: readonly string[]): RequestPro
   return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {
       internalHosts: isInternalHost(namedBy, internalHosts) ? internalHosts : [],
-      mostBytes: MAX_SSO_RESPONSE_BYTES,
+      maxBytes: MAX_SSO_RESPONSE_BYTES,
       seconds: SSO_RESPONSE_SECONDS,
     };
     // What one system names and cannot be asked there says nothing of who may be.

@@ -3,13 +3,13 @@ import { changeProvider, listProviders, removeProvider, testProvider } from '@fo
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ProviderAdministration } from './administration.ts';
-import type { TestProvider } from './connection-test/connection-test.ts';
+import type { RunConnectionTest } from './connection-test/connection-test.ts';
 
-type ProviderRouteNeeds = { providerAdministration: ProviderAdministration; testProvider: TestProvider };
+type ProviderRouteNeeds = { providerAdministration: ProviderAdministration; runConnectionTest: RunConnectionTest };
 
 export function mountProviderAdministration(
   mount: Mount,
-  { providerAdministration, testProvider }: ProviderRouteNeeds,
+  { providerAdministration, runConnectionTest }: ProviderRouteNeeds,
 ): void {
   mount(listProviders, async () => ({
     list: await providerAdministration.list(),
@@ -22,5 +22,5 @@ export function mountProviderAdministration(
     await providerAdministration.remove(caller, params.name, query.version, from);
     return null;
   });
-  mount(testProvider, async ({ caller, params }) => ({ steps: await testProvider(caller, params.name) }));
+  mount(testProvider, async ({ caller, params }) => ({ steps: await runConnectionTest(caller, params.name) }));
 }

@@ -23,7 +23,7 @@ test('whoever has lost every factor binds another one after a reset by the comma
   expect(await reset(person.username)).toEqual({
     status: 0,
     said: 'Removed. All sessions of the user have ended.\n',
-    complained: '',
+    stderr: '',
   });
   const browser = home.newVisitor();
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(3);
@@ -91,9 +91,9 @@ test('is in the trail, by the command line', async () => {
 });
 
 test('of nobody is told (A0201), and resets nobody', async () => {
-  const { status, complained } = await reset('no-such-person');
+  const { status, stderr } = await reset('no-such-person');
   expect(status).toBe(1);
-  expect(complained).not.toBe('');
+  expect(stderr).not.toBe('');
   expect((await home.world.auditEntries('mfa.reset')).map(({ details }) => details['user'])).not.toContain(
     'no-such-person',
   );

@@ -4,7 +4,7 @@ import { requestExternal } from '#/platform/external/external-http.ts';
 
 /** `fetch` of the OpenID provider, which calls applications with it: no further than administrators have allowed. */
 export function createExternalFetch(internalHosts: readonly string[]): typeof fetch {
-  const limits = { internalHosts, mostBytes: MAX_LOGOUT_RESPONSE_BYTES, seconds: LOGOUT_RESPONSE_SECONDS };
+  const limits = { internalHosts, maxBytes: MAX_LOGOUT_RESPONSE_BYTES, seconds: LOGOUT_RESPONSE_SECONDS };
   return async (input, init) => {
     const request = new Request(input, init);
     const { status } = await requestExternal(

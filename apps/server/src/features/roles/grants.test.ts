@@ -98,7 +98,7 @@ describe('the choice of a role', () => {
     const [twice, once] = [await chain.member(chain.north), await chain.member(chain.south)];
     const { data: role } = await addRole(root, ['users.read'], chain.customer.id);
     for (const place of [chain.north.id, chain.south.id]) await grant(root, twice, role.id, place);
-    await grant(root, oneTimeTokens, role.id, chain.south.id);
+    await grant(root, once, role.id, chain.south.id);
     const { data: found } = await root.browser.call('GET /v2/manage/roles', { query: { query: role.name } });
     expect(found.list).toMatchObject([{ id: role.id, organisation: chain.customer, permissions: 1, holders: 2 }]);
     const { data: audiences } = await root.browser.call('GET /v2/audiences', { query: { query: role.name } });

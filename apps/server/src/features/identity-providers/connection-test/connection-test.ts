@@ -139,7 +139,7 @@ export function createConnectionTest({
   };
 }
 
-export type TestProvider = ReturnType<typeof createConnectionTest>;
+export type RunConnectionTest = ReturnType<typeof createConnectionTest>;
 
 /** The trouble of a step; what is none is a bug. */
 function problemOf(error: unknown): ConnectionTestError {
