@@ -155,8 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   for (const name of Object.keys(variables) as Name[]) {
     try {
       const variable: Variable<unknown> = variables[name];
-      const text = readText(environment, name, variable) ?? variable.fallback;
-      Object.assign(values, { [name]: text === undefined ? undefined : variable.read(text) });
+      const value = readText(environment, name, variable) ?? variable.fallback;
+      Object.assign(values, { [name]: value === undefined ? undefined : variable.read(value) });
     } catch (error) {
       problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,8 +1,4 @@
-import { NotInFoyer } from '@foyer/app-sdk';
-
-import { inFoyer } from './in-foyer.ts';
-import { inTab } from './in-tab.ts';
-import type { StoreRef } from './server.ts';
+export type StoreRef = { readonly id: string; readonly name: string };
 
 /** What the page stands in: Foyer, or a tab of its own. */
 export type PageHost = {
@@ -28,14 +24,3 @@ export type PageHost = {
   signIn(): void;
   signOut(): void;
 };
-
-/** Finds out what the page stands in. Throws `CallRefused` in a tab of its own where nobody is signed in. */
-export async function findHost(foyer: string): Promise<PageHost> {
-  if (window.parent === window) return inTab();
-  try {
-    return await inFoyer(foyer);
-  } catch (error) {
-    if (error instanceof NotInFoyer) return inTab();
-    throw error;
-  }
-}

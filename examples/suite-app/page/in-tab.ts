@@ -1,6 +1,6 @@
 import { h } from './element.ts';
-import type { PageHost } from './host.ts';
-import { call, type StoreRef, CallRefused } from './server.ts';
+import type { PageHost, StoreRef } from './host.ts';
+import { call, CallRefused } from './server.ts';
 
 type CurrentUser = {
   id: string;

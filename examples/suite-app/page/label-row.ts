@@ -1,9 +1,9 @@
 import { h } from './element.ts';
-import type { PageHost } from './host.ts';
+import type { PageHost, StoreRef } from './host.ts';
 import { priceForm } from './price-form.ts';
-import { callInStore, type ShelfLabel, type StoreRef } from './server.ts';
+import { callInStore, type ShelfLabel } from './server.ts';
 import { fill } from './texts.ts';
-import type { ViewContext } from './views.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** A label in the list: what its shelf shows, and what somebody may do about it. */
 export function labelRow(view: ViewContext, store: StoreRef, initial: ShelfLabel): HTMLLIElement {

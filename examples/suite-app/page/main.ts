@@ -1,9 +1,11 @@
 import { h } from './element.ts';
-import { findHost, type PageHost } from './host.ts';
+import { findHost } from './find-host.ts';
+import type { PageHost } from './host.ts';
 import { goToSignIn, signInAddress } from './in-tab.ts';
 import { CallRefused } from './server.ts';
 import { browserLanguage, fill, textsIn } from './texts.ts';
-import { showArticles, showLabels, type ViewResult, showStations, type ViewContext } from './views.ts';
+import type { ViewContext } from './view-context.ts';
+import { showArticles, showLabels, showStations, type ViewResult } from './views.ts';
 
 const PAGES = [
   { path: '/labels', name: 'labels', permission: 'esl.labels.read', show: showLabels },

@@ -1,7 +1,8 @@
 import { h } from './element.ts';
-import { callInStore, type ShelfLabel, type StoreRef, CallRefused } from './server.ts';
+import type { StoreRef } from './host.ts';
+import { callInStore, CallRefused, type ShelfLabel } from './server.ts';
 import { fill, type PageTexts } from './texts.ts';
-import type { ViewContext } from './views.ts';
+import type { ViewContext } from './view-context.ts';
 
 const DEAREST = 999_999;
 

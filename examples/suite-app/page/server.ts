@@ -1,6 +1,5 @@
-import type { PageHost } from './host.ts';
+import type { PageHost, StoreRef } from './host.ts';
 
-export type StoreRef = { readonly id: string; readonly name: string };
 export type ShelfLabel = {
   readonly id: string;
   readonly article: string;

@@ -1,17 +1,8 @@
 import { h } from './element.ts';
-import type { PageHost } from './host.ts';
+import type { StoreRef } from './host.ts';
 import { labelRow } from './label-row.ts';
-import { callInStore, type ShelfLabel, type StoreRef, readInStore } from './server.ts';
-import type { PageTexts } from './texts.ts';
-
-export type ViewContext = {
-  readonly host: PageHost;
-  readonly t: PageTexts;
-  /** Shows the view anew, as the server has it now. */
-  readonly reload: () => void;
-  /** Told why something that somebody wanted has not been done. */
-  readonly fail: (error: unknown) => void;
-};
+import { callInStore, readInStore, type ShelfLabel } from './server.ts';
+import type { ViewContext } from './view-context.ts';
 
 /** A view: what it needs to be shown, and how. */
 export type ViewResult = { readonly store: StoreRef; readonly content: Node[]; readonly waiting?: number };

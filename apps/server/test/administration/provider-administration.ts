@@ -1,7 +1,8 @@
 import type { ProviderPage, ProviderValue, ProviderView } from '@foyer/contract/identity-providers.ts';
 
 import type { ApiResponse } from '../browser.ts';
-import { type Misbehaviour, respondWith } from '../fakes/malicious-provider.ts';
+import { respondWith } from '../fakes/malicious-provider.ts';
+import type { Misbehaviour } from '../fakes/misbehaviour.ts';
 import { CLIENT } from '../sign-in/providers.ts';
 import type { World } from '../world.ts';
 import { signInAdministrator } from './administrator.ts';

@@ -7,21 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 
 import { CLIENT, TENANT } from '../sign-in/providers.ts';
-
-/** How its ID tokens are signed. */
-export type TokenSigning = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
-
-/** What it does instead of what it should; nothing: it is correct. */
-export type Misbehaviour = {
-  /** Fields of its discovery document that are others, or undefined: are missing. */
-  metadata?: Record<string, unknown>;
-  /** Claims of its ID tokens that are others, or undefined: are missing. */
-  claims?: Record<string, unknown>;
-  signing?: TokenSigning;
-  /** Answers of its addresses, by their last part: `openid-configuration`, `keys`, `token`, `userinfo`. */
-  responses?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
-  userInfo?: Record<string, unknown>;
-};
+import type { Misbehaviour } from './misbehaviour.ts';
 
 const FUTURE_SECONDS = 600;
 const NO_AUTHORIZATION = { nonce: '', sub: 'somebody' };

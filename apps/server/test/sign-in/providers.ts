@@ -11,7 +11,7 @@ import { startAddress } from '#/features/identity-providers/providers.ts';
 
 import type { Browser } from '../browser.ts';
 import { OFFICIAL } from '../fakes/fake-wechat-server.ts';
-import type { Misbehaviour, MaliciousProvider } from '../fakes/malicious-provider.ts';
+import type { Misbehaviour, MisbehavingProvider } from '../fakes/misbehaviour.ts';
 import type { World } from '../world.ts';
 
 /** Worlds whose providers are on this machine. */
@@ -144,7 +144,7 @@ type RoundTripOptions = {
  */
 export async function signInAtProvider(
   world: World,
-  provider: MaliciousProvider,
+  provider: MisbehavingProvider,
   name: string,
   options: RoundTripOptions = {},
 ) {
@@ -165,7 +165,7 @@ let firstSignIns = 0;
 /** Somebody comes whom nobody knows; `claims` is what is said of them beside a name of their own. */
 export async function signInFirstTime(
   world: World,
-  provider: MaliciousProvider,
+  provider: MisbehavingProvider,
   name: string,
   { claims: extraClaims = {}, browser = world.browser() }: { claims?: Record<string, unknown>; browser?: Browser } = {},
 ) {

@@ -35,11 +35,11 @@ export function createChainHeadFile(path: string): ChainHeadFile {
 
 /** Forgets with the process: where there is no folder to keep it in. */
 export function createInMemoryHead(): ChainHeadFile {
-  let end = EMPTY_CHAIN;
+  let current = EMPTY_CHAIN;
   return {
-    read: async () => end,
+    read: async () => current,
     async write(end) {
-      end = end;
+      current = end;
     },
   };
 }

@@ -96,12 +96,12 @@ export function namedPermissions(entries: readonly AuditedEvent[], trees: readon
       .flatMap((list = '') => list.split(' ')),
   );
   const named = trees.flatMap(({ names, permissions }) => {
-    const entries = new Map(permissions.map((entry) => [entry.code, entry]));
+    const byCode = new Map(permissions.map((permission) => [permission.code, permission]));
     const branches = new Set(permissions.map(({ parent }) => parent));
     return permissions
       .filter(({ code }) => codes.has(code))
       .map((entry) => {
-        const above = (entry.parent === null ? undefined : entries.get(entry.parent)?.names) ?? names;
+        const above = (entry.parent === null ? undefined : byCode.get(entry.parent)?.names) ?? names;
         return [entry.code, { names: entry.names, above, tickable: !branches.has(entry.code) }] as const;
       });
   });

@@ -2,12 +2,11 @@ import {
   bomb,
   createMaliciousProvider,
   flood,
-  type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
   respondWith,
-  type TokenSigning,
 } from '@foyer/server/test/fakes/malicious-provider.ts';
+import type { Misbehaviour, TokenSigning } from '@foyer/server/test/fakes/misbehaviour.ts';
 import {
   signInAtProvider,
   microsoftOf,

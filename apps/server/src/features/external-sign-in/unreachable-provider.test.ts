@@ -4,12 +4,12 @@ import {
   createMaliciousProvider,
   flood,
   hang,
-  type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
   respondWith,
   switchProtocol,
 } from '@foyer/server/test/fakes/malicious-provider.ts';
+import type { Misbehaviour } from '@foyer/server/test/fakes/misbehaviour.ts';
 import {
   exchangeCode,
   signInAtProvider,

@@ -70,7 +70,7 @@ export function createNoticeIndex() {
       const summary = summaries.get(id);
       if (summary !== undefined)
         return summary.startsAt <= reached && isAddressedTo(state, summary) ? summary : undefined;
-      return state.personal.find((summary) => summary.id === id);
+      return state.personal.find((personal) => personal.id === id);
     },
 
     /** What reaches somebody, list by list, each the earliest first; the last ones may not have begun. */

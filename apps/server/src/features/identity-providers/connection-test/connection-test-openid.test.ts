@@ -10,11 +10,11 @@ import {
 import {
   createMaliciousProvider,
   flood,
-  type Misbehaviour,
   type MaliciousProvider,
   redirectTo,
   respondWith,
 } from '@foyer/server/test/fakes/malicious-provider.ts';
+import type { Misbehaviour } from '@foyer/server/test/fakes/misbehaviour.ts';
 import { microsoftOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { exportJWK, generateKeyPair } from 'jose';

@@ -9,10 +9,10 @@ import { OFFICIAL } from '@foyer/server/test/fakes/fake-wechat-server.ts';
 import {
   createMaliciousProvider,
   flood,
-  type Misbehaviour,
   type MaliciousProvider,
   respondWith,
 } from '@foyer/server/test/fakes/malicious-provider.ts';
+import type { Misbehaviour } from '@foyer/server/test/fakes/misbehaviour.ts';
 import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/sign-in/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
