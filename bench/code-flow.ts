@@ -77,11 +77,11 @@ async function install(installation: BenchInstallation): Promise<void> {
   const manifest = readCatalogue().find(({ code }) => code === CLIENT.id);
   if (manifest === undefined) throw new Error('The catalogue lacks the application of the bench.');
   const client = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
-  await installation.withServices({}, async (_services, stores) => {
+  await installation.withServices({}, async (_services, repositories) => {
     const labelsManifest = { ...manifest, entry: CLIENT.entry, signIn: { ...client, redirectPaths: ['/signed-in'] } };
-    await stores.applications.install(labelsManifest, 1);
-    await stores.applicationSecrets.put(CLIENT.id, fingerprint(CLIENT.secret), 0);
-    await stores.announce('applications.changed', {});
+    await repositories.applications.install(labelsManifest, 1);
+    await repositories.applicationSecrets.put(CLIENT.id, fingerprint(CLIENT.secret), 0);
+    await repositories.announce('applications.changed', {});
   });
 }
 

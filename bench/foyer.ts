@@ -41,7 +41,10 @@ export type FoyerProcess = {
 
 export type BenchSession = { readonly token: string; readonly cookie: string };
 
-type WithServices<T> = (services: Services, stores: ReturnType<ReturnType<typeof createRepositories>>) => Promise<T>;
+type WithServices<T> = (
+  services: Services,
+  repositories: ReturnType<ReturnType<typeof createRepositories>>,
+) => Promise<T>;
 
 /** An installation that can be started more than once. */
 export type BenchInstallation = {

@@ -15,12 +15,12 @@ export async function measureLicenceCheck(foyer: FoyerProcess, installation: Ben
   const vendor = await createVendor();
   const { check, renewal } = await installation.withServices(
     { licenceKeys: [vendor.publicKey] },
-    async (services, stores) => {
-      const { serverId } = await stores.licences.installation();
+    async (services, repositories) => {
+      const { serverId } = await repositories.licences.installation();
       for (let index = 0; index <= ENLARGING; index += 1) {
         const id = `L-${index}`;
         const file = await vendor.issue({ serverId, id, primaryLicenceId: index === 0 ? null : 'L-0' });
-        await stores.licences.add({ id, file, agreement: 0, uploaded_by: 'bench' });
+        await repositories.licences.add({ id, file, agreement: 0, uploaded_by: 'bench' });
       }
       const { current, invalidate } = services.licences;
       return {

@@ -43,7 +43,7 @@ test('An administrator makes and replaces the secret of an application, on acces
   const { name: publicName } = await installSigning(world, { signIn: { ...SIGN_IN, client: 'public' } });
   const versioned = await installSigning(world, { version: '2.0.0' });
   const { name: keysName } = await installSigning(world);
-  await world.people.stores.applications.noteVersion(versioned.code, '1.9.0', 0);
+  await world.people.repositories.applications.noteVersion(versioned.code, '1.9.0', 0);
   const admin = await openAsAdministrator(page, open, world, '/applications');
   const validUntilText = 'The secret before it holds until';
   let first = '';

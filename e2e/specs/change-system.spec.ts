@@ -18,8 +18,8 @@ const PDA = 'PDA';
 
 /** Removes every application except the built-in system. */
 async function uninstallAll({ app, people }: World): Promise<void> {
-  for (const { code } of await people.stores.applications.list())
-    if (code !== 'system') await people.stores.applications.remove(code);
+  for (const { code } of await people.repositories.applications.list())
+    if (code !== 'system') await people.repositories.applications.remove(code);
   app.services.bus.resync();
 }
 

@@ -15,7 +15,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   await world.browser().signIn(person.username, 'Wrong-Word-1');
   const { id } = await world.people.organisation();
   await world.people.store(id);
-  const stores = await world.people.stores.licences.countStores();
+  const stores = await world.people.repositories.licences.countStores();
   await setLicence({ ...(await claimsEndingIn(world, 45)), serviceStore: stores * 2 });
   const versions = page.getByRole('table', { name: 'What is installed on this system.' });
   const panel = page.getByRole('region', { name: 'Licence', exact: true });

@@ -121,6 +121,6 @@ test('A user looks around Home: applications, side menu, colours, customer and s
     await expect(page.getByRole('button', { name: 'Change system', exact: true })).toBeVisible();
   });
 
-  for (const code of ['esl', 'map']) await world.people.stores.applications.remove(code);
+  for (const code of ['esl', 'map']) await world.people.repositories.applications.remove(code);
   world.app.services.bus.resync();
 });

@@ -52,7 +52,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
     await expect(page.getByText('Contoso Ltd is linked no more')).toBeVisible();
     await expect(row(page, account)).toHaveCount(0);
     await expect(panel(page)).toContainText('None is linked yet.');
-    expect(await world.people.stores.linkedAccounts.list(person.id)).toEqual([]);
+    expect(await world.people.repositories.linkedAccounts.list(person.id)).toEqual([]);
   });
 
   await test.step('an address that is no web address is not opened', async () => {
@@ -78,7 +78,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   await test.step('a user without a password cannot unlink the only account', async () => {
     await offerContoso(world);
     const identity = { provider: 'contoso', issuer: contoso.issuer, subject, account };
-    await world.people.stores.linkedAccounts.add(person.id, identity);
+    await world.people.repositories.linkedAccounts.add(person.id, identity);
     await removePassword(world, person.id);
     await page.reload();
     await expect(panel(page)).toContainText('Your account has no password yet');

@@ -122,7 +122,7 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
   const person = await world.people.user();
   const { name, account } = addEmployee(entra);
   const taken = await createLinkedEmployee(world, entra);
-  const links = () => world.people.stores.linkedAccounts.list(person.id);
+  const links = () => world.people.repositories.linkedAccounts.list(person.id);
   const panel = page.getByRole('region', { name: 'Linked accounts' });
   const row = panel.getByRole('listitem').filter({ hasText: account });
   const confirmDialog = question(page, 'Link your Microsoft account?');

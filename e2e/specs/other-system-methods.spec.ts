@@ -81,7 +81,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Link', exact: true }).click();
     await expect(labelsFor(page, person)).toBeVisible();
-    expect(await world.people.stores.linkedAccounts.list(person.id)).toMatchObject([{ account }]);
+    expect(await world.people.repositories.linkedAccounts.list(person.id)).toMatchObject([{ account }]);
   });
 
   await byProvider.step('A provider in front of the sign-in names the application', async () => {

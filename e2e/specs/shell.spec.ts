@@ -326,7 +326,7 @@ test('An application opens another one, renews its session and signs the user ou
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  await world.people.stores.applications.remove('map');
+  await world.people.repositories.applications.remove('map');
   world.app.services.bus.resync();
 });
 
@@ -366,7 +366,7 @@ test.describe('The address of an application', () => {
     });
 
     await test.step('An application that was installed after the page was loaded makes it load once more', async () => {
-      await world.people.stores.applications.remove('esl');
+      await world.people.repositories.applications.remove('esl');
       world.app.services.bus.resync();
       await reloadHome(page);
       await application.install();

@@ -16,7 +16,7 @@ const row = (page: Page, account: string) => panel(page).getByRole('listitem').f
 async function link(world: World, contoso: FakeProvider, userId: string, account: string): Promise<void> {
   contoso.addAccount({ sub: account, name: account, preferred_username: account });
   const identity = { provider: 'contoso', issuer: contoso.issuer, subject: account, account };
-  await world.people.stores.linkedAccounts.add(userId, identity);
+  await world.people.repositories.linkedAccounts.add(userId, identity);
 }
 
 test('An administrator ends a takeover, unlinks the other accounts by keyboard and invites the user again', async ({
@@ -62,7 +62,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await expect(row(page, account)).toBeVisible();
     await expect(page.getByText('Not signed in anywhere')).toBeVisible();
     await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-    const remaining = await world.people.stores.linkedAccounts.list(person.id);
+    const remaining = await world.people.repositories.linkedAccounts.list(person.id);
     expect(remaining.map((one) => one.account)).not.toContain(thief);
     expect(remaining).toHaveLength(3);
     await other.context().close();
@@ -93,7 +93,7 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await expect(row(page, third)).toBeFocused();
     await unlink(third);
     await expect(panel(page).getByText('None is linked')).toBeFocused();
-    expect(await world.people.stores.linkedAccounts.list(person.id)).toEqual([]);
+    expect(await world.people.repositories.linkedAccounts.list(person.id)).toEqual([]);
   });
 
   const only = newCode('only');
@@ -103,9 +103,9 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await removePassword(world, person.id);
     await page.reload();
     await expect(row(page, otherCode)).toBeVisible();
-    const linked = await world.people.stores.linkedAccounts.list(person.id);
+    const linked = await world.people.repositories.linkedAccounts.list(person.id);
     const { id = '' } = linked.find((one) => one.account === otherCode) ?? {};
-    await world.people.stores.linkedAccounts.remove(person.id, id);
+    await world.people.repositories.linkedAccounts.remove(person.id, id);
     await button(page, `Unlink Contoso Ltd: ${otherCode}`).click();
     await button(confirmation, 'Unlink').click();
     await expect(row(page, otherCode)).toHaveCount(0);

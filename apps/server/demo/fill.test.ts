@@ -121,7 +121,7 @@ test('a second run keeps its keys and its licences', async () => {
   const before = readFileSync(join(folder, 'vendor', 'public-key'), 'utf8');
   await licenseIt();
   expect(readFileSync(join(folder, 'vendor', 'public-key'), 'utf8')).toBe(before);
-  expect(await world.people.stores.licences.list()).toHaveLength(2);
+  expect(await world.people.repositories.licences.list()).toHaveLength(2);
 });
 
 test('the labels are a real application, which keeps its secret from start to start', async () => {

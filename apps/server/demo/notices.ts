@@ -1,4 +1,4 @@
-import type { NoticeTexts } from '#/features/notices/store.ts';
+import type { NoticeTexts } from '#/features/notices/repository.ts';
 
 type Demonstrated = {
   readonly type: 'NORMAL_NOTICE' | 'IMPORTANT_NOTICE' | 'WARNING_NOTICE';

@@ -1,52 +1,52 @@
-import { createSecretStore } from '#/features/applications/secret-store.ts';
-import { createApplicationStore } from '#/features/applications/store.ts';
-import { createAttemptStore } from '#/features/attempts/store.ts';
-import { createChainStore } from '#/features/audit/chain-store.ts';
-import { createEntryStore } from '#/features/audit/entry-store.ts';
-import { createHoursStore } from '#/features/audit/hours-store.ts';
-import { createAuditNameStore } from '#/features/audit/name-store.ts';
-import { createLogoStore } from '#/features/brand/store.ts';
-import { createDashboardStore } from '#/features/dashboard/store.ts';
-import { createDeviceStore } from '#/features/devices/store.ts';
-import { createSentStore } from '#/features/email/sent/store.ts';
-import { createMailServerStore } from '#/features/email/server/store.ts';
-import { createProvisioningStore } from '#/features/external-sign-in/provisioning-store.ts';
-import { createContextStore } from '#/features/home/context-store.ts';
-import { createUseStore } from '#/features/home/use-store.ts';
-import { createProviderStore } from '#/features/identity-providers/provider-store.ts';
-import { createInboxStore } from '#/features/inbox/store.ts';
-import { createLicenceStore } from '#/features/licence/store.ts';
-import { createLinkedAccountStore } from '#/features/linked-accounts/store.ts';
-import { createFactorStore } from '#/features/mfa/store.ts';
-import { createAudienceStore } from '#/features/notices/audience-store.ts';
-import { createNoticeFileStore } from '#/features/notices/file-store.ts';
-import { createNoticeStore } from '#/features/notices/store.ts';
-import { createKeyStore } from '#/features/oidc/keys/key-store.ts';
-import { createLogoutStore } from '#/features/oidc/logout/logout-store.ts';
-import { createPrincipalStore } from '#/features/oidc/principal-store.ts';
-import { createSuiteSessionStore } from '#/features/oidc/suite-session-store.ts';
-import { createTokenStore } from '#/features/oidc/tokens/token-store.ts';
-import { createPlaceStore } from '#/features/organisations/place-store.ts';
+import { createApplicationRepository } from '#/features/applications/repository.ts';
+import { createApplicationSecretRepository } from '#/features/applications/secret-repository.ts';
+import { createAttemptRepository } from '#/features/attempts/repository.ts';
+import { createAuditChainRepository } from '#/features/audit/chain-repository.ts';
+import { createAuditEntryRepository } from '#/features/audit/entry-repository.ts';
+import { createSignInStatsRepository } from '#/features/audit/hours-repository.ts';
+import { createAuditNameRepository } from '#/features/audit/name-repository.ts';
+import { createLogoRepository } from '#/features/brand/repository.ts';
+import { createDashboardRepository } from '#/features/dashboard/repository.ts';
+import { createDeviceRepository } from '#/features/devices/repository.ts';
+import { createSentEmailRepository } from '#/features/email/sent/repository.ts';
+import { createMailServerRepository } from '#/features/email/server/repository.ts';
+import { createProvisioningRepository } from '#/features/external-sign-in/provisioning-repository.ts';
+import { createSelectedPlaceRepository } from '#/features/home/context-repository.ts';
+import { createApplicationPreferenceRepository } from '#/features/home/use-repository.ts';
+import { createProviderRepository } from '#/features/identity-providers/provider-repository.ts';
+import { createInboxRepository } from '#/features/inbox/repository.ts';
+import { createLicenceRepository } from '#/features/licence/repository.ts';
+import { createLinkedAccountRepository } from '#/features/linked-accounts/repository.ts';
+import { createFactorRepository } from '#/features/mfa/repository.ts';
+import { createAudienceRepository } from '#/features/notices/audience-repository.ts';
+import { createNoticeFileRepository } from '#/features/notices/file-repository.ts';
+import { createNoticeRepository } from '#/features/notices/repository.ts';
+import { createSigningKeyRepository } from '#/features/oidc/keys/key-repository.ts';
+import { createBackchannelLogoutRepository } from '#/features/oidc/logout/logout-repository.ts';
+import { createPrincipalRepository } from '#/features/oidc/principal-repository.ts';
+import { createOidcSessionRepository } from '#/features/oidc/suite-session-repository.ts';
+import { createOidcTokenRepository } from '#/features/oidc/tokens/token-repository.ts';
+import { createPlaceRepository } from '#/features/organisations/place-repository.ts';
+import { createOrganisationRepository } from '#/features/organisations/repository.ts';
 import { createStoreRepository } from '#/features/organisations/store-repository.ts';
-import { createOrganisationStore } from '#/features/organisations/store.ts';
-import { createTreeStore } from '#/features/organisations/tree-store.ts';
-import { createPasskeyStore } from '#/features/passkeys/store.ts';
-import { createRetrievalStore } from '#/features/password/retrieval-store.ts';
-import { createPasswordStore } from '#/features/password/store.ts';
-import { createDefinitionStore } from '#/features/roles/definition-store.ts';
-import { createGrantStore } from '#/features/roles/grant-store.ts';
-import { createRightsStore } from '#/features/roles/rights-store.ts';
-import { createRoleStore } from '#/features/roles/store.ts';
-import { createLiveSessionStore } from '#/features/sessions/live-store.ts';
-import { createSessionStore } from '#/features/sessions/store.ts';
-import { createSettingStore } from '#/features/settings/store.ts';
-import { createTermsStore } from '#/features/terms/store.ts';
-import { createTextStore } from '#/features/translations/text-store.ts';
-import { createExportStore } from '#/features/users/export-store.ts';
-import { createImportStore } from '#/features/users/import/store.ts';
-import { createUserListStore } from '#/features/users/list-store.ts';
-import { createUserStore } from '#/features/users/store.ts';
-import { createWechatStore } from '#/features/wechat/store.ts';
+import { createTreeRepository } from '#/features/organisations/tree-repository.ts';
+import { createPasskeyRepository } from '#/features/passkeys/repository.ts';
+import { createPasswordRepository } from '#/features/password/repository.ts';
+import { createPasswordResetRepository } from '#/features/password/retrieval-repository.ts';
+import { createRoleDefinitionRepository } from '#/features/roles/definition-repository.ts';
+import { createRoleAssignmentRepository } from '#/features/roles/grant-repository.ts';
+import { createRoleRepository } from '#/features/roles/repository.ts';
+import { createPermissionRepository } from '#/features/roles/rights-repository.ts';
+import { createLiveSessionRepository } from '#/features/sessions/live-repository.ts';
+import { createSessionRepository } from '#/features/sessions/repository.ts';
+import { createSettingRepository } from '#/features/settings/repository.ts';
+import { createTermsRepository } from '#/features/terms/repository.ts';
+import { createCustomTextRepository } from '#/features/translations/text-repository.ts';
+import { createUserExportRepository } from '#/features/users/export-repository.ts';
+import { createUserImportRepository } from '#/features/users/import/repository.ts';
+import { createUserListRepository } from '#/features/users/list-repository.ts';
+import { createUserRepository } from '#/features/users/repository.ts';
+import { createWechatRepository } from '#/features/wechat/repository.ts';
 import { createAuditTrail, type AuditListener } from '#/platform/audit/audit.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { createOneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
@@ -59,58 +59,58 @@ import { createOutbox } from '#/platform/mail/outbox.ts';
 export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onRecorded: AuditListener = () => {}) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
     announce: createAnnounce(queries),
-    applications: createApplicationStore(queries),
-    applicationSecrets: createSecretStore(queries),
-    attempts: createAttemptStore(queries),
-    audiences: createAudienceStore(queries),
+    applications: createApplicationRepository(queries),
+    applicationSecrets: createApplicationSecretRepository(queries),
+    attempts: createAttemptRepository(queries),
+    audiences: createAudienceRepository(queries),
     audit: createAuditTrail(queries, (records) => afterCommit(() => onRecorded(records))),
-    auditChain: createChainStore(queries),
-    auditEntries: createEntryStore(queries),
-    auditNames: createAuditNameStore(queries),
-    contexts: createContextStore(queries),
-    definitions: createDefinitionStore(queries),
-    dashboard: createDashboardStore(queries),
-    devices: createDeviceStore(queries),
-    factors: createFactorStore(queries, encryption),
-    grants: createGrantStore(queries),
-    inbox: createInboxStore(queries),
-    licences: createLicenceStore(queries),
-    linkedAccounts: createLinkedAccountStore(queries),
-    liveSessions: createLiveSessionStore(queries),
-    logoutMessages: createLogoutStore(queries),
-    logos: createLogoStore(queries),
-    mailServers: createMailServerStore(queries, encryption),
-    provisioning: createProvisioningStore(queries),
-    noticeFiles: createNoticeFileStore(queries),
-    notices: createNoticeStore(queries),
+    auditChain: createAuditChainRepository(queries),
+    auditEntries: createAuditEntryRepository(queries),
+    auditNames: createAuditNameRepository(queries),
+    contexts: createSelectedPlaceRepository(queries),
+    definitions: createRoleDefinitionRepository(queries),
+    dashboard: createDashboardRepository(queries),
+    devices: createDeviceRepository(queries),
+    factors: createFactorRepository(queries, encryption),
+    grants: createRoleAssignmentRepository(queries),
+    inbox: createInboxRepository(queries),
+    licences: createLicenceRepository(queries),
+    linkedAccounts: createLinkedAccountRepository(queries),
+    liveSessions: createLiveSessionRepository(queries),
+    logoutMessages: createBackchannelLogoutRepository(queries),
+    logos: createLogoRepository(queries),
+    mailServers: createMailServerRepository(queries, encryption),
+    provisioning: createProvisioningRepository(queries),
+    noticeFiles: createNoticeFileRepository(queries),
+    notices: createNoticeRepository(queries),
     oneTimeTokens: createOneTimeTokens(queries),
     outbox: createOutbox(queries, encryption),
-    organisations: createOrganisationStore(queries),
-    passkeys: createPasskeyStore(queries),
-    passwords: createPasswordStore(queries),
-    places: createPlaceStore(queries),
-    providers: createProviderStore(queries, encryption),
-    retrievals: createRetrievalStore(queries),
-    rights: createRightsStore(queries),
-    roles: createRoleStore(queries),
-    sentMails: createSentStore(queries),
-    sessions: createSessionStore(queries),
-    settings: createSettingStore(queries),
-    signingKeys: createKeyStore(queries, encryption),
-    signInHours: createHoursStore(queries),
+    organisations: createOrganisationRepository(queries),
+    passkeys: createPasskeyRepository(queries),
+    passwords: createPasswordRepository(queries),
+    places: createPlaceRepository(queries),
+    providers: createProviderRepository(queries, encryption),
+    retrievals: createPasswordResetRepository(queries),
+    rights: createPermissionRepository(queries),
+    roles: createRoleRepository(queries),
+    sentMails: createSentEmailRepository(queries),
+    sessions: createSessionRepository(queries),
+    settings: createSettingRepository(queries),
+    signingKeys: createSigningKeyRepository(queries, encryption),
+    signInHours: createSignInStatsRepository(queries),
     stores: createStoreRepository(queries),
-    principals: createPrincipalStore(queries),
-    suiteSessions: createSuiteSessionStore(queries),
-    suiteTokens: createTokenStore(queries, encryption),
-    terms: createTermsStore(queries),
-    texts: createTextStore(queries),
-    tree: createTreeStore(queries),
-    userExports: createExportStore(queries),
-    userImports: createImportStore(queries),
-    userList: createUserListStore(queries),
-    users: createUserStore(queries),
-    uses: createUseStore(queries),
-    wechatLogins: createWechatStore(queries),
+    principals: createPrincipalRepository(queries),
+    suiteSessions: createOidcSessionRepository(queries),
+    suiteTokens: createOidcTokenRepository(queries, encryption),
+    terms: createTermsRepository(queries),
+    texts: createCustomTextRepository(queries),
+    tree: createTreeRepository(queries),
+    userExports: createUserExportRepository(queries),
+    userImports: createUserImportRepository(queries),
+    userList: createUserListRepository(queries),
+    users: createUserRepository(queries),
+    uses: createApplicationPreferenceRepository(queries),
+    wechatLogins: createWechatRepository(queries),
   });
 }
 

@@ -363,8 +363,8 @@ export function createServices({
   const housekeeping = [
     () => sessions.sweep(),
     () => work(({ oneTimeTokens }) => oneTimeTokens.sweep()),
-    () => work((stores) => stores.attempts.sweep()),
-    () => work((stores) => stores.factors.sweep()),
+    () => work((repositories) => repositories.attempts.sweep()),
+    () => work((repositories) => repositories.factors.sweep()),
     () => work(({ devices }) => devices.sweep()),
     () => work(({ outbox }) => outbox.sweep()),
     attachments.sweep,

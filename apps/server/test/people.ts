@@ -4,7 +4,7 @@ import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
 import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
-import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
+import type { NewNotice, NoticeTexts } from '#/features/notices/repository.ts';
 import type { UserInput } from '#/features/users/user-creation.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
@@ -23,13 +23,13 @@ let count = 0;
 /** Builders of what a test needs, one line each. */
 export function createPeople({ services }: App, database: Database, keys: Keys) {
   const bindStores = createRepositories(keys);
-  const stores = bindStores(database.queries);
+  const repositories = bindStores(database.queries);
   const { work } = createWork(database, bindStores);
   const newName = (word: string) => `${word}-${(count += 1)}`;
 
   return {
     /** What stands in the database. */
-    stores,
+    repositories,
 
     /** Runs something in one transaction, as services do. */
     inTransaction: work,
@@ -53,29 +53,29 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       overrides: { parentId?: string; name?: string; code?: string } = {},
     ): Promise<{ id: string; code: string }> {
       const organisation = { id: newId(), code: newName('organisation'), ...overrides };
-      await stores.organisations.add({ name: organisation.code, ...organisation });
+      await repositories.organisations.add({ name: organisation.code, ...organisation });
       return organisation;
     },
 
     async store(organisationId: string, name?: string): Promise<{ id: string; code: string }> {
       const organisation = { id: newId(), code: newName('store') };
-      await stores.stores.add({ ...organisation, name: name ?? organisation.code, organisationId });
+      await repositories.stores.add({ ...organisation, name: name ?? organisation.code, organisationId });
       return organisation;
     },
 
     /** Grants a role of these permissions for an organisation and all below it; returns its id. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
       const role = { id: newId(), code: newName('role'), name: newName('Role'), everyPermission: false, permissions };
-      await stores.roles.add(role);
-      await stores.roles.grant(userId, role.id, organisationId);
+      await repositories.roles.add(role);
+      await repositories.roles.grant(userId, role.id, organisationId);
       return role.id;
     },
 
     /** Grants a role that ships with Foyer. */
     async grantBuiltIn(userId: string, code: string, organisationId: string): Promise<void> {
-      const roleId = await stores.roles.findId(code);
+      const roleId = await repositories.roles.findId(code);
       if (roleId === undefined) throw new Error(`There is no role ${code}.`);
-      await stores.roles.grant(userId, roleId, organisationId);
+      await repositories.roles.grant(userId, roleId, organisationId);
     },
 
     /** Installs an application of the catalogue at a position, at an address of its own if one is given. */
@@ -85,7 +85,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     ): Promise<void> {
       const manifest = readCatalogue().find((application) => application.code === code);
       if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
-      await stores.applications.install({ ...manifest, ...overrides }, position);
+      await repositories.applications.install({ ...manifest, ...overrides }, position);
       await database.queries.updateTable('applications').set({ position }).where('code', '=', code).execute();
       services.bus.resync();
     },

@@ -135,13 +135,13 @@ export async function createWorld({
   const people = createPeople(first.app, database, openKeys(testDatabase.folder));
 
   async function issueLicence(overrides: ClaimOverrides = {}): Promise<string> {
-    const { serverId } = await people.stores.licences.installation();
+    const { serverId } = await people.repositories.licences.installation();
     return vendor.issue({ serverId, ...overrides });
   }
 
   if (unlicensed !== true && (isFirstStart || templatesFolder() === undefined)) {
     const file = await issueLicence({ id: 'the-world', permanentAuthorization: true, serviceStore: 1_000_000 });
-    await people.stores.licences.add({ id: 'the-world', file, agreement: 0, uploaded_by: 'nobody' });
+    await people.repositories.licences.add({ id: 'the-world', file, agreement: 0, uploaded_by: 'nobody' });
     first.app.services.licences.invalidate();
   }
 

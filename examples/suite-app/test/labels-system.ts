@@ -32,7 +32,7 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
   const origin = `http://127.0.0.1:${port}`;
   const { signIn } = MANIFEST;
   const secret = await installClient(world, 'esl', { entry: `${origin}/labels`, ...(signIn && { signIn }) });
-  await world.people.stores.applications.install({ ...MANIFEST, entry: `${origin}/labels` }, 1);
+  await world.people.repositories.applications.install({ ...MANIFEST, entry: `${origin}/labels` }, 1);
   world.app.services.bus.resync();
   const config = readConfig({
     FOYER_URL: world.origin,
@@ -91,7 +91,7 @@ export async function createLabelsSystem({ world: existingWorld }: LabelsSystemO
 
     /** It has been installed anew, and keeps the secret that it had. */
     async restoreSecret(): Promise<void> {
-      await world.people.stores.applicationSecrets.put('esl', fingerprint(secret), 0);
+      await world.people.repositories.applicationSecrets.put('esl', fingerprint(secret), 0);
       world.app.services.bus.resync();
     },
 

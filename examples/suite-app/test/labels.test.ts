@@ -46,7 +46,7 @@ test('its manifest is one that Foyer installs, with the permissions of the catal
     'full',
   );
   await labelsSystem.world.people.reauthenticateAll();
-  await labelsSystem.world.people.stores.applications.remove('esl');
+  await labelsSystem.world.people.repositories.applications.remove('esl');
   labelsSystem.world.app.services.bus.resync();
   const body = { manifest: MANIFEST, entry: `${labelsSystem.origin}/labels` };
   expect((await admin.call('POST /v2/manage/applications', { body })).code).toBe(1001);
@@ -301,7 +301,7 @@ describe('the end', () => {
 describe('for itself', () => {
   test('it reports the version that it runs in', async () => {
     await labelsSystem.foyer.call('version', 'PUT', '/v2/suite/version', { version: MANIFEST.version });
-    const [row] = (await labelsSystem.world.people.stores.applications.listInstalled()).filter(
+    const [row] = (await labelsSystem.world.people.repositories.applications.listInstalled()).filter(
       ({ manifest }) => manifest.code === 'esl',
     );
     expect(row?.reportedVersion).toBe(MANIFEST.version);

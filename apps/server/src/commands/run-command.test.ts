@@ -236,6 +236,6 @@ test('--help says how to use it', async () => {
 
 test('licence show tells the server id, and what is licensed', async () => {
   const { stdout } = await foyer('licence', 'show');
-  const { serverId } = await world.people.stores.licences.installation();
+  const { serverId } = await world.people.repositories.licences.installation();
   expect(JSON.parse(stdout)).toMatchObject({ serverId, licence: { id: 'the-world', state: 'valid' } });
 });

@@ -26,7 +26,7 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
   const home = choose(tree, 0);
   const { id: userId } = await people.user({ organisation: home.code, superAdministrator: scenario.isSuper });
   // The role of every user who is added to an organisation: it gives no permission, or all.
-  const first = await people.stores.roles.findId(scenario.isSuper ? 'super-administrator' : 'user');
+  const first = await people.repositories.roles.findId(scenario.isSuper ? 'super-administrator' : 'user');
   const model: PlaceModel = {
     parents: new Map(tree.map(({ id, parent }) => [id, parent])),
     stores,
@@ -44,7 +44,7 @@ export async function createPlaceFixture({ people }: World, scenario: PlaceScena
     model.roles.set(await people.grant(other.id, elsewhere, ...permissions), new Set(permissions));
   for (const { role, place } of scenario.assignments) {
     const assignment = { roleId: choose([...model.roles.keys()], role), organisationId: choose(tree, place).id };
-    await people.stores.roles.grant(userId, assignment.roleId, assignment.organisationId);
+    await people.repositories.roles.grant(userId, assignment.roleId, assignment.organisationId);
     model.assignments = [...without(model.assignments, assignment), assignment];
   }
   return { userId, model };

@@ -44,9 +44,9 @@ export async function installClient(
   const manifest = readCatalogue().find((known) => known.code === code);
   if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
   const merged = { ...SIGN_IN, redirectPaths: [...SIGN_IN.redirectPaths], postLogoutRedirectPaths: ['/signed-out'] };
-  const { stores } = world.people;
-  await stores.applications.install({ ...manifest, entry, signIn: { ...merged, ...signIn } }, 1);
-  if (signIn.client !== 'public') await stores.applicationSecrets.put(code, fingerprint(SECRET), 0);
+  const { repositories } = world.people;
+  await repositories.applications.install({ ...manifest, entry, signIn: { ...merged, ...signIn } }, 1);
+  if (signIn.client !== 'public') await repositories.applicationSecrets.put(code, fingerprint(SECRET), 0);
   world.app.services.bus.resync();
   return SECRET;
 }

@@ -55,7 +55,7 @@ export async function createMatrixFixture(world: World) {
   let provider: Promise<void> | undefined;
   /** The linked account of somebody, or what is none's. */
   async function getLinkedAccountId(userId: string): Promise<string> {
-    const [link] = isId(userId) ? await people.stores.linkedAccounts.list(userId) : [];
+    const [link] = isId(userId) ? await people.repositories.linkedAccounts.list(userId) : [];
     return link?.id ?? newId();
   }
 
@@ -90,13 +90,18 @@ export async function createMatrixFixture(world: World) {
     /** An account of another system, of somebody of its own. */
     async link(place: MatrixPlace, word = 'target'): Promise<string> {
       const userId = await user(place, word);
-      provider ??= people.stores.providers.put(
+      provider ??= people.repositories.providers.put(
         { name: PROVIDER, value: openIdOf(ISSUER), secret: CLIENT.secret },
         'test',
       );
       await provider;
       const account = newName('account');
-      await people.stores.linkedAccounts.add(userId, { provider: PROVIDER, issuer: ISSUER, subject: account, account });
+      await people.repositories.linkedAccounts.add(userId, {
+        provider: PROVIDER,
+        issuer: ISSUER,
+        subject: account,
+        account,
+      });
       const id = await getLinkedAccountId(userId);
       owners.set(id, { userId, place: place.name });
       return id;

@@ -92,7 +92,7 @@ export const lists = {
   'GET /v2/manage/identity-providers': {
     async make({ world }) {
       const value = openIdOf('https://id.example');
-      await world.people.stores.providers.put({ name: SEARCH_TERM, value, secret: 'x' }, 'somebody');
+      await world.people.repositories.providers.put({ name: SEARCH_TERM, value, secret: 'x' }, 'somebody');
       return SEARCH_TERM;
     },
     listIds: async (browser) =>

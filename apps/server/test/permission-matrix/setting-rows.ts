@@ -35,7 +35,7 @@ const page = { switch: true, show: true, label: '', icon: null, loginAddress: ''
 
 /** A provider that stands there; nobody may ask at its address. */
 async function providerIn({ world }: MatrixFixture): Promise<{ name: string; version: number }> {
-  const { providers } = world.people.stores;
+  const { providers } = world.people.repositories;
   const name = 'zebra';
   await providers.put({ name, value: openIdOf('https://127.0.0.1:1'), secret: 'x' }, 'somebody');
   return { name, version: (await providers.find(name))?.version ?? 0 };

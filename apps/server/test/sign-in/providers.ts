@@ -85,7 +85,7 @@ export async function setUpProvider(
   value: ProviderValue,
   secret: string = CLIENT.secret,
 ): Promise<void> {
-  await people.stores.providers.put({ name, value, secret }, 'test');
+  await people.repositories.providers.put({ name, value, secret }, 'test');
   app.services.providers.invalidate();
   if (name === MICROSOFT) return people.setting('signInPage', { azureSSOSwitch: true });
   const { SSOConfig } = await app.services.settings.get('signInPage');

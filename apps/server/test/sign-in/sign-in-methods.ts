@@ -51,7 +51,7 @@ export async function createSignInMethods(world: World): Promise<{ list: TestSig
       name: methodName,
       async prepare({ id, username: subject }) {
         const identity = { provider: name, issuer, subject, account: subject };
-        await world.people.stores.linkedAccounts.add(id, identity);
+        await world.people.repositories.linkedAccounts.add(id, identity);
       },
       async signIn(browser, { username: sub }) {
         const { state, nonce } = await startProviderSignIn(browser, name);
@@ -74,7 +74,7 @@ export async function createSignInMethods(world: World): Promise<{ list: TestSig
       {
         name: 'wechat',
         async prepare({ id, username: openid }) {
-          await world.people.stores.linkedAccounts.add(id, identityAt(wechat, openid));
+          await world.people.repositories.linkedAccounts.add(id, identityAt(wechat, openid));
         },
         signIn: signInByPhone,
       },

@@ -38,7 +38,7 @@ export async function setUpWechat(
   { origin }: FakeWechatServer,
   { secret = OFFICIAL.secret, ...overrides }: Partial<WechatProvider> & { secret?: string } = {},
 ): Promise<void> {
-  await people.stores.providers.put({ name: 'wechat', value: wechatOf(origin, overrides), secret }, 'test');
+  await people.repositories.providers.put({ name: 'wechat', value: wechatOf(origin, overrides), secret }, 'test');
   app.services.providers.invalidate();
   await people.setting('signInPage', { wechatSwitch: true, captchaSwitch: false });
 }
@@ -67,7 +67,7 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
   });
   async function createLinkedUser(overrides: UserOverrides = {}, at = wechat): Promise<PhoneOwner> {
     const person = await createUnlinkedUser(overrides);
-    await world.people.stores.linkedAccounts.add(person.id, identityAt(at, person.openid));
+    await world.people.repositories.linkedAccounts.add(person.id, identityAt(at, person.openid));
     return person;
   }
 

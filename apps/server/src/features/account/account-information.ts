@@ -6,10 +6,10 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type AccountInformationStores = Repositories<'announce' | 'audit' | 'users'>;
+type AccountInformationRepositories = Repositories<'announce' | 'audit' | 'users'>;
 
 /** What people change of their own account. */
-export function createAccountInformation({ work }: Work<AccountInformationStores>) {
+export function createAccountInformation({ work }: Work<AccountInformationRepositories>) {
   return {
     /** Changes what is given; the name is refused as A0401 when it cannot be seen, or looks built-in. */
     async change(
@@ -24,16 +24,16 @@ export function createAccountInformation({ work }: Work<AccountInformationStores
       };
       const fields = Object.keys(changes);
       if (fields.length === 0) return;
-      await work(async (stores) => {
-        await stores.users.change(caller.userId, changes);
-        await stores.audit.record(from, {
+      await work(async (repositories) => {
+        await repositories.users.change(caller.userId, changes);
+        await repositories.audit.record(from, {
           event: 'user.changed',
           actorId: caller.userId,
           actor: caller.username,
           result: 'done',
           details: { fields: fields.join(' ') },
         });
-        await stores.announce('user.changed', { userId: caller.userId });
+        await repositories.announce('user.changed', { userId: caller.userId });
       });
     },
   };

@@ -1,4 +1,4 @@
-import type { UseStore } from '#/features/home/use-store.ts';
+import type { ApplicationPreferenceRepository } from '#/features/home/use-repository.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 
 /** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
@@ -6,7 +6,7 @@ const MAX_ANNOUNCED_IDS = 100;
 
 /** Writes how much waits for people in an application, in the caller's transaction, and tells those whose number is another now. */
 export async function updateBadges(
-  { uses, announce }: { uses: UseStore; announce: Announce },
+  { uses, announce }: { uses: ApplicationPreferenceRepository; announce: Announce },
   application: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {

@@ -139,7 +139,7 @@ describe('a notice of an application', () => {
     const map = await createApplicationCaller(world, 'map', 'notices');
     const { id } = await world.people.user({ superAdministrator: true });
     expect((await send({ audience: { kind: 'user', id } }, map)).code).toBe(1001);
-    await world.people.stores.applications.remove('map');
+    await world.people.repositories.applications.remove('map');
     world.app.services.bus.resync();
     expect((await send({ audience: { kind: 'user', id } }, map)).status).toBe(401);
   });

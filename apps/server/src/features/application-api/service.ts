@@ -17,8 +17,8 @@ import { updateBadges } from './badges.ts';
 /** The version that an application runs in is written again after so many seconds, so that it can be seen to be alive. */
 const REPORT_SECONDS = 60 * 60;
 
-type ApplicationCallStores = Repositories<'announce' | 'applications' | 'contexts' | 'rights' | 'uses'>;
-type ApplicationCallNeeds = Work<ApplicationCallStores> & {
+type ApplicationCallRepositories = Repositories<'announce' | 'applications' | 'contexts' | 'rights' | 'uses'>;
+type ApplicationCallNeeds = Work<ApplicationCallRepositories> & {
   applications: Applications;
   licences: Licences;
   notices: Notices;
@@ -50,13 +50,13 @@ export function createApplicationCalls({ work, read, applications, licences, not
     licence: (): Promise<Licence> => licences.current(),
 
     async reportVersion({ application }: ApplicationCaller, version: string): Promise<void> {
-      await work((stores) => stores.applications.noteVersion(application, version, REPORT_SECONDS));
+      await work((repositories) => repositories.applications.noteVersion(application, version, REPORT_SECONDS));
     },
 
     /** How much waits for people in an application; of somebody who is named twice, the last number. */
     async setBadges({ application }: ApplicationCaller, { badges }: Body<typeof setBadges>): Promise<void> {
       const known = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
-      await work((stores) => updateBadges(stores, application, new Map(known)));
+      await work((repositories) => updateBadges(repositories, application, new Map(known)));
     },
   };
 }

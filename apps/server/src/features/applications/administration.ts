@@ -31,15 +31,15 @@ import { listProblems, readManifest, refuse, requireManifest } from './check-man
 import { findRefusal } from './entry-rules.ts';
 import { readFrameResponse } from './frame-response.ts';
 import { readEntry } from './read-entry.ts';
+import type { InstalledRow } from './repository.ts';
 import type { Applications } from './service.ts';
-import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
 
-type ApplicationAdministrationStores = Repositories<
+type ApplicationAdministrationRepositories = Repositories<
   'announce' | 'applicationSecrets' | 'applications' | 'audit' | 'sessions' | 'suiteTokens'
 >;
 type NewSecret = Result<typeof renewApplicationSecret>;
-type ApplicationAdministrationNeeds = Work<ApplicationAdministrationStores> & {
+type ApplicationAdministrationNeeds = Work<ApplicationAdministrationRepositories> & {
   applications: Applications;
   sessions: Sessions;
   /** Hosts inside, from which manifests may be fetched, and whose applications may speak http. */
@@ -78,7 +78,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
   }
 
   async function show(code: string): Promise<InstalledApplication> {
-    const rows = await read((stores) => stores.applications.listInstalled());
+    const rows = await read((repositories) => repositories.applications.listInstalled());
     const row = rows.find(({ manifest }) => manifest.code === code);
     if (row === undefined) throw new Fault('not_found'); // somebody was faster
     return present(row);
@@ -89,42 +89,42 @@ export function createApplicationAdministration(needs: ApplicationAdministration
    * `own`, and refresh without a question.
    */
   async function notify(
-    stores: ApplicationAdministrationStores,
+    repositories: ApplicationAdministrationRepositories,
     caller: Caller,
     from: Origin,
     event: AuditEvent,
     details: Record<string, string>,
   ) {
     const { userId, username, sessionId } = caller;
-    await stores.audit.record(from, { event, actorId: userId, actor: username, result: 'done', details });
-    await stores.announce('applications.changed', {});
+    await repositories.audit.record(from, { event, actorId: userId, actor: username, result: 'done', details });
+    await repositories.announce('applications.changed', {});
     const { application } = details;
     if (application === undefined) return; // another order
     const push = { type: 'PLUGIN_CHANGED', fields: { application } } as const;
-    await stores.announce('push.sent', { ...push, userId: null, exceptSessionIds: [sessionId] });
+    await repositories.announce('push.sent', { ...push, userId: null, exceptSessionIds: [sessionId] });
     const fields = { application, own: true };
-    await stores.announce('push.sent', { ...push, userId, onlySessionIds: [sessionId], fields });
+    await repositories.announce('push.sent', { ...push, userId, onlySessionIds: [sessionId], fields });
   }
 
   /** An application that may be changed, held, in the version that the caller has seen. */
   async function lock(
-    stores: ApplicationAdministrationStores,
+    repositories: ApplicationAdministrationRepositories,
     caller: Caller,
     code: string,
     version: number,
   ): Promise<Manifest> {
-    const locked = await stores.applications.lock(code);
+    const locked = await repositories.applications.lock(code);
     if (locked === undefined) throw new Fault('not_found');
     if (code === SYSTEM) throw new Fault('forbidden');
     if (locked.version !== version) throw refused('/version', 'stale');
-    await sessions.requireRecentAuthentication(stores, caller);
+    await sessions.requireRecentAuthentication(repositories, caller);
     return locked.manifest;
   }
 
   return {
     /** What is installed, in its order, and what is ready to be. */
     async list() {
-      const rows = await read((stores) => stores.applications.listInstalled());
+      const rows = await read((repositories) => repositories.applications.listInstalled());
       const installed = rows.map(present);
       const isCurrent = ({ code }: Manifest) =>
         installed.some(({ manifest, newer }) => manifest.code === code && newer === null);
@@ -134,11 +134,11 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     async install(caller: Caller, input: ApplicationInput, from: Origin): Promise<InstalledApplication> {
       const manifest = requireManifest(input.manifest, input.entry, place());
       const { code, version } = manifest;
-      await work(async (stores) => {
-        await sessions.requireRecentAuthentication(stores, caller);
-        if ((await stores.applications.list()).length >= MAX_APPLICATIONS) throw refused('/manifest', 'too_many');
-        if (!(await stores.applications.add(manifest))) throw refused('/manifest/code', 'taken');
-        await notify(stores, caller, from, 'application.installed', {
+      await work(async (repositories) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        if ((await repositories.applications.list()).length >= MAX_APPLICATIONS) throw refused('/manifest', 'too_many');
+        if (!(await repositories.applications.add(manifest))) throw refused('/manifest/code', 'taken');
+        await notify(repositories, caller, from, 'application.installed', {
           ...nameOf(manifest),
           version,
           entry: entryOf(manifest),
@@ -150,14 +150,14 @@ export function createApplicationAdministration(needs: ApplicationAdministration
 
     async upgrade(caller: Caller, code: string, version: number, input: ApplicationInput, from: Origin) {
       if (input.manifest.code !== code) throw refused('/manifest/code', 'foreign');
-      await work(async (stores) => {
-        const before = await lock(stores, caller, code, version);
+      await work(async (repositories) => {
+        const before = await lock(repositories, caller, code, version);
         // Where people are led is the administrator's word, not the manifest's.
         const manifest = requireManifest(input.manifest, input.entry ?? before.entry, place());
         refuse(versionProblems(manifest, before));
-        await stores.applications.change(manifest);
+        await repositories.applications.change(manifest);
         const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
-        await notify(stores, caller, from, 'application.upgraded', {
+        await notify(repositories, caller, from, 'application.upgraded', {
           ...nameOf(manifest),
           version: manifest.version,
           before: before.version,
@@ -169,10 +169,10 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     },
 
     async uninstall(caller: Caller, code: string, version: number, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const manifest = await lock(stores, caller, code, version);
-        await stores.applications.remove(code);
-        await notify(stores, caller, from, 'application.uninstalled', {
+      await work(async (repositories) => {
+        const manifest = await lock(repositories, caller, code, version);
+        await repositories.applications.remove(code);
+        await notify(repositories, caller, from, 'application.uninstalled', {
           ...nameOf(manifest),
           version: manifest.version,
         });
@@ -186,22 +186,22 @@ export function createApplicationAdministration(needs: ApplicationAdministration
      */
     async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
       const secret = randomToken();
-      const formerUntil = await work(async (stores) => {
-        const locked = await stores.applications.lock(code);
+      const formerUntil = await work(async (repositories) => {
+        const locked = await repositories.applications.lock(code);
         if (locked === undefined) throw new Fault('not_found');
         if (code === SYSTEM || locked.manifest.signIn?.client === 'public') throw new Fault('forbidden');
-        await sessions.requireRecentAuthentication(stores, caller);
+        await sessions.requireRecentAuthentication(repositories, caller);
         const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
-        const until = await stores.applicationSecrets.put(code, fingerprint(secret), seconds);
-        if (!keepFormer) await stores.suiteTokens.revokeClientTokens(code);
-        await stores.audit.record(from, {
+        const until = await repositories.applicationSecrets.put(code, fingerprint(secret), seconds);
+        if (!keepFormer) await repositories.suiteTokens.revokeClientTokens(code);
+        await repositories.audit.record(from, {
           event: 'application.secret_renewed',
           actorId: caller.userId,
           actor: caller.username,
           result: 'done',
           details: { ...nameOf(locked.manifest), formerKept: until !== null },
         });
-        await stores.announce('applications.changed', {});
+        await repositories.announce('applications.changed', {});
         return until;
       });
       const issuer = `${publicUrl()}${OIDC_PATH}`;
@@ -209,11 +209,11 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     },
 
     async order(caller: Caller, codes: readonly string[], from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const former = await stores.applications.order(codes);
+      await work(async (repositories) => {
+        const former = await repositories.applications.order(codes);
         if (former === undefined) throw refused('/codes', 'stale');
         const details = { applications: codes.join(' '), applicationsBefore: former.join(' ') };
-        await notify(stores, caller, from, 'application.ordered', details);
+        await notify(repositories, caller, from, 'application.ordered', details);
       });
       applications.invalidate();
     },
@@ -228,7 +228,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
 
     /** A document as an installation or an upgrade would have it, without changing anything. A0401 as there. */
     async preview({ manifest: document, entry, over }: { manifest: unknown; entry?: string; over?: string }) {
-      const installed = await read((stores) => stores.applications.list());
+      const installed = await read((repositories) => repositories.applications.list());
       const before = installed.find(({ code }) => code === over);
       const { manifest, problems } = listProblems(document, entry ?? before?.entry, place());
       if (over !== undefined && manifest.code !== over) problems['/manifest/code'] = 'foreign';

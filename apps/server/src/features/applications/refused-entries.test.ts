@@ -60,7 +60,7 @@ test.each(REFUSED)('an application that %s is not upgraded, and moves to another
   expect((await upgrade({})).failure?.fields).toEqual({ '/entry': rule });
   const moved = await upgrade({ entry: 'https://assets.example/' });
   expect(moved.data).toMatchObject({ manifest: { entry: 'https://assets.example/' }, unserved: null });
-  await world.people.stores.applications.remove('assets');
+  await world.people.repositories.applications.remove('assets');
 });
 
 test.each(REFUSED)(

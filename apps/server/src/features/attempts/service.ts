@@ -79,17 +79,17 @@ export function createAttempts({
     if (address?.isAdded === true) await attempts.withdraw(address.key, address.failures);
   }
 
-  async function withdrawFully(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
-    await withdrawFromAddress(stores, attempt);
-    await stores.attempts.withdraw(attempt.account.key, attempt.account.failures);
+  async function withdrawFully(repositories: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
+    await withdrawFromAddress(repositories, attempt);
+    await repositories.attempts.withdraw(attempt.account.key, attempt.account.failures);
   }
 
   async function withdrawAllPending(): Promise<void> {
     for (const pending of pendingWithdrawals) {
-      const isWithdrawn = await work(async (stores) => {
+      const isWithdrawn = await work(async (repositories) => {
         const { account } = pending.attempt;
-        const isCounted = pending.isCommitted || (await stores.attempts.wasCommitted(account.transaction));
-        if (isCounted === true) await withdrawFully(stores, pending.attempt);
+        const isCounted = pending.isCommitted || (await repositories.attempts.wasCommitted(account.transaction));
+        if (isCounted === true) await withdrawFully(repositories, pending.attempt);
         return isCounted !== undefined;
       }).catch((error: unknown) => {
         if (isOutage(error)) throw error;
@@ -144,14 +144,14 @@ export function createAttempts({
 
     /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
     async prepare(
-      stores: Repositories<'attempts' | 'devices'>,
+      repositories: Repositories<'attempts' | 'devices'>,
       { name, address: from, browser }: PasswordAttempt,
     ): Promise<Attempt | Fault> {
       // Always in this order, or two transactions could wait for each other.
       const addressCounter = hmacSha256(key, `address:${addressKey(from)}`);
-      const counted = await stores.attempts.lock(addressCounter);
+      const counted = await repositories.attempts.lock(addressCounter);
       const account = await prepareAccountCount(
-        stores,
+        repositories,
         browser === undefined ? unknownBrowsersKey(name) : browserKey(name, browser),
       );
       if (account instanceof Fault) return account;
@@ -174,10 +174,10 @@ export function createAttempts({
      */
     async requireAllowedInSession(name: string): Promise<Attempt> {
       const outcome = await runAttempt((onCounted) =>
-        work(async (stores) => {
-          const account = await prepareAccountCount(stores, sessionKey(name));
+        work(async (repositories) => {
+          const account = await prepareAccountCount(repositories, sessionKey(name));
           if (account instanceof Fault) return account;
-          await stores.attempts.count([account]);
+          await repositories.attempts.count([account]);
           const attempt = { account, address: undefined };
           onCounted(attempt);
           return attempt;
@@ -188,9 +188,9 @@ export function createAttempts({
     },
 
     /** The attempt was right: its counter of the account starts at 0, the address loses the one failure. */
-    async clear(stores: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
-      await withdrawFromAddress(stores, attempt);
-      await stores.attempts.reset(attempt.account.key);
+    async clear(repositories: Repositories<'attempts' | 'devices'>, attempt: Attempt): Promise<void> {
+      await withdrawFromAddress(repositories, attempt);
+      await repositories.attempts.reset(attempt.account.key);
     },
 
     /**
@@ -200,19 +200,19 @@ export function createAttempts({
     async withdraw(attempt: Attempt, error?: unknown): Promise<void> {
       const pending: PendingWithdrawal = { attempt, isCommitted: true };
       if (isOutage(error)) return scheduleWithdrawal(pending);
-      await work((stores) => withdrawFully(stores, attempt)).catch((failure: unknown) => {
+      await work((repositories) => withdrawFully(repositories, attempt)).catch((failure: unknown) => {
         if (!isOutage(failure)) throw failure;
         scheduleWithdrawal(pending);
       });
     },
 
     /** For how long the longest lock of an account still applies anywhere, in seconds. */
-    secondsLocked: async (stores: Repositories<'attempts' | 'devices'>, name: string) =>
-      stores.attempts.secondsLocked(await listCounterKeys(stores, name)),
+    secondsLocked: async (repositories: Repositories<'attempts' | 'devices'>, name: string) =>
+      repositories.attempts.secondsLocked(await listCounterKeys(repositories, name)),
 
     /** Lifts every lock of an account inside the caller's transaction. */
-    async unlock(stores: Repositories<'attempts' | 'devices'>, name: string): Promise<void> {
-      for (const counter of await listCounterKeys(stores, name)) await stores.attempts.reset(counter);
+    async unlock(repositories: Repositories<'attempts' | 'devices'>, name: string): Promise<void> {
+      for (const counter of await listCounterKeys(repositories, name)) await repositories.attempts.reset(counter);
     },
   };
 }

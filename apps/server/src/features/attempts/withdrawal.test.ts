@@ -47,8 +47,8 @@ describe('while the connection to the database is lost', () => {
     const work: typeof inTransaction = async (run) => {
       const loses = losesNext;
       losesNext = undefined;
-      const result = await inTransaction(async (stores) => {
-        const inside = await run(stores);
+      const result = await inTransaction(async (repositories) => {
+        const inside = await run(repositories);
         if (loses === 'before') throw failure;
         return inside;
       });

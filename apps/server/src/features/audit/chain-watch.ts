@@ -2,7 +2,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
 
 import type { ChainHeadFile } from './chain-head-file.ts';
-import type { ChainStore } from './chain-store.ts';
+import type { AuditChainRepository } from './chain-repository.ts';
 import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
 /** How often, at most, the end is written down outside the database, stands in the log, and trouble is told. */
@@ -10,7 +10,7 @@ const SAVE_MS = 10_000;
 const LOG_MS = 60 * 60 * 1000;
 const REPORT_MS = 60_000;
 
-type ChainWatchNeeds = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { head: ChainHeadFile; log: Log };
+type ChainWatchNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'> & { head: ChainHeadFile; log: Log };
 
 /**
  * Remembers how far the chain went: in this process, in a file, and in the log. When the chain goes less far or
@@ -74,7 +74,11 @@ export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
 }
 
 /** Whether the chain, by its end, still goes through an end that it had before. */
-export async function continuesFrom(auditChain: ChainStore, end: ChainHead, before: ChainHead): Promise<boolean> {
+export async function continuesFrom(
+  auditChain: AuditChainRepository,
+  end: ChainHead,
+  before: ChainHead,
+): Promise<boolean> {
   if (before.sealed === 0) return true;
   if (end.sealed === before.sealed) return end.hash.equals(before.hash);
   return end.sealed > before.sealed && ((await auditChain.hashAt(before.sealed))?.equals(before.hash) ?? false);

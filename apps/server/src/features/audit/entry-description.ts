@@ -2,8 +2,8 @@ import type { AuditListEntry } from '@foyer/contract/audit.ts';
 import { formatAuditObject, SETTING_GROUPS } from '@foyer/contract/core/audit-events.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import type { AuditEntryRow } from './entry-store.ts';
-import type { PresentName } from './name-store.ts';
+import type { AuditEntryRow } from './entry-repository.ts';
+import type { PresentName } from './name-repository.ts';
 import { type AuditReference, findRecordedName, referencesOf, requiredPermission } from './objects.ts';
 
 export type AuditEntryView = AuditEntryRow & Pick<AuditListEntry, 'objects' | 'requires'>;

@@ -5,7 +5,7 @@ import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import { isId } from '#/platform/database/cursor-page.ts';
 
-import type { AuditEntryRow } from './entry-store.ts';
+import type { AuditEntryRow } from './entry-repository.ts';
 
 type EntryDetails = AuditEntryRow['details'];
 type AuditedEvent = Pick<AuditEntryRow, 'event' | 'details'>;

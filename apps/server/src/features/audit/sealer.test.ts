@@ -63,14 +63,14 @@ async function replaceSealer({ app, database, testDatabase }: World) {
   const sealer = createSealer({
     work,
     read: (run) =>
-      read((stores) =>
+      read((repositories) =>
         run({
-          ...stores,
+          ...repositories,
           auditChain: {
-            ...stores.auditChain,
+            ...repositories.auditChain,
             oldestTransaction() {
               askedForOldest += 1;
-              return stores.auditChain.oldestTransaction();
+              return repositories.auditChain.oldestTransaction();
             },
           },
         }),

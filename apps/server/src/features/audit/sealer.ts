@@ -5,7 +5,7 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { ChainHeadFile } from './chain-head-file.ts';
-import type { ChainRow } from './chain-store.ts';
+import type { ChainRow } from './chain-repository.ts';
 import { createChainWatch } from './chain-watch.ts';
 import { type Chain, createChain, type ChainHead } from './chain.ts';
 import { createCommitHorizon } from './commit-horizon.ts';

@@ -14,13 +14,15 @@ import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type AuditEntryView, describeEntries } from './entry-description.ts';
-import type { AuditEntryRow } from './entry-store.ts';
+import type { AuditEntryRow } from './entry-repository.ts';
 import { EXPORT_HEAD, exportRow } from './export.ts';
 import { namedPermissions, referencesOf } from './objects.ts';
 import type { AuditFilter } from './search.ts';
 
-type AuditLogStores = Repositories<'audit' | 'auditChain' | 'auditEntries' | 'auditNames' | 'rights' | 'signInHours'>;
-type AuditLogNeeds = Work<AuditLogStores> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
+type AuditLogRepositories = Repositories<
+  'audit' | 'auditChain' | 'auditEntries' | 'auditNames' | 'rights' | 'signInHours'
+>;
+type AuditLogNeeds = Work<AuditLogRepositories> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
 /** What is asked for; a person as text. */
 export type AuditQuery = Omit<AuditFilter, 'person'> & { readonly person?: string };
@@ -60,12 +62,12 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
     let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORT_BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
-      const rows = await read(async (stores) => {
-        const { auditEntries, rights } = stores;
+      const rows = await read(async (repositories) => {
+        const { auditEntries, rights } = repositories;
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
         const who = { ...caller, superAdministrator };
-        return describe(stores, who, await auditEntries.list(filter, await auditEntries.scopeOf(who), part));
+        return describe(repositories, who, await auditEntries.list(filter, await auditEntries.scopeOf(who), part));
       });
       const entries = rows.slice(0, part.size);
       yield entries.map(exportRow).join('');
@@ -79,13 +81,16 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
   return {
     /** A part of the trail, the newest line first. */
     list(caller: Caller, query: AuditQuery, part: PageRequest) {
-      return read(async (stores) => {
-        const [filter, scope] = await Promise.all([toFilter(stores, query), stores.auditEntries.scopeOf(caller)]);
-        const [rows, counted] = await Promise.all([
-          stores.auditEntries.list(filter, scope, part),
-          stores.auditEntries.count(filter, scope),
+      return read(async (repositories) => {
+        const [filter, scope] = await Promise.all([
+          toFilter(repositories, query),
+          repositories.auditEntries.scopeOf(caller),
         ]);
-        const views = await describe(stores, caller, rows);
+        const [rows, counted] = await Promise.all([
+          repositories.auditEntries.list(filter, scope, part),
+          repositories.auditEntries.count(filter, scope),
+        ]);
+        const views = await describe(repositories, caller, rows);
         const permissions = namedPermissions(rows, await applications.permissionTrees());
         return { ...toPage<AuditEntryView>(views, part), ...counted, permissions };
       });
@@ -98,7 +103,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
       from: Origin,
       limit = MAX_AUDIT_EXPORT_ENTRIES,
     ): Promise<FileResponse> {
-      const filter = await read((stores) => toFilter(stores, query));
+      const filter = await read((repositories) => toFilter(repositories, query));
       const details = Object.fromEntries(
         Object.entries(query).map(([name, value]) => [
           name,

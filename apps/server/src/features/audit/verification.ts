@@ -2,7 +2,7 @@ import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Work } from '#/platform/database/work.ts';
 
 import type { ChainHeadFile } from './chain-head-file.ts';
-import type { ChainStore, EntrySeal } from './chain-store.ts';
+import type { AuditChainRepository, EntrySeal } from './chain-repository.ts';
 import { continuesFrom } from './chain-watch.ts';
 import { createChain, type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
@@ -17,7 +17,10 @@ export type ChainVerification = {
 /** The chain does not hold; the message says where. */
 export class BrokenChain extends Error {}
 
-type VerificationNeeds = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { key: Keys['pepper']; head: ChainHeadFile };
+type VerificationNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'> & {
+  key: Keys['pepper'];
+  head: ChainHeadFile;
+};
 
 const BATCH = 1000;
 const SLICE = 10_000;
@@ -54,8 +57,8 @@ export function createVerification({ read, key, head }: VerificationNeeds) {
   };
 
   async function findErrorAtEnd(
-    auditChain: ChainStore,
-    stored: Awaited<ReturnType<ChainStore['end']>>,
+    auditChain: AuditChainRepository,
+    stored: Awaited<ReturnType<AuditChainRepository['end']>>,
     walked: ChainHead,
   ): Promise<string | undefined> {
     const cut = (before: ChainHead) =>
@@ -94,7 +97,10 @@ function createWalk(chain: ReturnType<typeof createChain>) {
 }
 
 /** Lines without a seal: how many are new, and the first that is not. */
-async function countRest(auditChain: ChainStore, settled: number): Promise<{ waiting: number; error?: string }> {
+async function countRest(
+  auditChain: AuditChainRepository,
+  settled: number,
+): Promise<{ waiting: number; error?: string }> {
   let waiting = 0;
   for (let behind = 0; ;) {
     const { last, unsealed, first } = await auditChain.slice(behind, SLICE);

@@ -15,9 +15,9 @@ import { readAllBytes } from '#/platform/http/requests/upload.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type Picture, readPicture } from './picture.ts';
-import type { Logo } from './store.ts';
+import type { Logo } from './repository.ts';
 
-type BrandStores = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
+type BrandRepositories = Repositories<'announce' | 'audit' | 'logos' | 'sessions'>;
 
 /** Logos that nobody names yet: whoever tries many loses the oldest. */
 const UNNAMED = 20;
@@ -26,7 +26,7 @@ const CACHE_OPTIONS = { ms: 60 * 60 * 1000, maxEntries: 4 };
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The pictures of the brand. */
-export function createBrand({ work, read }: Work<BrandStores>) {
+export function createBrand({ work, read }: Work<BrandRepositories>) {
   const cache = createTtlCache((hash) => read(({ logos }) => logos.find(hash)), CACHE_OPTIONS);
 
   async function find(hash: string): Promise<Logo | undefined> {

@@ -77,7 +77,7 @@ export function createCaptchas({
     /** Throws A0206, A0204 or A0205 unless the answer is right. */
     async check(answer: CaptchaAnswer): Promise<void> {
       if (answer === undefined) throw new Fault('captcha_required');
-      const result = await work((stores) => consume(stores, answer.id, answer.text));
+      const result = await work((repositories) => consume(repositories, answer.id, answer.text));
       if (result !== 'right') throw captchaFault(result);
     },
   };

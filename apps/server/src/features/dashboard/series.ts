@@ -1,4 +1,4 @@
-import type { HourCount } from '#/features/audit/hours-store.ts';
+import type { HourCount } from '#/features/audit/hours-repository.ts';
 import { SIGN_IN_EVENTS } from '#/features/audit/sign-in-events.ts';
 
 export type SignIns = { at: string; done: number; refused: number; locked: number };

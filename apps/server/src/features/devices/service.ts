@@ -4,7 +4,7 @@ import { describeDevice, formatDevice, parseDevice } from '#/platform/http/reque
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { ObservedDevice, DeviceVisit } from './store.ts';
+import type { ObservedDevice, DeviceVisit } from './repository.ts';
 
 /** New devices that the owner hears of within an hour: more would bury the first ones. */
 const NOTIFICATIONS_PER_HOUR = 5;

@@ -22,7 +22,7 @@ import {
 } from './templates/templates.ts';
 import type { Weakening } from './templates/weakening-facts.ts';
 
-type MailServiceStores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
+type MailServiceRepositories = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'settings' | 'texts'>;
 
 /** Who a mail is for. */
 export type EmailAddressee = {
@@ -46,7 +46,7 @@ export type SendOptions = {
 
 const TTL_SECONDS = 3 * 24 * 60 * 60;
 
-type MailNeeds = Work<MailServiceStores> & {
+type MailNeeds = Work<MailServiceRepositories> & {
   notices: Notices;
   languages: Pick<Languages, 'textsWithin'>;
   settings: SettingsService;
@@ -57,19 +57,19 @@ type MailNeeds = Work<MailServiceStores> & {
 
 /** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
 export function createMail({ read, work, notices, languages, settings, publicUrl, log }: MailNeeds) {
-  async function languageOf(stores: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
-    const { offered, default: standard } = await settings.within(stores, 'languages');
+  async function languageOf(repositories: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
+    const { offered, default: standard } = await settings.within(repositories, 'languages');
     const supported = (code: string | null) => LANGUAGES.find((language) => language === code);
     return offered.find((code) => code === chosen) ?? supported(standard) ?? FALLBACK_LANGUAGE;
   }
 
   /** Who writes letters in a language. */
   async function brandingIn(
-    stores: Repositories<'settings' | 'texts'>,
+    repositories: Repositories<'settings' | 'texts'>,
     language: LanguageCode,
   ): Promise<EmailBranding> {
-    const say = await languages.textsWithin(stores);
-    const { primary, primaryDark, logo, ...brand } = await settings.within(stores, 'brand');
+    const say = await languages.textsWithin(repositories);
+    const { primary, primaryDark, logo, ...brand } = await settings.within(repositories, 'brand');
     // Administrators may have written over them, in several lines too.
     const name = toPlainName(say(language, 'frame.brand')) || brand.name;
     const company = toPlainName(say(language, 'frame.company')) || brand.company;
@@ -81,41 +81,41 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
   }
 
   async function notify(
-    stores: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
+    repositories: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
     userId: string,
     email: SecurityEmail,
   ): Promise<void> {
-    const say = await languages.textsWithin(stores);
+    const say = await languages.textsWithin(repositories);
     const isWarning = email.kind === 'secondFactorRefused' || email.kind === 'signInWeakened';
     const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
     const texts = LANGUAGES.map((language) => [language, renderNotice(email, language, say)] as const);
-    await notices.notify(stores, userId, type, Object.fromEntries(texts));
+    await notices.notify(repositories, userId, type, Object.fromEntries(texts));
   }
 
   /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */
   async function send(
-    stores: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
+    repositories: Repositories<'announce' | 'notices' | 'outbox' | 'settings' | 'texts'>,
     to: EmailAddressee,
     email: EmailTemplate,
     options: SendOptions = {},
   ): Promise<void> {
-    if ('at' in email) await notify(stores, to.id, email);
+    if ('at' in email) await notify(repositories, to.id, email);
     if (to.email === null) return;
     if (canonicalEmail(to.email) !== to.email) {
       // From before addresses had one form; the account must not be shut out because of it.
       log.warn({ username: to.username }, 'no mail is sent: the e-mail address is not one that can be sent to');
       return;
     }
-    const language = await languageOf(stores, to.language);
+    const language = await languageOf(repositories, to.language);
     const reader = { username: to.username, displayName: to.display_name, language };
-    await stores.outbox.put({
+    await repositories.outbox.put({
       to: to.email,
-      ...renderEmail(email, reader, await brandingIn(stores, language)),
+      ...renderEmail(email, reader, await brandingIn(repositories, language)),
       ttlSeconds: options.ttlSeconds ?? TTL_SECONDS,
       ...(options.topic === undefined ? {} : { topic: options.topic }),
       ...(options.bulk && { bulk: true }),
     });
-    await stores.announce('mail.waiting', {});
+    await repositories.announce('mail.waiting', {});
   }
 
   return {
@@ -131,23 +131,23 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
      * transaction. `actor` is a username; undefined for the command line.
      */
     async alertWeakening(
-      stores: Repositories<'announce' | 'notices' | 'outbox' | 'rights' | 'settings' | 'texts' | 'users'>,
+      repositories: Repositories<'announce' | 'notices' | 'outbox' | 'rights' | 'settings' | 'texts' | 'users'>,
       { weakening, actor }: { weakening: Weakening; actor: string | undefined },
       from: Origin,
     ): Promise<void> {
       // In one order, or two transactions could wait for each other.
-      const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
+      const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
       for (const id of people) {
-        const account = await stores.users.lockAccount(id);
+        const account = await repositories.users.lockAccount(id);
         if (account === undefined) continue;
-        await send(stores, account, { kind: 'signInWeakened', actor, weakening, ...signInDetails(from) });
+        await send(repositories, account, { kind: 'signInWeakened', actor, weakening, ...signInDetails(from) });
       }
     },
 
     /** A mail by which an administrator tries the mail server out, in the default language. */
-    async writeTest(stores: Repositories<'settings' | 'texts'>): Promise<EmailMessage> {
-      const language = await languageOf(stores, null);
-      return renderTestEmail(language, await brandingIn(stores, language));
+    async writeTest(repositories: Repositories<'settings' | 'texts'>): Promise<EmailMessage> {
+      const language = await languageOf(repositories, null);
+      return renderTestEmail(language, await brandingIn(repositories, language));
     },
 
     /** The latest mails, newest first, without what they say. */

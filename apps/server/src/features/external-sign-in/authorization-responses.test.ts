@@ -35,7 +35,12 @@ beforeAll(async () => {
     ['microsoft', `${evil.origin}/${TENANT}/v2.0`],
     ['honest', honest.origin],
   ] as const)
-    await world.people.stores.linkedAccounts.add(person.id, { provider, issuer, subject: 'somebody', account: 'x' });
+    await world.people.repositories.linkedAccounts.add(person.id, {
+      provider,
+      issuer,
+      subject: 'somebody',
+      account: 'x',
+    });
 });
 afterEach(() => evil.misbehave({}));
 afterAll(async () => {
@@ -239,7 +244,7 @@ test('whoever names themselves like an id of others is nobody of them', async ()
 test('one subject, two providers: never one account', async () => {
   const person = await world.people.user();
   const identity = { issuer: evil.origin, subject: 'twin', account: 'twin@shop.example' };
-  await world.people.stores.linkedAccounts.add(person.id, { provider: 'evil', ...identity });
+  await world.people.repositories.linkedAccounts.add(person.id, { provider: 'evil', ...identity });
   expect(await signInAtProvider(world, evil, 'evil', { sub: 'twin' })).toEqual({ code: 1001, isSignedIn: true });
   expect(await signInAtProvider(world, honest, 'honest', { sub: 'twin' })).toEqual({
     code: 'A0636',
@@ -276,7 +281,7 @@ describe('plain OAuth 2.0', () => {
   test('an id may be a number', async () => {
     const person = await world.people.user();
     const identity = { provider: 'plain', issuer: `${evil.origin}/me#id`, subject: '4711', account: 'x' };
-    await world.people.stores.linkedAccounts.add(person.id, identity);
+    await world.people.repositories.linkedAccounts.add(person.id, identity);
     expect(await asked({ userInfo: { id: 4711 } })).toBe(1001);
   });
 });

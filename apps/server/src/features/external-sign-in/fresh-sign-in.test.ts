@@ -41,7 +41,7 @@ afterAll(async () => {
 async function userOf(provider: string, issuer: string) {
   const person = await world.people.user();
   const subject = person.username;
-  await world.people.stores.linkedAccounts.add(person.id, { provider, issuer, subject, account: subject });
+  await world.people.repositories.linkedAccounts.add(person.id, { provider, issuer, subject, account: subject });
   await world.database.queries.deleteFrom('passwords').where('user_id', '=', person.id).execute();
   return { ...person, sub: subject };
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await setUpProvider(world, 'evil', openIdOf(evil.origin));
   await setUpProvider(world, 'microsoft', microsoftOf(evil.origin));
   const person = await world.people.user({ username: 'victim' });
-  const { linkedAccounts } = world.people.stores;
+  const { linkedAccounts } = world.people.repositories;
   const link = { subject: 'somebody', account: 'somebody' };
   await linkedAccounts.add(person.id, { provider: 'evil', issuer: evil.origin, ...link });
   await linkedAccounts.add(person.id, { provider: 'microsoft', issuer: `${evil.origin}/${TENANT}/v2.0`, ...link });

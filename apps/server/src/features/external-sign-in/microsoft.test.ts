@@ -23,7 +23,7 @@ beforeAll(async () => {
   const person = await world.people.user();
   const issuer = `${entra.origin}/${TENANT}/v2.0`;
   const identity = { provider: 'microsoft', issuer, subject: 'somebody', account: 'somebody@contoso.example' };
-  await world.people.stores.linkedAccounts.add(person.id, identity);
+  await world.people.repositories.linkedAccounts.add(person.id, identity);
 });
 afterEach(() => entra.misbehave({}));
 afterAll(async () => {
@@ -96,7 +96,7 @@ test('whoever has an account of one tenant gets none of another', async () => {
   const person = await world.people.user();
   const issuer = `https://login.microsoftonline.com/${OTHER}/v2.0`;
   const identity = { provider: 'microsoft', issuer, subject: 'ada', account: 'ada@fabrikam.example' };
-  await world.people.stores.linkedAccounts.add(person.id, identity);
+  await world.people.repositories.linkedAccounts.add(person.id, identity);
   const browser = world.browser();
   await browser.signIn(person.username, person.password);
   await world.people.reauthenticateAll();
@@ -112,7 +112,7 @@ describe('its accounts are no named provider’s:', () => {
   /** Somebody here who is `subject` at a provider. */
   async function holder(provider: string, identity: { issuer: string; subject: string }) {
     const person = await world.people.user();
-    await world.people.stores.linkedAccounts.add(person.id, { provider, ...identity, account: 'x' });
+    await world.people.repositories.linkedAccounts.add(person.id, { provider, ...identity, account: 'x' });
     return person;
   }
   /** Who comes in here by being `sub` at a provider. */

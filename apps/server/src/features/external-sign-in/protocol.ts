@@ -1,4 +1,4 @@
-import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 
 import { ProviderError } from './failure.ts';
 import { sanitizeText } from './text-sanitizer.ts';

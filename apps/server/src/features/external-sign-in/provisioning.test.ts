@@ -58,7 +58,7 @@ test('they have the role in the organisation of the store, and no password', asy
 });
 
 test('their role can be the one that everybody has', async () => {
-  const roleId = (await world.people.stores.roles.findId('user')) ?? '';
+  const roleId = (await world.people.repositories.roles.findId('user')) ?? '';
   await welcome({ roleId });
   const { code, browser } = await come();
   expect(code).toBe(1001);
@@ -151,7 +151,7 @@ describe.each([
   });
 
   test('nobody is made a super administrator', async () => {
-    await welcome({ roleId: (await world.people.stores.roles.findId('super-administrator')) ?? '' });
+    await welcome({ roleId: (await world.people.repositories.roles.findId('super-administrator')) ?? '' });
     expect((await come({}, name)).code).toBe(role);
   });
 
@@ -167,7 +167,7 @@ describe.each([
 test('what was begun for an account that is refused leaves nothing behind', async () => {
   await welcome({ roleId: null });
   const { username } = await come();
-  expect(await world.people.stores.users.findAccount(username)).toBeUndefined();
+  expect(await world.people.repositories.users.findAccount(username)).toBeUndefined();
 });
 
 test('of several first times at once one makes the account, and all come in', async () => {

@@ -13,7 +13,7 @@ import { createFaultReporter } from './failure.ts';
 import type { VerifiedIdentity } from './service.ts';
 import { sanitizeText } from './text-sanitizer.ts';
 
-type ProvisioningServiceStores = Repositories<
+type ProvisioningServiceRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -31,7 +31,11 @@ type ProvisioningServiceStores = Repositories<
 >;
 
 /** Just-in-time provisioning: creates accounts for verified identities that are linked to no account. */
-export function createProvisioning({ work, users, log }: Work<ProvisioningServiceStores> & { users: Users; log: Log }) {
+export function createProvisioning({
+  work,
+  users,
+  log,
+}: Work<ProvisioningServiceRepositories> & { users: Users; log: Log }) {
   const reportFault = createFaultReporter(log);
 
   return {
@@ -53,19 +57,21 @@ export function createProvisioning({ work, users, log }: Work<ProvisioningServic
         .slice(0, DISPLAY_NAME_LENGTH)
         .join('')
         .trim();
-      await work(async (stores) => {
-        await stores.rights.lock();
-        const organisationId = await stores.provisioning.findOrganisation(storeId);
+      await work(async (repositories) => {
+        await repositories.rights.lock();
+        const organisationId = await repositories.provisioning.findOrganisation(storeId);
         if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
         const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
-        const id = await users.addExternalUser(stores, person, { actor: username, from }).catch((error: unknown) => {
-          if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
-          throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
-        });
-        if (!(await stores.provisioning.grant(id, roleId, organisationId)))
+        const id = await users
+          .addExternalUser(repositories, person, { actor: username, from })
+          .catch((error: unknown) => {
+            if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
+            throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
+          });
+        if (!(await repositories.provisioning.grant(id, roleId, organisationId)))
           throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
         // Somebody was faster with the same account.
-        if (!(await stores.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
+        if (!(await repositories.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
       });
     },
   };

@@ -27,7 +27,7 @@ async function come(name: 'acme' | 'plain', told: Record<string, unknown>) {
   const person = await world.people.user();
   const issuer = name === 'acme' ? acme.origin : `${acme.origin}/me#id`;
   const subject = { provider: name, issuer, subject: person.id, account: person.username };
-  await world.people.stores.linkedAccounts.add(person.id, subject);
+  await world.people.repositories.linkedAccounts.add(person.id, subject);
   const misbehaviour = name === 'acme' ? { claims: told } : { userInfo: told };
   return signInAtProvider(world, acme, name, { sub: person.id, misbehaviour });
 }

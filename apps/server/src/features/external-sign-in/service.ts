@@ -5,7 +5,7 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
 import type { ConfiguredProvider, IdentityProviders } from '#/features/identity-providers/providers.ts';
-import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -26,8 +26,8 @@ import {
 } from './protocol.ts';
 import type { RequestProvider } from './provider-http.ts';
 
-type SsoStores = Repositories<'oneTimeTokens'>;
-type SsoNeeds = Work<SsoStores> & {
+type SsoRepositories = Repositories<'oneTimeTokens'>;
+type SsoNeeds = Work<SsoRepositories> & {
   requestProvider: RequestProvider;
   providers: IdentityProviders;
   log: Log;

@@ -43,7 +43,7 @@ const kiosk: Manifest = {
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await world.people.stores.applications.install(kiosk, 1);
+  await world.people.repositories.applications.install(kiosk, 1);
   await world.people.application('esl', { position: 2 });
 });
 afterAll(() => world.close());

@@ -12,11 +12,11 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { unknownPlace } from './context-store.ts';
+import { unknownPlace } from './context-repository.ts';
 import { menuFor } from './menu.ts';
 
-type SuiteServiceStores = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
-type SuiteNeeds = Work<SuiteServiceStores> & {
+type SuiteServiceRepositories = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
+type SuiteNeeds = Work<SuiteServiceRepositories> & {
   applications: Applications;
   organisations: Organisations;
   principals: Principals;
@@ -117,7 +117,7 @@ export function createSuite({ work, read, applications, organisations, principal
     /** How much waits for the caller in an application; their pages hear of it. */
     async setBadge(caller: Caller, code: string, count: number): Promise<void> {
       await applications.requireOpen(code, caller);
-      await work((stores) => updateBadges(stores, code, new Map([[caller.userId, count]])));
+      await work((repositories) => updateBadges(repositories, code, new Map([[caller.userId, count]])));
     },
   };
 }

@@ -92,12 +92,12 @@ describe('what somebody keeps', () => {
     const { browser } = await createUserWithPermissions(world, 'esl.labels');
     const administrator = await createAdministrator(world);
     await favour(administrator, true, 'map');
-    await world.people.stores.applications.remove('map');
+    await world.people.repositories.applications.remove('map');
     world.app.services.bus.resync();
     expect(await keptBy(administrator, 'map')).toBeUndefined();
     await world.people.application('map', { position: 3 });
     expect(await keptBy(administrator, 'map')).toEqual(untouched('map'));
-    await world.people.stores.applications.remove('map');
+    await world.people.repositories.applications.remove('map');
     world.app.services.bus.resync();
     expect((await favour(browser, true, 'map')).code).toBe('A0404');
   });
@@ -106,7 +106,7 @@ describe('what somebody keeps', () => {
     await world.people.application('pda', { position: 4 });
     const administrator = await createAdministrator(world);
     await usesOf(administrator); // this process knows it
-    await world.people.stores.applications.remove('pda');
+    await world.people.repositories.applications.remove('pda');
     const responses = await Promise.all([favour(administrator, true, 'pda'), open(administrator, 'pda')]);
     expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [404, 'A0404']));
   });

@@ -75,7 +75,7 @@ describe('names', () => {
     await keeper.set('microsoft', microsoftOf(AUTHORITY));
     await world.people.setting('signInPage', { SSOConfig: { old: SWITCHED_OFF } });
     for (let count = 1; count < MAX_PROVIDERS; count += 1)
-      await world.people.stores.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
+      await world.people.repositories.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
     expect(readFieldErrors(await keeper.set('more', openIdOf(ISSUER)))).toEqual(
       expectedFieldErrors({ '/name': 'too_many' }),
     );
@@ -112,18 +112,18 @@ describe('accounts for newcomers', () => {
   test('do not make super administrators', async () => {
     const place = await world.people.organisation();
     const { id: storeId } = await world.people.store(place.id);
-    const highest = await world.people.stores.roles.findId('super-administrator');
+    const highest = await world.people.repositories.roles.findId('super-administrator');
     expect(readFieldErrors(await withNewcomers(highest ?? '', storeId))).toEqual(
       expectedFieldErrors({ '/value/newcomers/roleId': 'highest' }),
     );
-    const usual = (await world.people.stores.roles.findId('user')) ?? '';
+    const usual = (await world.people.repositories.roles.findId('user')) ?? '';
     expect((await withNewcomers(usual, storeId)).data.value).toMatchObject({ newcomers: { roleId: usual, storeId } });
   });
 
   test('have no role that may not be granted where their store is', async () => {
     const [here, elsewhere] = [await world.people.organisation(), await world.people.organisation()];
     const { id: storeId } = await world.people.store(here.id);
-    const roleId = (await world.people.stores.roles.findId('user')) ?? '';
+    const roleId = (await world.people.repositories.roles.findId('user')) ?? '';
     const { queries } = world.database;
     await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', roleId).execute();
     expect(readFieldErrors(await withNewcomers(roleId, storeId))).toEqual(

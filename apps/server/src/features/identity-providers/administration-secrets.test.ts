@@ -39,8 +39,8 @@ const KINDS = [
 
 /** What a provider would be shown now. */
 async function kept(name: string): Promise<string | undefined> {
-  const stored = await world.people.stores.providers.find(name);
-  return stored && world.people.stores.providers.decryptSecret(stored);
+  const stored = await world.people.repositories.providers.find(name);
+  return stored && world.people.repositories.providers.decryptSecret(stored);
 }
 
 test('it comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {

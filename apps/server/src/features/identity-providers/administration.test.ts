@@ -124,7 +124,7 @@ test('its picture is one that was uploaded, and stays for as long as it is named
   keeper = await createProviderAdministrator(world);
   await keeper.remove('acme');
   await world.app.services.brand.sweep();
-  expect(await world.people.stores.logos.find(icon)).toBeUndefined();
+  expect(await world.people.repositories.logos.find(icon)).toBeUndefined();
 });
 
 test('a change says in the trail what was and what is, and bumps the sign-in page only if that changes', async () => {
@@ -151,12 +151,12 @@ test('removed it is gone with its secret, its button and the accounts that were 
   await keeper.set('other', openIdOf('https://other.example'));
   const { id } = await world.people.user();
   for (const provider of ['acme', 'other'])
-    await world.people.stores.linkedAccounts.add(id, { provider, issuer: ISSUER, subject: 's', account: 'anna' });
+    await world.people.repositories.linkedAccounts.add(id, { provider, issuer: ISSUER, subject: 's', account: 'anna' });
   expect((await keeper.remove('acme')).data).toBeNull();
   expect((await keeper.list()).map(({ name }) => name)).toEqual(['other']);
   expect(Object.keys((await signInPage()).SSOConfig)).toEqual(['other']);
-  expect((await world.people.stores.linkedAccounts.list(id)).map(({ provider }) => provider)).toEqual(['other']);
-  expect(await world.people.stores.providers.find('acme')).toBeUndefined();
+  expect((await world.people.repositories.linkedAccounts.list(id)).map(({ provider }) => provider)).toEqual(['other']);
+  expect(await world.people.repositories.providers.find('acme')).toBeUndefined();
   expect((await world.auditEntries('setting.changed')).at(-1)?.details).toEqual({
     setting: 'identityProviders',
     provider: 'acme',
@@ -172,11 +172,11 @@ test('led to another issuer, the accounts that were linked stay, and match nobod
   await keeper.set('acme', openIdOf(ISSUER));
   const { id } = await world.people.user();
   const identity = { provider: 'acme', issuer: ISSUER, subject: 's', account: 'anna' };
-  await world.people.stores.linkedAccounts.add(id, identity);
+  await world.people.repositories.linkedAccounts.add(id, identity);
   await keeper.set('acme', openIdOf('https://next.example'));
-  expect(await world.people.stores.linkedAccounts.list(id)).toHaveLength(1);
+  expect(await world.people.repositories.linkedAccounts.list(id)).toHaveLength(1);
   const elsewhere = { ...identity, issuer: 'https://next.example' };
-  expect(await world.people.stores.linkedAccounts.find(elsewhere)).toBeUndefined();
+  expect(await world.people.repositories.linkedAccounts.find(elsewhere)).toBeUndefined();
 });
 
 test('without a public URL there are no redirect addresses', async () => {
@@ -191,10 +191,10 @@ test('what another version of Foyer has stored is shown as far as this one knows
     fancy: true,
     newcomers: { create: false, roleId: null, storeId: null, by: 'x' },
   };
-  await world.people.stores.providers.put({ name: 'acme', value }, 'somebody');
-  await world.people.stores.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // of no kind here
+  await world.people.repositories.providers.put({ name: 'acme', value }, 'somebody');
+  await world.people.repositories.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // of no kind here
   expect((await keeper.list()).map((one) => [one.name, one.value])).toEqual([['acme', openIdOf(ISSUER)]]);
-  await world.people.stores.providers.remove('beta');
+  await world.people.repositories.providers.remove('beta');
 });
 
 test('an older version of one is not written over the next', async () => {
@@ -221,7 +221,7 @@ test('removing a provider ends the sessions of its users at once, and no others'
     ['plain', byPlain, `${provider.origin}/me#id`],
   ] as const) {
     const identity = { provider: name, issuer, subject: person.id, account: 'x' };
-    await world.people.stores.linkedAccounts.add(person.id, identity);
+    await world.people.repositories.linkedAccounts.add(person.id, identity);
     const came = await signInAtProvider(world, provider, name, { browser, sub: person.id });
     expect(came).toEqual({ code: 1001, isSignedIn: true });
   }

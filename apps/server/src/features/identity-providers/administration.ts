@@ -25,7 +25,7 @@ import { readProviderPage, replaceProviderPage } from './provider-page.ts';
 import { toProviderViews } from './provider-views.ts';
 import { signInMethodOf, type IdentityProviders, PROVIDERS_SETTING } from './providers.ts';
 
-type ProviderAdministrationStores = Repositories<
+type ProviderAdministrationRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -40,7 +40,7 @@ type ProviderAdministrationStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type ProviderAdministrationNeeds = Work<ProviderAdministrationStores> & {
+type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
   providers: IdentityProviders;
   settings: SettingsService;
   sessions: Sessions;
@@ -67,39 +67,42 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
   }
 
   async function list(): Promise<ProviderView[]> {
-    const [stored, changed] = await read((stores) =>
-      Promise.all([stores.providers.list(), stores.settings.find('signInPage')]),
+    const [stored, changed] = await read((repositories) =>
+      Promise.all([repositories.providers.list(), repositories.settings.find('signInPage')]),
     );
     return toProviderViews(stored, complete('signInPage', changed));
   }
 
   /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
-  async function lockProviders(stores: ProviderAdministrationStores, name: string): Promise<LockedProviders> {
-    const page = complete('signInPage', await stores.settings.lock('signInPage'));
-    const all = await stores.providers.list();
+  async function lockProviders(
+    repositories: ProviderAdministrationRepositories,
+    name: string,
+  ): Promise<LockedProviders> {
+    const page = complete('signInPage', await repositories.settings.lock('signInPage'));
+    const all = await repositories.providers.list();
     return { all, before: all.find((one) => one.name === name), page };
   }
 
   /** The sign-in page follows, if it must: whoever has it open is not to be told of nothing. */
   async function updateSignInPage(
-    stores: ProviderAdministrationStores,
+    repositories: ProviderAdministrationRepositories,
     { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },
     by: Caller,
     from: Origin,
   ): Promise<void> {
     const after = { ...page, ...changes };
     if (isDeepStrictEqual(after, page)) return;
-    await stores.settings.merge('signInPage', changes, by.username);
-    await stores.announce('setting.changed', { name: 'signInPage' });
+    await repositories.settings.merge('signInPage', changes, by.username);
+    await repositories.announce('setting.changed', { name: 'signInPage' });
     const fields = weakenedFields('signInPage', page, after);
     if (fields.length === 0) return;
     const weakening = { setting: 'signInPage', fields, before: page, after } as const;
-    await mail.alertWeakening(stores, { weakening, actor: by.username }, from);
+    await mail.alertWeakening(repositories, { weakening, actor: by.username }, from);
   }
 
   /** Notifies super administrators of a provider that was on and stays on, and is weaker; `follow` does for one that is switched on. */
   async function alertWeakerProvider(
-    stores: ProviderAdministrationStores,
+    repositories: ProviderAdministrationRepositories,
     { name, locked, value, isOn }: { name: string; locked: LockedProviders; value: ProviderValue; isOn: boolean },
     by: Caller,
     from: Origin,
@@ -113,27 +116,27 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     )
       return;
     await mail.alertWeakening(
-      stores,
+      repositories,
       { weakening: { provider: name, before, after: value }, actor: by.username },
       from,
     );
   }
 
   async function recordChange(
-    stores: ProviderAdministrationStores,
+    repositories: ProviderAdministrationRepositories,
     caller: Caller,
     from: Origin,
     details: Record<string, string | number>,
   ) {
-    await stores.audit.record(from, {
+    await repositories.audit.record(from, {
       event: 'setting.changed',
       actorId: caller.userId,
       actor: caller.username,
       result: 'done',
       details: { setting: PROVIDERS_SETTING, ...details },
     });
-    await stores.announce('setting.changed', { name: PROVIDERS_SETTING });
-    await sessions.requireRecentAuthentication(stores, caller);
+    await repositories.announce('setting.changed', { name: PROVIDERS_SETTING });
+    await sessions.requireRecentAuthentication(repositories, caller);
   }
 
   function invalidate(): void {
@@ -148,21 +151,21 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
     /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
     async change(caller: Caller, name: string, input: ProviderInput, from: Origin): Promise<ProviderView> {
       requireNoProblems(providerProblems({ ...input, name }, internalHosts));
-      await work(async (stores) => {
-        const locked = await lockProviders(stores, name);
+      await work(async (repositories) => {
+        const locked = await lockProviders(repositories, name);
         if ((locked.before?.version ?? 0) !== input.version) throw versionConflict();
-        requireNoProblems(await validateAgainstDatabase(stores, name, input, locked));
+        requireNoProblems(await validateAgainstDatabase(repositories, name, input, locked));
         const issuer = issuerKeyOf(input.value);
         const isTaken = locked.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
         if (issuer !== undefined && isTaken) throw new Fault('azure_tenant_taken');
         const { value } = input;
         // Where none is shown none is kept.
         const secret = needsSecret(value) ? input.secret : '';
-        await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
+        await repositories.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
         const changes = replaceProviderPage(name, input.page, locked.page);
-        await updateSignInPage(stores, { page: locked.page, changes }, caller, from);
-        await alertWeakerProvider(stores, { name, locked, value, isOn: input.page.switch }, caller, from);
-        await recordChange(stores, caller, from, {
+        await updateSignInPage(repositories, { page: locked.page, changes }, caller, from);
+        await alertWeakerProvider(repositories, { name, locked, value, isOn: input.page.switch }, caller, from);
+        await recordChange(repositories, caller, from, {
           provider: name,
           ...describeChange(name, locked, { value, secret, changes }),
         });
@@ -177,15 +180,20 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
      * Removes a provider with its secret and the accounts that are linked by it, and ends the sessions that began by it. A0404 when there is none.
      */
     async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const { before, page } = await lockProviders(stores, name);
+      await work(async (repositories) => {
+        const { before, page } = await lockProviders(repositories, name);
         if (before === undefined) throw new Fault('not_found');
         if (before.version !== version) throw versionConflict();
-        const linked = await stores.linkedAccounts.countByProvider(name);
-        await stores.providers.remove(name);
-        await sessions.endBySignInMethod(stores, signInMethodOf(name), caller);
-        await updateSignInPage(stores, { page, changes: replaceProviderPage(name, undefined, page) }, caller, from);
-        await recordChange(stores, caller, from, { provider: name, fields: 'removed', linked });
+        const linked = await repositories.linkedAccounts.countByProvider(name);
+        await repositories.providers.remove(name);
+        await sessions.endBySignInMethod(repositories, signInMethodOf(name), caller);
+        await updateSignInPage(
+          repositories,
+          { page, changes: replaceProviderPage(name, undefined, page) },
+          caller,
+          from,
+        );
+        await recordChange(repositories, caller, from, { provider: name, fields: 'removed', linked });
       });
       invalidate();
       sessions.invalidateAll(); // the announcement may come after the answer

@@ -8,7 +8,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { Repositories } from '#/repositories.ts';
 
-import type { StoredProvider } from './provider-store.ts';
+import type { StoredProvider } from './provider-repository.ts';
 
 export type ProviderInput = {
   readonly value: ProviderValue;

@@ -5,7 +5,7 @@ import { Clean } from 'typebox/value';
 import { isValid } from '#/platform/http/requests/schema-validation.ts';
 
 import { readProviderPage } from './provider-page.ts';
-import type { StoredProvider } from './provider-store.ts';
+import type { StoredProvider } from './provider-repository.ts';
 
 /** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
 export function toProviderViews(stored: readonly StoredProvider[], page: LoginPage): ProviderView[] {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#/platform/database/ids.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type Stores = Repositories<
+type UsedRepositories = Repositories<
   | 'announce'
   | 'applicationSecrets'
   | 'applications'
@@ -148,7 +148,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
   const TEXTS = { en: { title: 'News', content: '' } };
   const BOARD = { type: 'NORMAL_NOTICE', creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
 
-  test.each<[what: string, write: (stores: Stores, userId: string) => Promise<void>]>([
+  test.each<[what: string, write: (repositories: UsedRepositories, userId: string) => Promise<void>]>([
     [
       'on the board',
       async ({ notices, announce }, userId) => {
@@ -158,16 +158,16 @@ describe('what is being written while somebody marks all as read (race)', () => 
     ],
     [
       'by the product itself',
-      async (stores, userId) => {
-        await stores.inbox.lock(userId); // as whatever it tells of does
-        await world.app.services.notices.notify(stores, userId, 'NORMAL_NOTICE', TEXTS);
+      async (repositories, userId) => {
+        await repositories.inbox.lock(userId); // as whatever it tells of does
+        await world.app.services.notices.notify(repositories, userId, 'NORMAL_NOTICE', TEXTS);
       },
     ],
   ])('%s is waited for: nothing is read that the answer did not count', async (_where, write) => {
     const me = await reader();
     const [written, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const writing = world.people.inTransaction(async (stores) => {
-      await write(stores, me.id);
+    const writing = world.people.inTransaction(async (repositories) => {
+      await write(repositories, me.id);
       written.resolve();
       await decided.promise;
     });

@@ -5,14 +5,14 @@ import type { Log } from '#/platform/log.ts';
 
 import { createNoticeIndex, type NoticeChanges } from './notice-index.ts';
 import type { ReaderState } from './reader-state.ts';
-import type { InboxStore } from './store.ts';
+import type { InboxRepository } from './repository.ts';
 
 /** How late a notice may begin or end that was scheduled. */
 const TICK_MS = 1000;
 /** Answers may overtake each other by moments; a time that is earlier by more is of a clock that was set back. */
 const SET_BACK_MICROS = 60e6;
 
-type NoticeWatchNeeds = Pick<Work<{ inbox: InboxStore }>, 'read'> & { bus: Bus; log: Log };
+type NoticeWatchNeeds = Pick<Work<{ inbox: InboxRepository }>, 'read'> & { bus: Bus; log: Log };
 
 /**
  * Keeps the board as it is in the database. Every look at where somebody stands tells its version, so that no

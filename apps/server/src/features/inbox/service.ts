@@ -1,8 +1,8 @@
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
 import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 
+import type { NoticeView } from '#/features/notices/repository.ts';
 import type { Notices } from '#/features/notices/service.ts';
-import type { NoticeView } from '#/features/notices/store.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -13,8 +13,8 @@ import { countOf, oldestUnread, pageOf, unreadOf } from './inbox-view.ts';
 import { createNoticeWatch } from './notice-watch.ts';
 import { isAddressedTo, isRead, type ReaderState } from './reader-state.ts';
 
-type InboxServiceStores = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
-type InboxNeeds = Work<InboxServiceStores> & { bus: Bus; notices: Notices; log: Log };
+type InboxServiceRepositories = Repositories<'announce' | 'inbox' | 'noticeFiles' | 'notices'>;
+type InboxNeeds = Work<InboxServiceRepositories> & { bus: Bus; notices: Notices; log: Log };
 
 /** Which notices somebody wants to see: all when no status is named; pages count from 1. */
 export type InboxQuery = {
@@ -116,11 +116,11 @@ export function createInbox({ work, read, bus, notices, log }: InboxNeeds) {
 
     /** Marks everything as read that somebody sees by now; returns how many are unread then. */
     async markAllRead(userId: string): Promise<number> {
-      await work(async (stores) => {
-        await stores.inbox.lock(userId);
-        await stores.notices.lockIndex();
-        await stores.inbox.markAllRead(userId);
-        await stores.announce('inbox.changed', { userId });
+      await work(async (repositories) => {
+        await repositories.inbox.lock(userId);
+        await repositories.notices.lockIndex();
+        await repositories.inbox.markAllRead(userId);
+        await repositories.announce('inbox.changed', { userId });
       });
       return unreadOf(index, await readerStateOf(userId));
     },

@@ -13,8 +13,10 @@ import { expirationsOf } from './expirations.ts';
 import type { Licences } from './service.ts';
 import { type Expiration, renderWarning } from './warning.ts';
 
-type LicenceWatchStores = Repositories<'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'>;
-type LicenceWatchNeeds = Pick<Work<LicenceWatchStores>, 'work'> & {
+type LicenceWatchRepositories = Repositories<
+  'announce' | 'inbox' | 'licences' | 'notices' | 'rights' | 'settings' | 'texts'
+>;
+type LicenceWatchNeeds = Pick<Work<LicenceWatchRepositories>, 'work'> & {
   bus: Bus;
   licences: Licences;
   notices: Notices;
@@ -35,7 +37,7 @@ const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 export function createLicenceWatch({ work, bus, licences, notices, languages, log }: LicenceWatchNeeds) {
   /** Marks every warning as given that is due; whether the last of them was not before. */
   async function markWarned(
-    { licences: store }: LicenceWatchStores,
+    { licences: store }: LicenceWatchRepositories,
     { licenceId, daysLeft }: Expiration,
   ): Promise<boolean> {
     let isNew = false;
@@ -44,32 +46,32 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
     return isNew;
   }
 
-  async function warn(stores: LicenceWatchStores, expiration: Expiration): Promise<void> {
-    const say = await languages.textsWithin(stores);
+  async function warn(repositories: LicenceWatchRepositories, expiration: Expiration): Promise<void> {
+    const say = await languages.textsWithin(repositories);
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, renderWarning(expiration, language, say)]));
     // In one order, or two processes could wait for each other.
-    const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
+    const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
-      await stores.inbox.lock(userId);
-      await notices.notify(stores, userId, 'WARNING_NOTICE', texts, subjectOf(expiration));
+      await repositories.inbox.lock(userId);
+      await notices.notify(repositories, userId, 'WARNING_NOTICE', texts, subjectOf(expiration));
     }
   }
 
   /** Gives the warnings that are due. Each withdraws the earlier one; the last one is withdrawn when no end is near. */
-  async function warnOfExpirations(stores: LicenceWatchStores): Promise<void> {
-    const near = expirationsOf(await licences.lock(stores)).filter(
+  async function warnOfExpirations(repositories: LicenceWatchRepositories): Promise<void> {
+    const near = expirationsOf(await licences.lock(repositories)).filter(
       ({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind],
     );
     const dueNow: Expiration[] = [];
-    for (const expiration of near) if (await markWarned(stores, expiration)) dueNow.push(expiration);
+    for (const expiration of near) if (await markWarned(repositories, expiration)) dueNow.push(expiration);
     const keptSubjects = near.filter((expiration) => !dueNow.includes(expiration)).map(subjectOf);
-    await notices.withdrawNotifications(stores, SUBJECT, keptSubjects);
-    for (const expiration of dueNow) await warn(stores, expiration);
+    await notices.withdrawNotifications(repositories, SUBJECT, keptSubjects);
+    for (const expiration of dueNow) await warn(repositories, expiration);
   }
 
   /** Remembers the time, then gives and withdraws warnings. */
   async function check(): Promise<void> {
-    await work((stores) => stores.licences.recordClock()); // whether or not the warnings can be given
+    await work((repositories) => repositories.licences.recordClock()); // whether or not the warnings can be given
     await work(warnOfExpirations);
   }
 

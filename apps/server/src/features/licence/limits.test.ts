@@ -82,11 +82,11 @@ describe('as many stores as the licence allows', () => {
     await admin.addStore();
     const file = await world.issueLicence({ id: 'P-2', serviceStore: 1 });
     const by = await admin.browser();
-    const adding = await world.people.inTransaction(async (stores) => {
-      await world.app.services.licences.lock(stores);
+    const adding = await world.people.inTransaction(async (repositories) => {
+      await world.app.services.licences.lock(repositories);
       const answer = admin.addStore(by);
       await waitUntilBlocked(world);
-      await stores.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'somebody' });
+      await repositories.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'somebody' });
       return { answer };
     });
     expect((await adding.answer).code).toBe('A0804');

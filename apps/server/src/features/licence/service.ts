@@ -12,8 +12,8 @@ import type { Repositories } from '#/repositories.ts';
 import type { Claims } from './claims.ts';
 import { dayOf } from './days.ts';
 import { licenceStatuses, inOrder, type LicenceClock, type Entitlement, currentEntitlement } from './entitlement.ts';
+import type { InstallationRow, LicenceRow, LicenceRepository, SignedTime } from './repository.ts';
 import { createOpener, type VendorKey } from './signed-file.ts';
-import type { InstallationRow, LicenceRow, LicenceStore, SignedTime } from './store.ts';
 
 type LicencesNeeds = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
@@ -65,7 +65,7 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Licence
   }
 
   async function loadLicenceState(
-    store: LicenceStore,
+    store: LicenceRepository,
     { serverId, clock, now, evaluatedFrom }: InstallationRow,
   ): Promise<LicenceState> {
     const rows = await store.list();
@@ -124,10 +124,10 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Licence
      * Room for one more store, which nobody else takes until the caller's transaction ends. Throws A0805 when the licence
      * has expired, and A0804 when there are as many stores as it allows.
      */
-    async requireRoom(stores: Repositories<'licences'>): Promise<void> {
-      const { entitlement } = await lock(stores);
+    async requireRoom(repositories: Repositories<'licences'>): Promise<void> {
+      const { entitlement } = await lock(repositories);
       if (entitlement.state === 'expired') throw new Fault('licence_expired');
-      if ((await stores.licences.countStores()) >= entitlement.serviceStore)
+      if ((await repositories.licences.countStores()) >= entitlement.serviceStore)
         throw new Fault('licence_stores_exhausted');
     },
   };

@@ -217,7 +217,7 @@ test('of the same licence sent twenty times at once by two people one is taken i
 
 describe('a row of the database is no licence', () => {
   const insert = (id: string, file: string) =>
-    world.people.stores.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
+    world.people.repositories.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
   /** What every process says, one that read it before and one that has not. */
   async function everywhere() {
     world.app.services.licences.invalidate();

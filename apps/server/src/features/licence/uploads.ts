@@ -17,13 +17,13 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { UploadOutcome, PendingUpload } from './repository.ts';
 import type { Licences } from './service.ts';
 import { compactText, type OpenedLicence, type InvalidLicenceFile } from './signed-file.ts';
-import type { UploadOutcome, PendingUpload } from './store.ts';
 import { type LicenceRefusal, validateLicence } from './validation.ts';
 
-type LicenceUploadsStores = Repositories<'announce' | 'audit' | 'licences' | 'rights' | 'sessions' | 'terms'>;
-type LicenceUploadsNeeds = Work<LicenceUploadsStores> & {
+type LicenceUploadsRepositories = Repositories<'announce' | 'audit' | 'licences' | 'rights' | 'sessions' | 'terms'>;
+type LicenceUploadsNeeds = Work<LicenceUploadsRepositories> & {
   licences: Licences;
   sessions: Sessions;
   terms: Terms;
@@ -36,29 +36,33 @@ const POLL_MS = 5000;
 export function createLicenceUploads({ work, read, licences, sessions, terms, log }: LicenceUploadsNeeds) {
   /** Takes a licence in, or says why not. */
   async function checkUpload(
-    stores: LicenceUploadsStores,
+    repositories: LicenceUploadsRepositories,
     upload: PendingUpload,
     content: OpenedLicence | InvalidLicenceFile,
   ): Promise<UploadOutcome> {
-    const who = await stores.rights.statusOf(upload.userId);
+    const who = await repositories.rights.statusOf(upload.userId);
     if (who?.active !== true || !who.superAdministrator) return { licenceId: null, fault: 'forbidden' };
     if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
     const { claims } = content;
     const { id, issuedAt, resetsClock } = claims;
     const signedTime = { at: issuedAt, resetsClock: resetsClock === true };
-    const refusal = validateLicence(claims, await licences.lock(stores, signedTime));
+    const refusal = validateLicence(claims, await licences.lock(repositories, signedTime));
     if (refusal !== undefined) return { licenceId: id, ...refusal };
     const file = compactText(upload.file);
-    await stores.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });
-    await stores.licences.recordSignedTime(signedTime);
-    await stores.announce('licence.changed', {});
-    await stores.announce('push.sent', { type: 'LICENCE_UPDATED', userId: null });
+    await repositories.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });
+    await repositories.licences.recordSignedTime(signedTime);
+    await repositories.announce('licence.changed', {});
+    await repositories.announce('push.sent', { type: 'LICENCE_UPDATED', userId: null });
     return { licenceId: id };
   }
 
-  async function finish(stores: LicenceUploadsStores, upload: PendingUpload, outcome: UploadOutcome): Promise<void> {
-    if (!(await stores.licences.finishUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
-    await stores.audit.record(upload.from, {
+  async function finish(
+    repositories: LicenceUploadsRepositories,
+    upload: PendingUpload,
+    outcome: UploadOutcome,
+  ): Promise<void> {
+    if (!(await repositories.licences.finishUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
+    await repositories.audit.record(upload.from, {
       event: 'licence.uploaded',
       actorId: upload.userId,
       actor: upload.username,
@@ -71,18 +75,18 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
   async function processNext(): Promise<boolean> {
     let upload: PendingUpload | undefined;
     try {
-      await work(async (stores) => {
-        upload = await stores.licences.takeUpload();
+      await work(async (repositories) => {
+        upload = await repositories.licences.takeUpload();
         // To verify a signature takes no longer than a query.
         if (upload !== undefined)
-          await finish(stores, upload, await checkUpload(stores, upload, await licences.open(upload.file)));
+          await finish(repositories, upload, await checkUpload(repositories, upload, await licences.open(upload.file)));
       });
     } catch (error) {
       if (upload === undefined || isOutage(error)) throw error;
       // A file that cannot be looked at must not stand in the way of all others.
       const failed = upload;
       log.error({ requestId: failed.from.requestId, reason: String(error) }, 'a licence file is given up');
-      await work((stores) => finish(stores, failed, { licenceId: null, fault: 'system_error' }));
+      await work((repositories) => finish(repositories, failed, { licenceId: null, fault: 'system_error' }));
     }
     if (upload !== undefined) licences.invalidate();
     return upload !== undefined;
@@ -100,11 +104,11 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       if (file.length === 0) throw refused('/file', 'empty');
       const id = newId();
       const { userId, username } = caller;
-      await work(async (stores) => {
-        if (!(await terms.isNewest(stores, 'licence', agreement))) throw refused('/agreement', 'stale');
-        await stores.licences.addUpload({ id, userId, username, agreement, file, from });
-        await stores.announce('licence.waiting', {});
-        await sessions.requireRecentAuthentication(stores, caller);
+      await work(async (repositories) => {
+        if (!(await terms.isNewest(repositories, 'licence', agreement))) throw refused('/agreement', 'stale');
+        await repositories.licences.addUpload({ id, userId, username, agreement, file, from });
+        await repositories.announce('licence.waiting', {});
+        await sessions.requireRecentAuthentication(repositories, caller);
       });
       worker.wake();
       return id;
@@ -113,7 +117,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     /** What has become of the caller's own upload; A0807 for any other id. */
     async outcomeOf({ userId }: Caller, id: string): Promise<LicenceAction> {
       const outcome = isId(id)
-        ? await read((stores) => stores.licences.findOutcome(id, userId, LICENCE_ACTION_SECONDS))
+        ? await read((repositories) => repositories.licences.findOutcome(id, userId, LICENCE_ACTION_SECONDS))
         : undefined;
       if (outcome === undefined) throw new Fault('licence_action_illegal');
       if (outcome === null) return { state: 'waiting', licenceId: null, code: null, reason: null };
@@ -123,7 +127,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     },
 
     /** Throws away what became of uploads a day ago. */
-    sweep: () => work((stores) => stores.licences.sweep(LICENCE_ACTION_SECONDS)),
+    sweep: () => work((repositories) => repositories.licences.sweep(LICENCE_ACTION_SECONDS)),
   };
 }
 

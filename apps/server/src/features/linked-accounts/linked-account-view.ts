@@ -1,8 +1,8 @@
 import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 
-import type { LinkedAccountStore } from './store.ts';
+import type { LinkedAccountRepository } from './repository.ts';
 
-type LinkedAccountRow = Awaited<ReturnType<LinkedAccountStore['list']>>[number];
+type LinkedAccountRow = Awaited<ReturnType<LinkedAccountRepository['list']>>[number];
 
 /** A linked account as its owner, and who looks after them, may see it. */
 export function toLinkedAccount({ id, provider, account, linkedAt, lastUsedAt }: LinkedAccountRow): LinkedAccount {

@@ -51,7 +51,7 @@ let count = 0;
 /** They have linked an account: what it is called, and who that is for its provider. */
 async function link({ id }: Pick<TestUser, 'id'>, given: { provider?: string; issuer?: string } = {}): Promise<string> {
   const subject = `linked-${(count += 1)}`;
-  await world.people.stores.linkedAccounts.add(id, {
+  await world.people.repositories.linkedAccounts.add(id, {
     provider: 'acme',
     issuer: acme.origin,
     subject,
@@ -145,7 +145,7 @@ describe('unlinking', () => {
 
   test('the only one is refused while all others are of providers that are off', async () => {
     const { browser, username } = await newcomer();
-    const account = await world.people.stores.users.findAccount(username);
+    const account = await world.people.repositories.users.findAccount(username);
     await link({ id: account?.id ?? '' }, { provider: 'microsoft', issuer: 'https://entra.example/v2.0' });
     await world.people.setting('signInPage', { azureSSOSwitch: false });
     const id = await idOf(browser, username);
@@ -257,7 +257,7 @@ describe.each([
       expect(acme.requests).not.toContain('token'); // the code belongs to who began
       expect((await browser.call('GET /v2/users/work-bench')).data.user.username).toBe(person.username);
       for (const { id } of [first.person, person])
-        expect(await world.people.stores.linkedAccounts.list(id)).toEqual([]);
+        expect(await world.people.repositories.linkedAccounts.list(id)).toEqual([]);
     },
   );
 });
@@ -410,7 +410,7 @@ describe('an account that is linked to nobody', () => {
 
   test('goes with its provider', async () => {
     const { browser } = await comeWithPassword();
-    await world.people.stores.providers.remove('acme');
+    await world.people.repositories.providers.remove('acme');
     world.app.services.providers.invalidate();
     expect((await accept(browser)).code).toBe('A0205');
   });
@@ -425,7 +425,7 @@ describe('an account that is linked to nobody', () => {
     const { browser, sub } = await comeWithPassword();
     const other = await world.people.user();
     const identity = { provider: 'acme', issuer: acme.origin, subject: sub, account: 'x' };
-    await world.people.stores.linkedAccounts.add(other.id, identity);
+    await world.people.repositories.linkedAccounts.add(other.id, identity);
     expect((await accept(browser)).code).toBe('A0636');
   });
 
@@ -442,7 +442,7 @@ describe('an account that is linked to nobody', () => {
 
   test('is told to the owner by mail when it is linked', async () => {
     const { browser, person } = await comeWithPassword();
-    await world.people.stores.users.change(person.id, { email: `${person.username}@shop.example` });
+    await world.people.repositories.users.change(person.id, { email: `${person.username}@shop.example` });
     await accept(browser);
     const rows = await world.database.queries
       .selectFrom('mails')

@@ -14,12 +14,12 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import { isValid } from '#/platform/http/requests/schema-validation.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { ExternalIdentity } from './store.ts';
+import type { ExternalIdentity } from './repository.ts';
 
 /** What is asked of an account whose ways in change. */
 type LinkOwner = { readonly id: string; readonly username: string; readonly hash: string | null };
 
-type AccountLinkStores = Repositories<
+type AccountLinkRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -31,7 +31,7 @@ type AccountLinkStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type LinkedAccountNeeds = Work<AccountLinkStores> & { mail: Mail; sessions: Sessions };
+type LinkedAccountNeeds = Work<AccountLinkRepositories> & { mail: Mail; sessions: Sessions };
 
 const PendingLink = Type.Object({
   provider: Type.String(),
@@ -50,29 +50,29 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
    * sensitive calls.
    */
   async function add(
-    stores: AccountLinkStores,
+    repositories: AccountLinkRepositories,
     caller: Caller,
     identity: ExternalIdentity,
     { from, signIn = 'complete' }: { from: Origin; signIn?: 'complete' | 'password' | 'none' },
   ): Promise<LinkResult> {
-    const owner = await lockOwner(stores, caller);
-    const present = await stores.linkedAccounts.list(owner.id);
+    const owner = await lockOwner(repositories, caller);
+    const present = await repositories.linkedAccounts.list(owner.id);
     if (present.length >= MAX_LINKED_ACCOUNTS)
       throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
     const isOtherTenant = ({ provider, issuer }: (typeof present)[number]) =>
       provider === MICROSOFT && identity.provider === MICROSOFT && issuer !== identity.issuer;
     if (present.some(isOtherTenant)) throw new Fault('azure_organisation_fixed');
     const { provider, account } = identity;
-    if (!(await stores.linkedAccounts.add(owner.id, identity))) {
-      const existing = await stores.linkedAccounts.find(identity);
+    if (!(await repositories.linkedAccounts.add(owner.id, identity))) {
+      const existing = await repositories.linkedAccounts.find(identity);
       if (existing?.userId !== owner.id) throw new Fault('account_exists');
-    } else await recordAndNotify(stores, { event: 'account.linked', owner, provider, account }, from);
-    await sessions.requireRecentAuthentication(stores, caller, { signIn });
+    } else await recordAndNotify(repositories, { event: 'account.linked', owner, provider, account }, from);
+    await sessions.requireRecentAuthentication(repositories, caller, { signIn });
     return { provider, account };
   }
 
   /** The caller's account, held. */
-  async function lockOwner({ users }: AccountLinkStores, caller: Caller) {
+  async function lockOwner({ users }: AccountLinkRepositories, caller: Caller) {
     const owner = await users.lockAccount(caller.userId);
     if (owner === undefined) throw new Fault('session_expired');
     return owner;
@@ -80,7 +80,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
   /** What the trail keeps of it, and what its owner finds in their mail. */
   async function recordAndNotify(
-    stores: AccountLinkStores,
+    repositories: AccountLinkRepositories,
     change: {
       event: 'account.linked' | 'account.unlinked';
       owner: LinkOwner & Parameters<Mail['send']>[1];
@@ -90,7 +90,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     from: Origin,
   ): Promise<void> {
     const { event, owner, provider, account } = change;
-    await stores.audit.record(from, {
+    await repositories.audit.record(from, {
       event,
       actorId: owner.id,
       actor: owner.username,
@@ -98,7 +98,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       details: { provider, account },
     });
     const kind = event === 'account.linked' ? 'accountLinked' : 'accountUnlinked';
-    await mail.send(stores, owner, { kind, provider, ...signInDetails(from) });
+    await mail.send(repositories, owner, { kind, provider, ...signInDetails(from) });
   }
 
   return {
@@ -106,18 +106,18 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
     /** The caller's linked accounts, and whether they have a password beside them. */
     async list(caller: Caller) {
-      return read(async (stores) => ({
-        list: await stores.linkedAccounts.list(caller.userId),
-        hasPassword: await stores.sessions.hasPassword(caller.userId),
+      return read(async (repositories) => ({
+        list: await repositories.linkedAccounts.list(caller.userId),
+        hasPassword: await repositories.sessions.hasPassword(caller.userId),
       }));
     },
 
     /** Refuses what `add` would refuse whatever account it were, before somebody is sent off to show one. */
     async requireMayLink(caller: Caller): Promise<void> {
-      await work(async (stores) => {
-        if ((await stores.linkedAccounts.list(caller.userId)).length >= MAX_LINKED_ACCOUNTS)
+      await work(async (repositories) => {
+        if ((await repositories.linkedAccounts.list(caller.userId)).length >= MAX_LINKED_ACCOUNTS)
           throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
-        await sessions.requireRecentAuthentication(stores, caller);
+        await sessions.requireRecentAuthentication(repositories, caller);
       });
     },
 
@@ -126,17 +126,17 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
      * A0401 at `/id` (`last_way`) for their only way in.
      */
     async remove(caller: Caller, id: string, offered: readonly string[], from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const owner = await lockOwner(stores, caller);
-        const removed = await stores.linkedAccounts.remove(owner.id, id);
+      await work(async (repositories) => {
+        const owner = await lockOwner(repositories, caller);
+        const removed = await repositories.linkedAccounts.remove(owner.id, id);
         if (removed === undefined) throw new Fault('not_found');
-        const left = await stores.linkedAccounts.list(owner.id);
+        const left = await repositories.linkedAccounts.list(owner.id);
         if (owner.hash === null && !left.some(({ provider }) => offered.includes(provider)))
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
-        await recordAndNotify(stores, { event: 'account.unlinked', owner, ...removed }, from);
-        await sessions.requireRecentAuthentication(stores, caller);
+        await recordAndNotify(repositories, { event: 'account.unlinked', owner, ...removed }, from);
+        await sessions.requireRecentAuthentication(repositories, caller);
         // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
-        await sessions.endOthers(stores, caller);
+        await sessions.endOthers(repositories, caller);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
@@ -146,7 +146,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
      * got in by it. All sessions end, no browser is trusted any more, and who is under way comes no further.
      */
     async removeFromAccount(
-      stores: Repositories<
+      repositories: Repositories<
         | 'announce'
         | 'audit'
         | 'linkedAccounts'
@@ -162,14 +162,14 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
       id: string,
       by: AuditActor,
     ): Promise<void> {
-      const removed = await stores.linkedAccounts.remove(account.id, id);
+      const removed = await repositories.linkedAccounts.remove(account.id, id);
       if (removed === undefined) throw new Fault('not_found');
-      await stores.users.renewCredentials(account.id);
-      await sessions.endAll(stores, account.id);
+      await repositories.users.renewCredentials(account.id);
+      await sessions.endAll(repositories, account.id);
       const line = auditEntryFor(by, account);
       const details = { ...line.details, ...removed };
-      await stores.audit.record(by.from, { event: 'account.unlinked', ...line, details });
-      await mail.send(stores, account, {
+      await repositories.audit.record(by.from, { event: 'account.unlinked', ...line, details });
+      await mail.send(repositories, account, {
         kind: 'accountUnlinked',
         provider: removed.provider,
         ...signInDetails(by.from),
@@ -187,13 +187,13 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
 
     /** Links it to the caller's account, who has mostly just signed in for that. A0205 when it waits no more. */
     async acceptPendingLink(caller: Caller, flowSecret: string | undefined, from: Origin): Promise<LinkResult> {
-      return work(async (stores) => {
+      return work(async (repositories) => {
         const pending =
-          flowSecret === undefined ? undefined : await stores.oneTimeTokens.consume('sso.link', flowSecret);
+          flowSecret === undefined ? undefined : await repositories.oneTimeTokens.consume('sso.link', flowSecret);
         if (!isPendingLink(pending)) throw new Fault('code_expired');
         const { by, ...identity } = pending;
         // Another user may have left it here: without a sign-in to link it, one click must not be enough.
-        return add(stores, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
+        return add(repositories, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
       });
     },
 

@@ -16,7 +16,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import { type Factors, lockCallerAccount } from './service.ts';
 
-type AccountFactorStores = Repositories<
+type AccountFactorRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'devices'
@@ -29,7 +29,7 @@ type AccountFactorStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type AccountFactorNeeds = Work<AccountFactorStores> & { factors: Factors; mail: Mail; sessions: Sessions };
+type AccountFactorNeeds = Work<AccountFactorRepositories> & { factors: Factors; mail: Mail; sessions: Sessions };
 type AccountFactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
 
 /** What people see of their own second factor, and what they take away from it. */
@@ -37,15 +37,15 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
   const byOwner = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 
   /** The caller's account and session, held: the password has been entered again, and a factor that is bound was shown. */
-  async function lockConfirmedAccount(stores: AccountFactorStores, caller: Caller): Promise<Account> {
-    const account = await lockCallerAccount(stores, caller);
-    await sessions.requireRecentAuthentication(stores, caller);
-    await factors.requireVerified(stores, caller);
+  async function lockConfirmedAccount(repositories: AccountFactorRepositories, caller: Caller): Promise<Account> {
+    const account = await lockCallerAccount(repositories, caller);
+    await sessions.requireRecentAuthentication(repositories, caller);
+    await factors.requireVerified(repositories, caller);
     return account;
   }
 
   async function recordAndNotify(
-    stores: AccountFactorStores,
+    repositories: AccountFactorRepositories,
     {
       caller,
       account,
@@ -54,30 +54,30 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
     }: { caller: Caller; account: Account; event: AuditEvent; change: AccountFactorChange },
     from: Origin,
   ): Promise<void> {
-    await stores.audit.record(from, { ...byOwner(caller), event });
-    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
+    await repositories.audit.record(from, { ...byOwner(caller), event });
+    await mail.send(repositories, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
   }
 
   /** A factor was taken away: whatever was signed in by it ends, and codes for nothing go with the last one. */
-  async function finishRemoval(stores: AccountFactorStores, caller: Caller): Promise<void> {
-    const remaining = await factors.enrolledFactors(stores, caller.userId);
-    if (!remaining.code && !remaining.passkey) await stores.factors.saveRecoveryCodes(caller.userId, []);
-    await stores.users.renewCredentials(caller.userId);
-    await sessions.endOthers(stores, caller);
+  async function finishRemoval(repositories: AccountFactorRepositories, caller: Caller): Promise<void> {
+    const remaining = await factors.enrolledFactors(repositories, caller.userId);
+    if (!remaining.code && !remaining.passkey) await repositories.factors.saveRecoveryCodes(caller.userId, []);
+    await repositories.users.renewCredentials(caller.userId);
+    await sessions.endOthers(repositories, caller);
   }
 
   return {
     async overview(caller: Caller, deviceCookie: string | undefined): Promise<Result<typeof accountSecondFactor>> {
       const [mode, passkeysOffered] = await Promise.all([factors.modeFor(caller.userId), factors.offersPasskeys()]);
-      return read(async (stores) => {
-        const since = await stores.factors.enrolledSince(caller.userId);
-        const passkeys = await stores.passkeys.list(caller.userId);
-        const trusted = await listTrusted(stores, caller.userId, deviceCookie);
+      return read(async (repositories) => {
+        const since = await repositories.factors.enrolledSince(caller.userId);
+        const passkeys = await repositories.passkeys.list(caller.userId);
+        const trusted = await listTrusted(repositories, caller.userId, deviceCookie);
         return {
           mode,
-          mayChange: await factors.mayChange(stores, caller),
+          mayChange: await factors.mayChange(repositories, caller),
           authenticatorSince: since?.toISOString() ?? null,
-          recoveryCodes: await stores.factors.countRecoveryCodes(caller.userId),
+          recoveryCodes: await repositories.factors.countRecoveryCodes(caller.userId),
           passkeysOffered,
           passkeys: passkeys.map(({ id, name, synced, created_at: created, last_used_at: used }) => ({
             id,
@@ -94,61 +94,65 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
     /** Removes the authenticator app. A0404 when none is bound, A0302 when it is the last factor and one is enforced. */
     async removeAuthenticator(caller: Caller, from: Origin): Promise<void> {
       const mode = await factors.modeFor(caller.userId);
-      await work(async (stores) => {
-        const account = await lockConfirmedAccount(stores, caller);
-        const enrolled = await factors.enrolledFactors(stores, account.id);
+      await work(async (repositories) => {
+        const account = await lockConfirmedAccount(repositories, caller);
+        const enrolled = await factors.enrolledFactors(repositories, account.id);
         if (!enrolled.code) throw new Fault('not_found');
         if (mode === 'enforced' && !enrolled.passkey) throw new Fault('forbidden');
-        await stores.factors.removeAuthenticator(account.id);
-        await finishRemoval(stores, caller);
-        await recordAndNotify(stores, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
+        await repositories.factors.removeAuthenticator(account.id);
+        await finishRemoval(repositories, caller);
+        await recordAndNotify(repositories, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
 
     /** Ten new recovery codes; the old ones are void. A0404 when no factor is bound. */
     async renewRecoveryCodes(caller: Caller, from: Origin): Promise<string[]> {
-      return work(async (stores) => {
-        const account = await lockConfirmedAccount(stores, caller);
-        const enrolled = await factors.enrolledFactors(stores, account.id);
+      return work(async (repositories) => {
+        const account = await lockConfirmedAccount(repositories, caller);
+        const enrolled = await factors.enrolledFactors(repositories, account.id);
         if (!enrolled.code && !enrolled.passkey) throw new Fault('not_found');
         await recordAndNotify(
-          stores,
+          repositories,
           { caller, account, event: 'mfa.recovery_codes', change: 'recoveryCodesRenewed' },
           from,
         );
-        return factors.renewRecoveryCodes(stores, account.id);
+        return factors.renewRecoveryCodes(repositories, account.id);
       });
     },
 
     /** Renames a passkey. A0404 when there is none of that id, A0401 for a name that cannot be seen. */
     async renamePasskey(caller: Caller, id: string, name: string, from: Origin): Promise<void> {
       const visibleName = requireVisibleName(name, { field: '/name', maxLength: PASSKEY_NAME_LENGTH });
-      await work(async (stores) => {
-        if (!(await stores.passkeys.rename(caller.userId, id, visibleName))) throw new Fault('not_found');
-        await stores.audit.record(from, { ...byOwner(caller), event: 'passkey.renamed' });
+      await work(async (repositories) => {
+        if (!(await repositories.passkeys.rename(caller.userId, id, visibleName))) throw new Fault('not_found');
+        await repositories.audit.record(from, { ...byOwner(caller), event: 'passkey.renamed' });
       });
     },
 
     /** Removes a passkey. A0404 when there is none of that id, A0302 when it is the last factor and one is enforced. */
     async removePasskey(caller: Caller, id: string, from: Origin): Promise<void> {
       const mode = await factors.modeFor(caller.userId);
-      await work(async (stores) => {
-        const account = await lockConfirmedAccount(stores, caller);
-        if (!(await stores.passkeys.remove(account.id, id))) throw new Fault('not_found');
-        const remaining = await factors.enrolledFactors(stores, account.id);
+      await work(async (repositories) => {
+        const account = await lockConfirmedAccount(repositories, caller);
+        if (!(await repositories.passkeys.remove(account.id, id))) throw new Fault('not_found');
+        const remaining = await factors.enrolledFactors(repositories, account.id);
         if (mode === 'enforced' && !remaining.code && !remaining.passkey) throw new Fault('forbidden');
-        await finishRemoval(stores, caller);
-        await recordAndNotify(stores, { caller, account, event: 'passkey.removed', change: 'passkeyRemoved' }, from);
+        await finishRemoval(repositories, caller);
+        await recordAndNotify(
+          repositories,
+          { caller, account, event: 'passkey.removed', change: 'passkeyRemoved' },
+          from,
+        );
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
     },
 
     /** A browser must show the second factor again. A0404 when it is not trusted. */
     async distrust(caller: Caller, id: string, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        if (!(await stores.devices.distrust(caller.userId, id))) throw new Fault('not_found');
-        await stores.audit.record(from, { ...byOwner(caller), event: 'device.distrusted' });
+      await work(async (repositories) => {
+        if (!(await repositories.devices.distrust(caller.userId, id))) throw new Fault('not_found');
+        await repositories.audit.record(from, { ...byOwner(caller), event: 'device.distrusted' });
       });
     },
   };

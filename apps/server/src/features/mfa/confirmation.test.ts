@@ -30,7 +30,7 @@ type SignedInPerson = { person: EnrolledUser; browser: Browser };
 /** A user with an app, and with a linked account, who has just signed in by password and app. */
 async function justSignedIn(): Promise<SignedInPerson> {
   const person = await home.createEnrolledUser();
-  const { linkedAccounts } = home.world.people.stores;
+  const { linkedAccounts } = home.world.people.repositories;
   await linkedAccounts.add(person.id, identityOf(person.username));
   const browser = await home.signInToCodeStep(person);
   await verifyCode(browser, await codeOf(home.world, person));
@@ -64,7 +64,7 @@ const doors = [
   [
     'linking the account that waits',
     async (browser: Browser) => {
-      const { oneTimeTokens } = home.world.people.stores;
+      const { oneTimeTokens } = home.world.people.repositories;
       if (!browser.cookies.has(WAY))
         browser.cookies.set(WAY, await oneTimeTokens.issue('sso.link', identityOf('waits'), 600));
       return browser.call('POST /v2/users/waiting-link');
@@ -136,8 +136,14 @@ describe('a sign-in of a user with a password and an app', () => {
   ])('%s', async (_how, opening, confirms) => {
     const { id: userId } = await home.createEnrolledUser();
     const { services } = home.world.app;
-    const { token, cookie } = await home.world.people.inTransaction((stores) =>
-      services.sessions.open(stores, { ...opening, userId, scope: 'full', from: COMMAND_LINE, absoluteSeconds: 3600 }),
+    const { token, cookie } = await home.world.people.inTransaction((repositories) =>
+      services.sessions.open(repositories, {
+        ...opening,
+        userId,
+        scope: 'full',
+        from: COMMAND_LINE,
+        absoluteSeconds: 3600,
+      }),
     );
     const browser = home.newVisitor();
     browser.token = token;

@@ -20,10 +20,10 @@ import { type Factors, lockCallerAccount } from './service.ts';
 import { authenticatorUri, generateSeed, findTimeStep } from './totp.ts';
 import { readTypedCode } from './typed-code.ts';
 
-type EnrolmentStores = Repositories<
+type EnrolmentRepositories = Repositories<
   'announce' | 'audit' | 'factors' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type EnrolmentNeeds = Work<EnrolmentStores> & {
+type EnrolmentNeeds = Work<EnrolmentRepositories> & {
   factors: Factors;
   mail: Mail;
   passkeys: Passkeys;
@@ -45,21 +45,21 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
   }
 
   /** The caller's account and session, both held; A0302 when a factor is bound that the session has not shown. */
-  async function lockForEnrolment(stores: EnrolmentStores, caller: Caller): Promise<Account> {
-    const account = await lockCallerAccount(stores, caller);
-    await sessions.lock(stores, caller);
-    await factors.requireVerified(stores, caller);
+  async function lockForEnrolment(repositories: EnrolmentRepositories, caller: Caller): Promise<Account> {
+    const account = await lockCallerAccount(repositories, caller);
+    await sessions.lock(repositories, caller);
+    await factors.requireVerified(repositories, caller);
     return account;
   }
 
   /** A0302 when there are enough passkeys. Counted again with the account held, or two at once would both be the last. */
-  async function requireRoom({ passkeys: existing }: EnrolmentStores, userId: string): Promise<void> {
+  async function requireRoom({ passkeys: existing }: EnrolmentRepositories, userId: string): Promise<void> {
     if ((await existing.count(userId)) >= PASSKEYS_PER_USER) throw new Fault('forbidden');
   }
 
   /** A factor has just been stored: whatever was verified without it ends. */
   async function finishEnrolment(
-    stores: EnrolmentStores,
+    repositories: EnrolmentRepositories,
     caller: Caller,
     {
       account,
@@ -74,17 +74,17 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     },
     from: Origin,
   ): Promise<EnrolmentResult> {
-    await stores.users.renewCredentials(account.id);
+    await repositories.users.renewCredentials(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
-    await stores.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
-    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
+    await repositories.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
+    await mail.send(repositories, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
     if (step === undefined) {
       // Whoever has bound it has shown it.
-      await stores.sessions.recordFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
-      await sessions.endOthers(stores, caller);
+      await repositories.sessions.recordFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
+      await sessions.endOthers(repositories, caller);
       return { enrolled: { recoveryCodes, signedIn: null }, cookie: undefined };
     }
-    const { answer, cookie } = await steps.advance(stores, caller, step, { endOtherSessions: true, from });
+    const { answer, cookie } = await steps.advance(repositories, caller, step, { endOtherSessions: true, from });
     return { enrolled: { recoveryCodes, signedIn: answer }, cookie };
   }
 
@@ -93,11 +93,11 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     async startAuthenticatorEnrolment(caller: Caller): Promise<{ qrCodeContent: string; secret: string }> {
       if (caller.scope === 'full' && (await factors.modeFor(caller.userId)) === 'off') throw new Fault('forbidden');
       const seed = generateSeed();
-      await work(async (stores) => {
-        await sessions.requireRecentAuthentication(stores, caller);
-        await factors.requireVerified(stores, caller);
+      await work(async (repositories) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await factors.requireVerified(repositories, caller);
         const { sessionId, userId } = caller;
-        await stores.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
+        await repositories.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
       });
       const { name } = await settings.get('brand');
       return { qrCodeContent: authenticatorUri(seed, caller.username, name), secret: seed };
@@ -108,15 +108,15 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
       const code = readTypedCode(typed);
       if (code?.kind !== 'code') throw new Fault('illegal_input', { fields: { '/code': 'format' } });
       const step = await nextStepAfterEnrolment(caller, 'code');
-      const result = await work(async (stores) => {
-        const account = await lockForEnrolment(stores, caller);
-        const draft = await stores.factors.findDraft(caller.sessionId, account.id);
+      const result = await work(async (repositories) => {
+        const account = await lockForEnrolment(repositories, caller);
+        const draft = await repositories.factors.findDraft(caller.sessionId, account.id);
         if (draft === undefined) throw new Fault('code_expired');
         const timeStep = findTimeStep(draft.seed, code.text, draft.now);
         if (timeStep === undefined) throw new Fault('mfa_code_wrong');
-        await stores.factors.enrolAuthenticator(account.id, draft.seed, timeStep);
-        const recoveryCodes = await factors.renewRecoveryCodes(stores, account.id);
-        return finishEnrolment(stores, caller, { account, step, change: 'bound', recoveryCodes }, from);
+        await repositories.factors.enrolAuthenticator(account.id, draft.seed, timeStep);
+        const recoveryCodes = await factors.renewRecoveryCodes(repositories, account.id);
+        return finishEnrolment(repositories, caller, { account, step, change: 'bound', recoveryCodes }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
       return result;
@@ -125,10 +125,10 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     /** What the browser is asked to make a passkey. A0302 where they are not offered, or when there are enough. */
     async startPasskeyEnrolment(caller: Caller): Promise<WebAuthnJson> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
-      await work(async (stores) => {
-        await sessions.requireRecentAuthentication(stores, caller);
-        await factors.requireVerified(stores, caller);
-        await requireRoom(stores, caller.userId);
+      await work(async (repositories) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await factors.requireVerified(repositories, caller);
+        await requireRoom(repositories, caller.userId);
       });
       const { username, display_name: displayName } = await users.getAccount(caller.username);
       return passkeys.createRegistrationOptions(caller, { username, displayName });
@@ -146,15 +146,15 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
         nextStepAfterEnrolment(caller, 'passkey'),
         factors.modeFor(caller.userId),
       ]);
-      const result = await work(async (stores) => {
-        const account = await lockForEnrolment(stores, caller);
-        await requireRoom(stores, account.id);
-        if (!(await stores.passkeys.add({ ...passkey, name: visibleName })))
+      const result = await work(async (repositories) => {
+        const account = await lockForEnrolment(repositories, caller);
+        await requireRoom(repositories, account.id);
+        if (!(await repositories.passkeys.add({ ...passkey, name: visibleName })))
           throw new Fault('illegal_input', { fields: { '/credential': 'duplicate' } });
         // Nothing asks for a code while the factor is off, where a passkey signs in all the same.
-        const enough = mode === 'off' || (await stores.factors.countRecoveryCodes(account.id)) > 0;
-        const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(stores, account.id);
-        return finishEnrolment(stores, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
+        const enough = mode === 'off' || (await repositories.factors.countRecoveryCodes(account.id)) > 0;
+        const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(repositories, account.id);
+        return finishEnrolment(repositories, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer
       return result;

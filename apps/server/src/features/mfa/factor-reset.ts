@@ -7,23 +7,23 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type FactorResetStores = Repositories<
+type FactorResetRepositories = Repositories<
   'announce' | 'audit' | 'factors' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type FactorResetNeeds = Work<FactorResetStores> & { mail: Mail; sessions: Sessions; users: Users };
+type FactorResetNeeds = Work<FactorResetRepositories> & { mail: Mail; sessions: Sessions; users: Users };
 
 /** An administrator's help for somebody who has lost every factor (OWASP ASVS 5.0 6.4.4). */
 export function createFactorReset({ work, mail, sessions, users }: FactorResetNeeds) {
   /** Removes every factor of a user, ends all their sessions and tells them. */
-  async function resetAccount(stores: FactorResetStores, account: Account, by: AuditActor): Promise<void> {
-    await stores.factors.removeAuthenticator(account.id);
-    await stores.passkeys.removeAll(account.id);
-    await stores.factors.saveRecoveryCodes(account.id, []);
-    await stores.factors.removeWrongCodes(account.id);
-    await stores.users.renewCredentials(account.id);
-    await sessions.endAll(stores, account.id);
-    await stores.audit.record(by.from, { event: 'mfa.reset', ...auditEntryFor(by, account) });
-    await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'reset', ...signInDetails(by.from) });
+  async function resetAccount(repositories: FactorResetRepositories, account: Account, by: AuditActor): Promise<void> {
+    await repositories.factors.removeAuthenticator(account.id);
+    await repositories.passkeys.removeAll(account.id);
+    await repositories.factors.saveRecoveryCodes(account.id, []);
+    await repositories.factors.removeWrongCodes(account.id);
+    await repositories.users.renewCredentials(account.id);
+    await sessions.endAll(repositories, account.id);
+    await repositories.audit.record(by.from, { event: 'mfa.reset', ...auditEntryFor(by, account) });
+    await mail.send(repositories, account, { kind: 'secondFactorChanged', change: 'reset', ...signInDetails(by.from) });
   }
 
   return {
@@ -32,11 +32,11 @@ export function createFactorReset({ work, mail, sessions, users }: FactorResetNe
     /** The same by a name (command line). A0201 when there is no such user. */
     async reset(username: string): Promise<void> {
       const name = users.requireName(username);
-      await work(async (stores) => {
-        const found = await stores.users.findAccount(name);
-        const account = found === undefined ? undefined : await stores.users.lockAccount(found.id);
+      await work(async (repositories) => {
+        const found = await repositories.users.findAccount(name);
+        const account = found === undefined ? undefined : await repositories.users.lockAccount(found.id);
         if (account === undefined) throw new Fault('user_missing');
-        await resetAccount(stores, account, COMMAND_LINE_ACTOR);
+        await resetAccount(repositories, account, COMMAND_LINE_ACTOR);
       });
     },
   };

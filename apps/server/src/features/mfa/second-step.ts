@@ -21,7 +21,7 @@ import { type Factors, lockCallerAccount } from './service.ts';
 import { findTimeStep } from './totp.ts';
 import { readTypedCode, type TypedCode } from './typed-code.ts';
 
-type SecondStepStores = Repositories<
+type SecondStepRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'devices'
@@ -34,7 +34,7 @@ type SecondStepStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type SecondStepNeeds = Work<SecondStepStores> & {
+type SecondStepNeeds = Work<SecondStepRepositories> & {
   factors: Factors;
   log: Log;
   mail: Mail;
@@ -77,39 +77,43 @@ export function createSecondStep({
 
   /** The factor was shown: the sign-in goes on under a new token. */
   async function advance(
-    stores: SecondStepStores,
+    repositories: SecondStepRepositories,
     caller: Caller,
     { account, step, isTrustAllowed }: { account: Account; step: SignInStep; isTrustAllowed: boolean },
     { deviceCookie, from }: BrowserContext,
   ): Promise<SecondStepResult> {
-    const stepResult = await steps.advance(stores, caller, step, { endOtherSessions: false, from });
-    await stores.factors.resetFailureCount(account.id);
+    const stepResult = await steps.advance(repositories, caller, step, { endOtherSessions: false, from });
+    await repositories.factors.resetFailureCount(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     const factor = String(step.secondFactor);
-    await stores.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
+    await repositories.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
     if (step.secondFactor === 'recovery')
-      await mail.send(stores, account, {
+      await mail.send(repositories, account, {
         kind: 'secondFactorChanged',
         change: 'recoveryCodeUsed',
         ...signInDetails(from),
       });
     if (!isTrustAllowed) return { ...stepResult, deviceCookie: undefined };
-    await stores.audit.record(from, { ...by, event: 'device.trusted' });
+    await repositories.audit.record(from, { ...by, event: 'device.trusted' });
     const deviceOwner = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
-    return { ...stepResult, deviceCookie: await trustDevice(stores, deviceOwner, from) };
+    return { ...stepResult, deviceCookie: await trustDevice(repositories, deviceOwner, from) };
   }
 
   /** Whether a code is right; one that is has been used up by it. */
-  async function useCode(stores: SecondStepStores, userId: string, { kind, text }: TypedCode): Promise<boolean> {
-    if (kind === 'recovery') return factors.useRecoveryCode(stores, userId, text);
-    const authenticator = await stores.factors.findSeed(userId);
-    if (authenticator === undefined || !(await stores.factors.acceptsCodes(userId))) return false;
+  async function useCode(
+    repositories: SecondStepRepositories,
+    userId: string,
+    { kind, text }: TypedCode,
+  ): Promise<boolean> {
+    if (kind === 'recovery') return factors.useRecoveryCode(repositories, userId, text);
+    const authenticator = await repositories.factors.findSeed(userId);
+    if (authenticator === undefined || !(await repositories.factors.acceptsCodes(userId))) return false;
     if (authenticator.seed === undefined) {
       log.error({ userId }, 'a second-factor seed cannot be opened: its row or the encryption key was exchanged');
       return false;
     }
     const step = findTimeStep(authenticator.seed, text, authenticator.now);
-    return step !== undefined && stores.factors.useStep(userId, step);
+    return step !== undefined && repositories.factors.useStep(userId, step);
   }
 
   /**
@@ -117,25 +121,25 @@ export function createSecondStep({
    * hears that somebody has the password.
    */
   async function refuse(
-    stores: SecondStepStores,
+    repositories: SecondStepRepositories,
     caller: Caller,
     attempt: number,
     account: Account,
     from: Origin,
   ): Promise<Fault> {
     const by = { actorId: account.id, actor: account.username, result: 'refused' } as const;
-    const wrongCount = await stores.factors.recordWrongCode(account.id);
-    await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', tried: attempt } });
+    const wrongCount = await repositories.factors.recordWrongCode(account.id);
+    await repositories.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', tried: attempt } });
     const ended = attempt >= MFA_ATTEMPTS_PER_SIGN_IN;
     if (ended) {
-      await stores.sessions.end(caller.sessionId);
-      await stores.announce('session.changed', { sessionId: caller.sessionId });
+      await repositories.sessions.end(caller.sessionId);
+      await repositories.announce('session.changed', { sessionId: caller.sessionId });
     }
-    const seconds = await stores.factors.secondsLocked(account.id);
-    if (seconds > 0) await stores.audit.record(from, { ...by, event: 'mfa.locked', details: { seconds } });
+    const seconds = await repositories.factors.secondsLocked(account.id);
+    if (seconds > 0) await repositories.audit.record(from, { ...by, event: 'mfa.locked', details: { seconds } });
     if (ended || wrongCount % MFA_ATTEMPTS_PER_SIGN_IN === 0) {
       const email = { kind: 'secondFactorRefused', ...signInDetails(from) } as const;
-      await mail.send(stores, account, email, { topic: `second-factor-refused:${account.id}` });
+      await mail.send(repositories, account, email, { topic: `second-factor-refused:${account.id}` });
     }
     return new Fault('mfa_code_wrong');
   }
@@ -146,8 +150,8 @@ export function createSecondStep({
       if (scope === 'bind')
         return { step: 'bind', code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
       if (scope !== 'mfa') return { step: 'none', code: false, passkey: false, trustDevice: false };
-      const [code, enrolled] = await read((stores) =>
-        Promise.all([stores.factors.acceptsCodes(userId), factors.enrolledFactors(stores, userId)]),
+      const [code, enrolled] = await read((repositories) =>
+        Promise.all([repositories.factors.acceptsCodes(userId), factors.enrolledFactors(repositories, userId)]),
       );
       const passkey = enrolled.passkey && passkeys.areAvailable();
       return { step: 'show', code, passkey, trustDevice: await mayTrust() };
@@ -163,15 +167,16 @@ export function createSecondStep({
       const [authenticated, isTrustAllowed] = await Promise.all([users.getAccount(caller.username), mayTrust()]);
       const step = await steps.next(authenticated, code.kind);
       // The refusal is an answer, not an exception, or it would roll back what it counted.
-      const result = await work(async (stores) => {
-        const account = await lockCallerAccount(stores, caller);
-        const seconds = await stores.factors.secondsLocked(account.id);
+      const result = await work(async (repositories) => {
+        const account = await lockCallerAccount(repositories, caller);
+        const seconds = await repositories.factors.secondsLocked(account.id);
         if (seconds > 0) return new Fault('account_locked', { seconds });
-        const attempt = await stores.sessions.countCode(caller.sessionId);
+        const attempt = await repositories.sessions.countCode(caller.sessionId);
         if (attempt === undefined) return new Fault('session_expired');
-        if (!(await useCode(stores, account.id, code))) return refuse(stores, caller, attempt, account, context.from);
+        if (!(await useCode(repositories, account.id, code)))
+          return refuse(repositories, caller, attempt, account, context.from);
         return advance(
-          stores,
+          repositories,
           caller,
           { account, step, isTrustAllowed: isTrustAllowed && context.asksForTrust },
           context,
@@ -195,16 +200,16 @@ export function createSecondStep({
         passkeys.verifyAssertion('passkey.step', credential, caller),
       ]);
       const step = await steps.next(authenticated, 'passkey');
-      const next = await work(async (stores) => {
-        const account = await lockCallerAccount(stores, caller);
-        if (verified?.userId === caller.userId && (await stores.passkeys.recordUse(verified)))
+      const next = await work(async (repositories) => {
+        const account = await lockCallerAccount(repositories, caller);
+        if (verified?.userId === caller.userId && (await repositories.passkeys.recordUse(verified)))
           return advance(
-            stores,
+            repositories,
             caller,
             { account, step, isTrustAllowed: isTrustAllowed && context.asksForTrust },
             context,
           );
-        await stores.audit.record(context.from, {
+        await repositories.audit.record(context.from, {
           event: 'mfa.refused',
           actorId: account.id,
           actor: account.username,

@@ -30,18 +30,18 @@ export async function lockCallerAccount({ users }: Repositories<'users'>, { user
 /** What the second factor of a person is, and whether they need one. */
 export function createFactors({ read, passkeys, roles, settings, key }: FactorNeeds) {
   /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
-  async function enrolledFactors(stores: Repositories<'factors' | 'passkeys'>, userId: string) {
-    const code = (await stores.factors.enrolledSince(userId)) !== undefined;
-    return { code, passkey: (await stores.passkeys.count(userId)) > 0 };
+  async function enrolledFactors(repositories: Repositories<'factors' | 'passkeys'>, userId: string) {
+    const code = (await repositories.factors.enrolledSince(userId)) !== undefined;
+    return { code, passkey: (await repositories.passkeys.count(userId)) > 0 };
   }
 
   /** Whether a session may change the factors of its user: it has shown one, or there is none to show. */
   async function mayChange(
-    stores: Repositories<'factors' | 'passkeys'>,
+    repositories: Repositories<'factors' | 'passkeys'>,
     { userId, scope, secondFactor }: Caller,
   ): Promise<boolean> {
     if (scope !== 'full' || (secondFactor !== null && secondFactor !== 'device')) return true;
-    const { code, passkey } = await enrolledFactors(stores, userId);
+    const { code, passkey } = await enrolledFactors(repositories, userId);
     return !code && !passkey;
   }
 
@@ -69,14 +69,14 @@ export function createFactors({ read, passkeys, roles, settings, key }: FactorNe
      * A0302 unless the caller may change factors: a password, or a browser that was trusted, must not be enough to
      * take the place of a factor that was bound before.
      */
-    async requireVerified(stores: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
-      if (!(await mayChange(stores, caller))) throw new Fault('forbidden');
+    async requireVerified(repositories: Repositories<'factors' | 'passkeys'>, caller: Caller): Promise<void> {
+      if (!(await mayChange(repositories, caller))) throw new Fault('forbidden');
     },
 
     async secondFactorStatusOf(userId: string): Promise<SecondFactorStatus> {
       const mfaMode = await modeFor(userId);
       if (mfaMode === 'off') return { mfaMode, isFactorEnrolled: false };
-      const { code, passkey } = await read((stores) => enrolledFactors(stores, userId));
+      const { code, passkey } = await read((repositories) => enrolledFactors(repositories, userId));
       return { mfaMode, isFactorEnrolled: code || passkey };
     },
 

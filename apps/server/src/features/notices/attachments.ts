@@ -13,7 +13,7 @@ import type { Upload } from '#/platform/http/requests/upload.ts';
 import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { FileRow } from './file-store.ts';
+import type { FileRow } from './file-repository.ts';
 
 /** Files of somebody that wait for notices. */
 const UNSENT = 2 * MAX_NOTICE_ATTACHMENTS;

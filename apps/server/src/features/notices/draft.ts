@@ -6,7 +6,7 @@ import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { Fault } from '#/platform/fault.ts';
 import { toPlainName } from '#/platform/text/plain-name.ts';
 
-import type { NoticeTexts } from './store.ts';
+import type { NoticeTexts } from './repository.ts';
 
 /** A notice as somebody sends it. */
 export type NoticeDraft = Body<typeof writeNotice>;

@@ -16,8 +16,8 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Attachments } from './attachments.ts';
 import { parseAudience } from './audience-key.ts';
+import type { NoticeRow } from './repository.ts';
 import type { Notices, OffsetPage } from './service.ts';
-import type { NoticeRow } from './store.ts';
 
 export function mountNotices(mount: Mount, needs: { notices: Notices; attachments: Attachments }): void {
   const { notices, attachments } = needs;

@@ -13,10 +13,10 @@ import type { Repositories } from '#/repositories.ts';
 
 import { formatAudience } from './audience-key.ts';
 import { type NoticeDraft, readDraft } from './draft.ts';
-import type { NoticeTexts } from './store.ts';
+import type { NoticeTexts } from './repository.ts';
 
-type NoticesStores = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
-type NoticesNeeds = Work<NoticesStores> & { settings: SettingsService; files: FileStorage };
+type NoticesRepositories = Repositories<'announce' | 'audiences' | 'audit' | 'noticeFiles' | 'notices'>;
+type NoticesNeeds = Work<NoticesRepositories> & { settings: SettingsService; files: FileStorage };
 
 type ValidNoticeDraft = ReturnType<typeof readDraft>;
 /** In whose name a notice is written: as people are shown it, and as the trail tells. */
@@ -49,15 +49,20 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
   }
 
   /** Puts up a draft that was read, in the caller's transaction. */
-  async function put(stores: NoticesStores, draft: ValidNoticeDraft, author: Author, from: Origin): Promise<string> {
+  async function put(
+    repositories: NoticesRepositories,
+    draft: ValidNoticeDraft,
+    author: Author,
+    from: Origin,
+  ): Promise<string> {
     const { type, startsAt, endsAt, audience, texts } = draft;
     const { creator, creatorId, auditEntry } = author;
     const id = newId();
     const channel = formatAudience(audience.kind, audience.id);
-    await stores.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
+    await repositories.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
     const details = { notice: id, audience: channel, ...auditEntry.details };
-    await stores.audit.record(from, { ...auditEntry, event: 'notice.written', result: 'done', details });
-    await stores.announce('notices.changed', {});
+    await repositories.audit.record(from, { ...auditEntry, event: 'notice.written', result: 'done', details });
+    await repositories.announce('notices.changed', {});
     return id;
   }
 
@@ -67,11 +72,12 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const { userId, username } = caller;
       const author = { creator: username, creatorId: userId, auditEntry: by(caller) };
-      return work(async (stores) => {
+      return work(async (repositories) => {
         const { kind, id: audienceId } = draft.audience;
-        if (!(await stores.audiences.canAddress(caller, kind, audienceId))) throw unknownAudience();
-        const id = await put(stores, draft, author, from);
-        if (!(await stores.noticeFiles.attach(id, draft.attachments, userId))) throw refused('/attachments', 'unknown');
+        if (!(await repositories.audiences.canAddress(caller, kind, audienceId))) throw unknownAudience();
+        const id = await put(repositories, draft, author, from);
+        if (!(await repositories.noticeFiles.attach(id, draft.attachments, userId)))
+          throw refused('/attachments', 'unknown');
         return id;
       });
     },
@@ -80,10 +86,10 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     async writeFor({ application, name }: ApplicationCaller, input: NoticeDraft, from: Origin): Promise<string> {
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const author = { creator: name, creatorId: null, auditEntry: { actor: name, details: { application } } };
-      return work(async (stores) => {
+      return work(async (repositories) => {
         const { kind, id } = draft.audience;
-        if (!(await stores.audiences.exists(kind, id))) throw unknownAudience();
-        return put(stores, draft, author, from);
+        if (!(await repositories.audiences.exists(kind, id))) throw unknownAudience();
+        return put(repositories, draft, author, from);
       });
     },
 
@@ -114,16 +120,16 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
 
     /** Takes a notice away from everybody, and its files. A0404 for one that the caller does not look after. */
     async withdraw(caller: Caller, id: string, from: Origin): Promise<void> {
-      const gone = await work(async (stores) => {
-        const { channel } = await find(stores, caller, id, []);
-        if (!(await stores.notices.withdraw(id))) throw new Fault('not_found'); // somebody was faster
-        await stores.audit.record(from, {
+      const gone = await work(async (repositories) => {
+        const { channel } = await find(repositories, caller, id, []);
+        if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // somebody was faster
+        await repositories.audit.record(from, {
           ...by(caller),
           event: 'notice.withdrawn',
           details: { notice: id, audience: channel },
         });
-        await stores.announce('notices.changed', {});
-        return stores.noticeFiles.dropOf(id);
+        await repositories.announce('notices.changed', {});
+        return repositories.noticeFiles.dropOf(id);
       });
       await folder.remove(gone);
     },
@@ -140,20 +146,23 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     /** One of them with its texts and files. */
     async show(caller: Caller, id: string) {
       const languages = await preferred(undefined);
-      return read(async (stores) => {
-        const row = await find(stores, caller, id, languages);
-        const [texts, files] = await Promise.all([stores.notices.textsOf(id), stores.noticeFiles.listOf(id)]);
+      return read(async (repositories) => {
+        const row = await find(repositories, caller, id, languages);
+        const [texts, files] = await Promise.all([
+          repositories.notices.textsOf(id),
+          repositories.noticeFiles.listOf(id),
+        ]);
         return { ...row, texts, files };
       });
     },
 
     /** Who has read one of them, by username. */
     async readers(caller: Caller, id: string, isRead: boolean | undefined, page: OffsetPage) {
-      return read(async (stores) => {
-        const notice = await find(stores, caller, id, []);
+      return read(async (repositories) => {
+        const notice = await find(repositories, caller, id, []);
         const [counts, list] = await Promise.all([
-          stores.audiences.countReaders(notice),
-          stores.audiences.listReaders(notice, isRead, page),
+          repositories.audiences.countReaders(notice),
+          repositories.audiences.listReaders(notice, isRead, page),
         ]);
         return { ...counts, list };
       });

@@ -11,13 +11,13 @@ import { USER_SCOPES } from './clients.ts';
 import { errors, Provider } from './library.ts';
 import type { Principals } from './principals.ts';
 import { suiteFingerprint } from './suite-secret.ts';
-import type { SuiteSessionStore } from './suite-session-store.ts';
+import type { OidcSessionRepository } from './suite-session-repository.ts';
 import { parseGrantId } from './tokens/grant-id.ts';
 import { currentWrites } from './tokens/request-writes.ts';
 import { hashOf, type TokenCache } from './tokens/token-cache.ts';
-import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/token-store.ts';
+import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/token-repository.ts';
 
-type AdapterNeeds = Pick<Work<{ suiteSessions: SuiteSessionStore }>, 'read'> & {
+type AdapterNeeds = Pick<Work<{ suiteSessions: OidcSessionRepository }>, 'read'> & {
   tokenCache: TokenCache;
   principals: Principals;
   /** Metadata of an installed application. */

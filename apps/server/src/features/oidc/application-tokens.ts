@@ -7,9 +7,9 @@ import { Fault } from '#/platform/fault.ts';
 import type { ApplicationCaller } from '#/platform/http/access.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-import type { TokenStore } from './tokens/token-store.ts';
+import type { OidcTokenRepository } from './tokens/token-repository.ts';
 
-type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & { applications: Applications };
+type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> & { applications: Applications };
 
 /** Returns what tells which application calls for itself, with a token of the client credentials grant. */
 export function createApplicationTokens({ read, applications }: ApplicationTokenNeeds) {

@@ -3,7 +3,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { ClientMetadata } from 'oidc-provider';
 
 import { SYSTEM } from '#/features/applications/catalogue.ts';
-import type { SecretHashes } from '#/features/applications/secret-store.ts';
+import type { SecretHashes } from '#/features/applications/secret-repository.ts';
 import { fingerprint, sameBytes } from '#/platform/crypto/secrets.ts';
 
 import { FORM_MODE } from './form-post.ts';

@@ -38,7 +38,7 @@ beforeAll(async () => {
   labels = await createRelyingParty(world);
   second = await world.startSecondServer();
   administrator = await createAdministrator(world);
-  superRole = (await world.people.stores.roles.findId('super-administrator')) ?? '';
+  superRole = (await world.people.repositories.roles.findId('super-administrator')) ?? '';
 });
 afterAll(() => world.close());
 

@@ -10,13 +10,13 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-import type { PrincipalRow, PrincipalStore } from './principal-store.ts';
+import type { PrincipalRow, PrincipalRepository } from './principal-repository.ts';
 
 /** How long it is believed without asking the database; also the longest that a lost announcement lasts. */
 const CACHE_TTL_MS = 1000;
 const MAX_CACHED_SESSIONS = 20_000;
 
-type PrincipalNeeds = Pick<Work<{ principals: PrincipalStore }>, 'read'> & {
+type PrincipalNeeds = Pick<Work<{ principals: PrincipalRepository }>, 'read'> & {
   bus: Bus;
   settings: SettingsService;
   applications: Applications;

@@ -177,13 +177,16 @@ export function createOidc(needs: OidcNeeds) {
       await beginContext(caller, code, language);
       const principal = await principals.findNow(caller.sessionId);
       const opensHere = principal !== undefined && mayOpen(manifest, principal);
-      const secret = await work(async (stores) => {
-        await sessions.lock(stores, caller);
+      const secret = await work(async (repositories) => {
+        await sessions.lock(repositories, caller);
         // What another tab is just being signed in by stays.
-        if (presented !== undefined && (await belongsToSession(stores, caller, suiteFingerprint(presented, device))))
+        if (
+          presented !== undefined &&
+          (await belongsToSession(repositories, caller, suiteFingerprint(presented, device)))
+        )
           return presented;
         const newSecret = randomToken();
-        await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(newSecret, device));
+        await repositories.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(newSecret, device));
         return newSecret;
       });
       return { secret, opensHere };

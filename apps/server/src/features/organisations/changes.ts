@@ -21,14 +21,14 @@ export function createOrganisationChanges({
 }: Work<Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>>) {
   /** Adds an organisation below another one, or a customer; returns its id. */
   async function insert(
-    stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+    repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
     input: Naming,
     parentId: string | null,
   ): Promise<string> {
-    if (parentId !== null && (await stores.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
+    if (parentId !== null && (await repositories.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
       throw new Fault('illegal_input', { fields: { '/parentId': 'too_deep' } });
     const id = newId();
-    await stores.organisations.add({ id, ...requireNaming(input), parentId });
+    await repositories.organisations.add({ id, ...requireNaming(input), parentId });
     return id;
   }
 
@@ -36,12 +36,12 @@ export function createOrganisationChanges({
     async add(caller: Caller, { parentId, ...input }: Naming & { readonly parentId: string | null }, from: Origin) {
       const entry = { ...by(caller), event: 'organisation.added', details: { ...input, ...below(parentId) } } as const;
       return auditNameConflict(work, from, entry, () =>
-        work(async (stores) => {
-          const who = await lockPermissions(stores, caller);
-          await requireParent(stores, who, parentId);
-          const id = await insert(stores, input, parentId);
-          const node = await getNode(stores, who, id);
-          await stores.audit.record(from, {
+        work(async (repositories) => {
+          const who = await lockPermissions(repositories, caller);
+          await requireParent(repositories, who, parentId);
+          const id = await insert(repositories, input, parentId);
+          const node = await getNode(repositories, who, id);
+          await repositories.audit.record(from, {
             ...by(caller),
             event: 'organisation.added',
             details: { organisation: id, name: node.name, code: node.code, ...below(parentId) },
@@ -55,25 +55,25 @@ export function createOrganisationChanges({
       const naming = requireNaming(input);
       const entry = { ...by(caller), event: 'organisation.changed', details: { organisation: id, ...naming } } as const;
       return auditNameConflict(work, from, entry, () =>
-        work(async (stores) => {
-          const who = await lockPermissions(stores, caller);
-          const { name, code } = await lockForUpdate(stores, who, { id, version: input.version });
-          if (!(await stores.places.rename({ id, version: input.version }, naming))) throw versionConflict();
+        work(async (repositories) => {
+          const who = await lockPermissions(repositories, caller);
+          const { name, code } = await lockForUpdate(repositories, who, { id, version: input.version });
+          if (!(await repositories.places.rename({ id, version: input.version }, naming))) throw versionConflict();
           const details = { ...entry.details, nameBefore: name, codeBefore: code };
-          await stores.audit.record(from, { ...entry, details });
-          return getNode(stores, who, id);
+          await repositories.audit.record(from, { ...entry, details });
+          return getNode(repositories, who, id);
         }),
       );
     },
 
     /** A0401 at `/organisation` unless it is empty. */
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const who = await lockPermissions(stores, caller);
-        const { name, code } = await lockForUpdate(stores, who, { id, version });
-        if (!(await stores.places.isEmpty(id))) throw notEmptyFault();
-        if (!(await stores.places.remove({ id, version }))) throw versionConflict();
-        await stores.audit.record(from, {
+      await work(async (repositories) => {
+        const who = await lockPermissions(repositories, caller);
+        const { name, code } = await lockForUpdate(repositories, who, { id, version });
+        if (!(await repositories.places.isEmpty(id))) throw notEmptyFault();
+        if (!(await repositories.places.remove({ id, version }))) throw versionConflict();
+        await repositories.audit.record(from, {
           ...by(caller),
           event: 'organisation.removed',
           details: { organisation: id, name, code },

@@ -5,19 +5,19 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { describeNode } from './nodes.ts';
-import type { VersionedId, OrganisationRow } from './place-store.ts';
+import type { VersionedId, OrganisationRow } from './place-repository.ts';
 
 /** What changing a place takes; whoever sees it only is told so. */
 export const ORGANISATION_PERMISSIONS = { read: 'organisations.read', write: 'organisations.write' } as const;
 
 /** An organisation that the caller may change, in the version that they have seen. */
 export async function lockForUpdate(
-  stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+  repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   who: Administrator,
   { id, version }: VersionedId,
 ): Promise<OrganisationRow> {
-  await requireOrganisation(stores, who, id, ORGANISATION_PERMISSIONS);
-  const place = await stores.places.find(id);
+  await requireOrganisation(repositories, who, id, ORGANISATION_PERMISSIONS);
+  const place = await repositories.places.find(id);
   if (place === undefined) throw new Fault('not_found');
   if (place.version !== version) throw versionConflict();
   return place;
@@ -25,22 +25,22 @@ export async function lockForUpdate(
 
 /** Where the caller may put an organisation: below what they may change; as a customer if they reach everything. */
 export async function requireParent(
-  stores: Repositories<'rights'>,
+  repositories: Repositories<'rights'>,
   who: Administrator,
   parentId: string | null,
 ): Promise<void> {
   if (parentId !== null)
-    await requireOrganisationInBody(stores, who, parentId, { ...ORGANISATION_PERMISSIONS, field: '/parentId' });
+    await requireOrganisationInBody(repositories, who, parentId, { ...ORGANISATION_PERMISSIONS, field: '/parentId' });
   else if (!who.superAdministrator) throw new Fault('forbidden');
 }
 
 /** One organisation as whoever has changed it sees it. */
 export async function getNode(
-  stores: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
+  repositories: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
   who: Administrator,
   id: string,
 ) {
-  const node = await describeNode(stores, id, await stores.tree.scopeOf(who));
+  const node = await describeNode(repositories, id, await repositories.tree.scopeOf(who));
   if (node === undefined) throw new Fault('not_found');
   return node;
 }

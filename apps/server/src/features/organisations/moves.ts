@@ -11,16 +11,19 @@ import type { Repositories } from '#/repositories.ts';
 
 import { cycleFault } from './constraints.ts';
 import { by, lockForUpdate, ORGANISATION_PERMISSIONS, requireParent, getNode } from './locked-organisation.ts';
-import type { OrganisationRow } from './place-store.ts';
+import type { OrganisationRow } from './place-repository.ts';
 
-type OrganisationMovesStores = Repositories<
+type OrganisationMovesRepositories = Repositories<
   'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'sessions' | 'tree'
 >;
 
 const refused = (rule: string) => new Fault('illegal_input', { fields: { '/parentId': rule } });
 
 /** Moving an organisation with all below it: who stands above it has rights in it, so rights move, too. */
-export function createOrganisationMoves({ work, sessions }: Work<OrganisationMovesStores> & { sessions: Sessions }) {
+export function createOrganisationMoves({
+  work,
+  sessions,
+}: Work<OrganisationMovesRepositories> & { sessions: Sessions }) {
   /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
   async function requireMayLeaveParent(
     { rights }: Repositories<'announce' | 'audit' | 'organisations' | 'places' | 'rights' | 'tree'>,
@@ -53,21 +56,26 @@ export function createOrganisationMoves({ work, sessions }: Work<OrganisationMov
       { parentId, version }: { readonly parentId: string | null; readonly version: number },
       from: Origin,
     ) {
-      return work(async (stores) => {
-        const who = await lockPermissions(stores, caller);
-        const place = await lockForUpdate(stores, who, { id, version });
-        await requireParent(stores, who, parentId);
-        if (parentId === place.parentId) return getNode(stores, who, id);
-        await requireMayLeaveParent(stores, who, place);
+      return work(async (repositories) => {
+        const who = await lockPermissions(repositories, caller);
+        const place = await lockForUpdate(repositories, who, { id, version });
+        await requireParent(repositories, who, parentId);
+        if (parentId === place.parentId) return getNode(repositories, who, id);
+        await requireMayLeaveParent(repositories, who, place);
         if (parentId !== null) {
-          await requireDepthLimit(stores, place, parentId);
-          await requirePermissionsAt(stores, who, await stores.rights.permissionsChangedByMove(id, parentId), [id]);
+          await requireDepthLimit(repositories, place, parentId);
+          await requirePermissionsAt(
+            repositories,
+            who,
+            await repositories.rights.permissionsChangedByMove(id, parentId),
+            [id],
+          );
         }
-        if (await stores.rights.leavesRolesBehind(id, parentId)) throw refused('roles');
-        await sessions.requireRecentAuthentication(stores, caller);
-        if (!(await stores.places.move({ id, version }, parentId))) throw versionConflict();
-        await stores.announce('rights.changed', { organisationId: id });
-        await stores.audit.record(from, {
+        if (await repositories.rights.leavesRolesBehind(id, parentId)) throw refused('roles');
+        await sessions.requireRecentAuthentication(repositories, caller);
+        if (!(await repositories.places.move({ id, version }, parentId))) throw versionConflict();
+        await repositories.announce('rights.changed', { organisationId: id });
+        await repositories.audit.record(from, {
           ...by(caller),
           event: 'organisation.moved',
           details: {
@@ -78,7 +86,7 @@ export function createOrganisationMoves({ work, sessions }: Work<OrganisationMov
             to: parentId ?? '',
           },
         });
-        return getNode(stores, who, id);
+        return getNode(repositories, who, id);
       });
     },
   };

@@ -1,8 +1,12 @@
 import type { OrganisationScope } from './subtree.ts';
-import type { OrganisationNameRow, TreeStore } from './tree-store.ts';
+import type { OrganisationNameRow, TreeRepository } from './tree-repository.ts';
 
 /** These organisations as somebody sees them, in the order of their ids; those that have gone are left out. */
-export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly string[], scope: OrganisationScope) {
+export async function describeNodes(
+  { tree }: { tree: TreeRepository },
+  ids: readonly string[],
+  scope: OrganisationScope,
+) {
   const nodes = new Map((await tree.describe(ids, scope)).map((node) => [node.id, node]));
   const above = new Map((await tree.ancestorsOf(ids, scope)).map((node) => [node.id, node]));
 
@@ -23,7 +27,7 @@ export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly
 }
 
 /** One of them with what is counted of it; undefined when it has gone. */
-export async function describeNode(stores: { tree: TreeStore }, id: string, scope: OrganisationScope) {
-  const [node] = await describeNodes(stores, [id], scope);
-  return node === undefined ? undefined : { ...node, ...(await stores.tree.countsOf(id)) };
+export async function describeNode(repositories: { tree: TreeRepository }, id: string, scope: OrganisationScope) {
+  const [node] = await describeNodes(repositories, [id], scope);
+  return node === undefined ? undefined : { ...node, ...(await repositories.tree.countsOf(id)) };
 }

@@ -2,7 +2,7 @@ import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { PlaceName } from './store.ts';
+import type { PlaceName } from './repository.ts';
 
 /** The organisation that a fresh installation starts with. */
 const FIRST = { name: 'Head office', code: 'head-office' };

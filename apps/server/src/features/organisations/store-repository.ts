@@ -6,9 +6,9 @@ import { anyOf, type Queries } from '#/platform/database/database.ts';
 import { translateConstraints } from './constraints.ts';
 import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
 import type { Naming } from './naming.ts';
-import type { VersionedId } from './place-store.ts';
+import type { VersionedId } from './place-repository.ts';
 import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
-import type { OrganisationNameRow } from './tree-store.ts';
+import type { OrganisationNameRow } from './tree-repository.ts';
 
 export type StoreRow = OrganisationNameRow & { readonly organisationId: string; readonly version: number };
 type StoreView = OrganisationNameRow & {

@@ -18,15 +18,15 @@ import type { Repositories } from '#/repositories.ts';
 
 import { by, ORGANISATION_PERMISSIONS } from './locked-organisation.ts';
 import { type Naming, readSearch, requireNaming } from './naming.ts';
-import type { VersionedId } from './place-store.ts';
+import type { VersionedId } from './place-repository.ts';
 import type { StoreRow } from './store-repository.ts';
 import type { OrganisationScope } from './subtree.ts';
 import type { TreeListQuery } from './tree.ts';
 
-type StoreAdministrationStores = Repositories<
+type StoreAdministrationRepositories = Repositories<
   'announce' | 'audit' | 'licences' | 'organisations' | 'places' | 'rights' | 'sessions' | 'stores' | 'tree'
 >;
-type StoreAdministrationNeeds = Work<StoreAdministrationStores> & {
+type StoreAdministrationNeeds = Work<StoreAdministrationRepositories> & {
   licences: Pick<Licences, 'requireRoom'>;
   sessions: Pick<Sessions, 'announceStoreChange'>;
 };
@@ -35,32 +35,43 @@ type StoreDraft = Naming & { readonly organisationId: string };
 /** The stores of organisations, as far as the caller reaches them. */
 export function createStoreAdministration({ work, read, licences, sessions }: StoreAdministrationNeeds) {
   /** These stores in the order of their ids; those that have gone are left out. */
-  async function describe({ stores }: StoreAdministrationStores, ids: readonly string[], scope: OrganisationScope) {
+  async function describe(
+    { stores }: StoreAdministrationRepositories,
+    ids: readonly string[],
+    scope: OrganisationScope,
+  ) {
     const described = new Map((await stores.describe(ids, scope)).map((store) => [store.id, store]));
     return ids.flatMap((id) => described.get(id) ?? []);
   }
 
-  async function describeOne(stores: StoreAdministrationStores, who: Administrator, id: string) {
-    const [described] = await describe(stores, [id], await stores.tree.scopeOf(who));
+  async function describeOne(repositories: StoreAdministrationRepositories, who: Administrator, id: string) {
+    const [described] = await describe(repositories, [id], await repositories.tree.scopeOf(who));
     if (described === undefined) throw new Fault('not_found');
     return described;
   }
 
   /** A store that the caller may change, in the version that they have seen. */
   async function lockForChange(
-    stores: StoreAdministrationStores,
+    repositories: StoreAdministrationRepositories,
     who: Administrator,
     { id, version }: VersionedId,
   ): Promise<StoreRow> {
-    const store = isId(id) ? await stores.stores.find(id) : undefined;
+    const store = isId(id) ? await repositories.stores.find(id) : undefined;
     if (store === undefined) throw new Fault('not_found');
-    await requireOrganisation(stores, who, store.organisationId, ORGANISATION_PERMISSIONS);
+    await requireOrganisation(repositories, who, store.organisationId, ORGANISATION_PERMISSIONS);
     if (store.version !== version) throw versionConflict();
     return store;
   }
 
-  const requireTargetOrganisation = (stores: StoreAdministrationStores, who: Administrator, organisationId: string) =>
-    requireOrganisationInBody(stores, who, organisationId, { ...ORGANISATION_PERMISSIONS, field: '/organisationId' });
+  const requireTargetOrganisation = (
+    repositories: StoreAdministrationRepositories,
+    who: Administrator,
+    organisationId: string,
+  ) =>
+    requireOrganisationInBody(repositories, who, organisationId, {
+      ...ORGANISATION_PERMISSIONS,
+      field: '/organisationId',
+    });
 
   return {
     /** By name. A0404 for an organisation that the caller cannot see. */
@@ -69,18 +80,18 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       { organisation, query, ...pageQuery }: TreeListQuery & { readonly organisation?: string },
     ) {
       const part = readPageRequest(pageQuery);
-      return read(async (stores) => {
+      return read(async (repositories) => {
         if (
           organisation !== undefined &&
-          !(await stores.rights.isInScope(caller, ORGANISATION_PERMISSIONS.read, organisation))
+          !(await repositories.rights.isInScope(caller, ORGANISATION_PERMISSIONS.read, organisation))
         )
           throw new Fault('not_found');
-        const scope = await stores.tree.scopeOf(caller);
+        const scope = await repositories.tree.scopeOf(caller);
         const below = organisation === undefined ? scope.readable : [organisation];
-        const { rows, counted } = await stores.stores.list({ below, text: readSearch(query) }, part);
+        const { rows, counted } = await repositories.stores.list({ below, text: readSearch(query) }, part);
         const { list, ...cursors } = toPage(rows, part);
         const described = await describe(
-          stores,
+          repositories,
           list.map(({ id }) => id),
           scope,
         );
@@ -93,14 +104,14 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
 
     /** A0404 for a store of an organisation that the caller cannot see. */
     async get(caller: Caller, id: string) {
-      return read(async (stores) => {
-        const store = isId(id) ? await stores.stores.find(id) : undefined;
+      return read(async (repositories) => {
+        const store = isId(id) ? await repositories.stores.find(id) : undefined;
         if (
           store === undefined ||
-          !(await stores.rights.isInScope(caller, ORGANISATION_PERMISSIONS.read, store.organisationId))
+          !(await repositories.rights.isInScope(caller, ORGANISATION_PERMISSIONS.read, store.organisationId))
         )
           throw new Fault('not_found');
-        return describeOne(stores, caller, id);
+        return describeOne(repositories, caller, id);
       });
     },
 
@@ -108,13 +119,13 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       const store = { id: newId(), ...requireNaming(input), organisationId };
       const entry = { ...by(caller), event: 'store.added', details: detailsOf(store) } as const;
       return auditNameConflict(work, from, entry, () =>
-        work(async (stores) => {
-          const who = await lockPermissions(stores, caller);
-          await requireTargetOrganisation(stores, who, organisationId);
-          await licences.requireRoom(stores);
-          await stores.stores.add(store);
-          await stores.audit.record(from, entry);
-          return describeOne(stores, who, store.id);
+        work(async (repositories) => {
+          const who = await lockPermissions(repositories, caller);
+          await requireTargetOrganisation(repositories, who, organisationId);
+          await licences.requireRoom(repositories);
+          await repositories.stores.add(store);
+          await repositories.audit.record(from, entry);
+          return describeOne(repositories, who, store.id);
         }),
       );
     },
@@ -129,33 +140,33 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       const values = { ...requireNaming(input), organisationId };
       const entry = { ...by(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
       return auditNameConflict(work, from, entry, () =>
-        work(async (stores) => {
-          const who = await lockPermissions(stores, caller);
-          const before = await lockForChange(stores, who, { id, version });
+        work(async (repositories) => {
+          const who = await lockPermissions(repositories, caller);
+          const before = await lockForChange(repositories, who, { id, version });
           if (organisationId !== before.organisationId) {
-            await requireTargetOrganisation(stores, who, organisationId);
-            await sessions.announceStoreChange(stores, id);
+            await requireTargetOrganisation(repositories, who, organisationId);
+            await sessions.announceStoreChange(repositories, id);
           }
-          if (!(await stores.stores.change({ id, version }, values))) throw versionConflict();
+          if (!(await repositories.stores.change({ id, version }, values))) throw versionConflict();
           const details = {
             ...entry.details,
             nameBefore: before.name,
             codeBefore: before.code,
             organisationBefore: before.organisationId,
           };
-          await stores.audit.record(from, { ...entry, details });
-          return describeOne(stores, who, id);
+          await repositories.audit.record(from, { ...entry, details });
+          return describeOne(repositories, who, id);
         }),
       );
     },
 
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const who = await lockPermissions(stores, caller);
-        const store = await lockForChange(stores, who, { id, version });
-        await sessions.announceStoreChange(stores, id);
-        if (!(await stores.stores.remove({ id, version }))) throw versionConflict();
-        await stores.audit.record(from, { ...by(caller), event: 'store.removed', details: detailsOf(store) });
+      await work(async (repositories) => {
+        const who = await lockPermissions(repositories, caller);
+        const store = await lockForChange(repositories, who, { id, version });
+        await sessions.announceStoreChange(repositories, id);
+        if (!(await repositories.stores.remove({ id, version }))) throw versionConflict();
+        await repositories.audit.record(from, { ...by(caller), event: 'store.removed', details: detailsOf(store) });
       });
     },
   };

@@ -7,7 +7,7 @@ import type { Repositories } from '#/repositories.ts';
 import { readSearch } from './naming.ts';
 import { describeNode, describeNodes } from './nodes.ts';
 
-type TreeStores = Repositories<'organisations' | 'rights' | 'tree'>;
+type TreeRepositories = Repositories<'organisations' | 'rights' | 'tree'>;
 
 export type TreeListQuery = {
   readonly query?: string;
@@ -17,9 +17,9 @@ export type TreeListQuery = {
 };
 
 /** The tree of organisations, as far as the caller sees it. */
-export function createTree({ read }: Work<TreeStores>) {
+export function createTree({ read }: Work<TreeRepositories>) {
   /** A0404 for an organisation that the caller cannot see, as for none. */
-  async function requireSeen({ rights }: TreeStores, caller: Caller, id: string): Promise<void> {
+  async function requireSeen({ rights }: TreeRepositories, caller: Caller, id: string): Promise<void> {
     if (!(await rights.isInScope(caller, 'organisations.read', id))) throw new Fault('not_found');
   }
 
@@ -30,17 +30,17 @@ export function createTree({ read }: Work<TreeStores>) {
       { parent: parentId, query, ...pageQuery }: TreeListQuery & { readonly parent?: string },
     ) {
       const part = readPageRequest(pageQuery);
-      return read(async (stores) => {
-        if (parentId !== undefined) await requireSeen(stores, caller, parentId);
-        const scope = await stores.tree.scopeOf(caller);
+      return read(async (repositories) => {
+        if (parentId !== undefined) await requireSeen(repositories, caller, parentId);
+        const scope = await repositories.tree.scopeOf(caller);
         const level = { parentId, seen: scope.readable };
         const text = readSearch(query);
         const { rows, counted } = await (text === undefined
-          ? stores.tree.listLevel(level, part)
-          : stores.tree.search({ ...level, text }, part));
+          ? repositories.tree.listLevel(level, part)
+          : repositories.tree.search({ ...level, text }, part));
         const { list, ...cursors } = toPage(rows, part);
         const nodes = await describeNodes(
-          stores,
+          repositories,
           list.map(({ id }) => id),
           scope,
         );
@@ -52,9 +52,9 @@ export function createTree({ read }: Work<TreeStores>) {
     findId: (code: string) => read(({ organisations }) => organisations.findIdByCode(code)),
 
     async show(caller: Caller, id: string) {
-      return read(async (stores) => {
-        await requireSeen(stores, caller, id);
-        const node = await describeNode(stores, id, await stores.tree.scopeOf(caller));
+      return read(async (repositories) => {
+        await requireSeen(repositories, caller, id);
+        const node = await describeNode(repositories, id, await repositories.tree.scopeOf(caller));
         if (node === undefined) throw new Fault('not_found'); // removed since
         return node;
       });

@@ -122,7 +122,7 @@ describe('the page', () => {
       "connect-src 'self' https://labels.example:8443",
       "frame-src 'self' https://labels.example:8443",
     ]);
-    await world.people.stores.applications.remove('esl');
+    await world.people.repositories.applications.remove('esl');
     world.app.services.bus.resync();
     expect(await framed()).toEqual(["connect-src 'self'", "frame-src 'none'"]);
   });

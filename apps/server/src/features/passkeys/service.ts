@@ -8,10 +8,10 @@ import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
-import type { NewPasskey } from './store.ts';
+import type { NewPasskey } from './repository.ts';
 import { MAX_CREDENTIAL_ID_LENGTH, readClientData, transportsOf, removeAttestation } from './webauthn-response.ts';
 
-type PasskeyServiceStores = Repositories<'oneTimeTokens' | 'passkeys'>;
+type PasskeyServiceRepositories = Repositories<'oneTimeTokens' | 'passkeys'>;
 type PasskeyPurpose = Extract<TokenPurpose, `passkey.${string}`>;
 
 /** Options and answers as JSON, of the forms that WebAuthn Level 3 gives them. */
@@ -27,7 +27,7 @@ export type VerifiedPasskey = {
 /** In whose session a challenge is asked for, and used. */
 type ChallengeOwner = { readonly userId: string; readonly sessionId: string };
 
-type PasskeyNeeds = Work<PasskeyServiceStores> & { settings: SettingsService; publicUrl: () => string };
+type PasskeyNeeds = Work<PasskeyServiceRepositories> & { settings: SettingsService; publicUrl: () => string };
 
 /** Large, and needed by few installations: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');

@@ -29,7 +29,7 @@ async function withoutPassword(status: 'invited' | 'active', { seen = false } = 
   return {
     ...person,
     email,
-    key: await world.people.stores.oneTimeTokens.issue('account.activation', link, HOUR, person.id),
+    key: await world.people.repositories.oneTimeTokens.issue('account.activation', link, HOUR, person.id),
   };
 }
 type InvitedPerson = Awaited<ReturnType<typeof withoutPassword>>;
@@ -75,7 +75,7 @@ describe('an invitation that is used', () => {
       ['user.activated', {}],
       ['sign_in.done', { pathway: 'activation', scope: 'full' }],
     ]);
-    const row = await world.people.stores.users.findProfile(guest.id);
+    const row = await world.people.repositories.users.findProfile(guest.id);
     expect(row?.last_sign_in_at).toBeInstanceOf(Date);
   });
 
@@ -204,8 +204,8 @@ describe('opens no session:', () => {
   test('a reset link (OWASP Forgot Password Cheat Sheet)', async () => {
     const { id, username } = await world.people.user();
     const email = `${username}@shop.example`;
-    await world.people.stores.users.change(id, { email });
-    const key = await world.people.stores.oneTimeTokens.issue('password.reset', { userId: id, email }, HOUR, id);
+    await world.people.repositories.users.change(id, { email });
+    const key = await world.people.repositories.oneTimeTokens.issue('password.reset', { userId: id, email }, HOUR, id);
     const browser = world.browser();
     const body = { key, newPwd: await digestOf(username, PASSWORD) };
     const answer = await browser.call('PUT /v3/users/password', { body });

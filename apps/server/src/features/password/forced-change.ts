@@ -33,19 +33,19 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
       const hash = await passwords.hash(digest);
       // The second factor may have been enforced since this session began: then it comes next.
       const step = await steps.next({ ...account, must_change: false, passwordSeconds: 0 }, caller.secondFactor);
-      const result = await work(async (stores) => {
+      const result = await work(async (repositories) => {
         // First the password, whose row makes parallel changes wait for each other.
-        await passwords.save(stores, userId, hash, { mustChange: false });
-        await passwords.notifyChanged(stores, userId, { exceptSessionId: caller.sessionId });
-        const next = await steps.advance(stores, caller, step, { endOtherSessions: true, from });
-        await stores.audit.record(from, {
+        await passwords.save(repositories, userId, hash, { mustChange: false });
+        await passwords.notifyChanged(repositories, userId, { exceptSessionId: caller.sessionId });
+        const next = await steps.advance(repositories, caller, step, { endOtherSessions: true, from });
+        await repositories.audit.record(from, {
           event: 'password.changed',
           actorId: userId,
           actor: username,
           result: 'done',
           details: { occasion: 'forced' },
         });
-        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...signInDetails(from) });
+        await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'forced', ...signInDetails(from) });
         return next;
       });
       sessions.invalidateUser(userId);

@@ -29,7 +29,7 @@ import {
 import { requireStrongPassword } from './password-policy.ts';
 import type { Passwords } from './service.ts';
 
-type LinkUseStores = Repositories<
+type LinkUseRepositories = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -48,7 +48,7 @@ type LinkUseStores = Repositories<
   | 'userList'
   | 'users'
 >;
-type LinkUseNeeds = Work<LinkUseStores> & {
+type LinkUseNeeds = Work<LinkUseRepositories> & {
   attempts: Attempts;
   signInCompletion: SignInCompletion;
   links: Links;
@@ -83,15 +83,18 @@ export function createLinkUse(needs: LinkUseNeeds) {
     needs;
 
   /** The account behind a live key. */
-  async function open(stores: LinkUseStores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
-    const { purpose, link } = await findLink(stores.oneTimeTokens, key);
-    const account = await stores.users.findAccountById(link.userId);
-    return { purpose, account: await requireValidLink(stores, purpose, link, account) };
+  async function open(
+    repositories: LinkUseRepositories,
+    key: string,
+  ): Promise<{ purpose: LinkPurpose; account: Account }> {
+    const { purpose, link } = await findLink(repositories.oneTimeTokens, key);
+    const account = await repositories.users.findAccountById(link.userId);
+    return { purpose, account: await requireValidLink(repositories, purpose, link, account) };
   }
 
   /** The account of a link, if the link still fits it; A0943 for a shown one that has ended. */
   async function requireValidLink(
-    stores: LinkUseStores,
+    repositories: LinkUseRepositories,
     purpose: LinkPurpose,
     link: PasswordLink,
     account: Account | undefined,
@@ -99,14 +102,14 @@ export function createLinkUse(needs: LinkUseNeeds) {
     const usable = requireUsable(purpose, link, account);
     if (purpose !== 'account.activation.shown') return usable;
     const shown = link as ShownLink; // only issueShown() issues it
-    if (!(await invitationLinks.isGood(stores, shown, usable))) throw new Fault('link_invalid');
+    if (!(await invitationLinks.isGood(repositories, shown, usable))) throw new Fault('link_invalid');
     return usable;
   }
 
   return {
     /** Looks at a link without using it up. */
     async acquire(key: string): Promise<LinkPreview> {
-      const { purpose, account } = await read((stores) => open(stores, key));
+      const { purpose, account } = await read((repositories) => open(repositories, key));
       const { rank } = await settings.get('password');
       return { username: account.username, value: rank, pageType: LINKS[purpose].pageType };
     },
@@ -118,35 +121,35 @@ export function createLinkUse(needs: LinkUseNeeds) {
      * any step of its sign-in, and none is opened beside it: a link that was sent to a victim must not replace their session (login CSRF).
      */
     async use(key: string, digest: string, { deviceCookie, caller, from }: LinkRequest): Promise<LinkUseResult> {
-      const opened = await read((stores) => open(stores, key));
+      const opened = await read((repositories) => open(repositories, key));
       await requireStrongPassword(opened.account, digest, () => passwords.verify(opened.account.hash, digest));
       const hash = await passwords.hash(digest);
       const step = await steps.next({ ...opened.account, must_change: false, passwordSeconds: 0 }, null);
-      const result = await work(async (stores): Promise<LinkUseResult> => {
+      const result = await work(async (repositories): Promise<LinkUseResult> => {
         const { purpose } = opened;
         // The user's row first, as everywhere, or two transactions could wait for each other.
-        const locked = await stores.users.lockAccount(opened.account.id);
+        const locked = await repositories.users.lockAccount(opened.account.id);
         // The secret decides, not what was seen before: consumed in this transaction, by this one try.
-        const link = (await stores.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
+        const link = (await repositories.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
-        const account = await requireValidLink(stores, purpose, link, locked);
+        const account = await requireValidLink(repositories, purpose, link, locked);
         const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
-        await passwords.save(stores, account.id, hash, { mustChange: false });
-        await passwords.notifyChanged(stores, account.id);
-        await sessions.endAll(stores, account.id);
-        if (purpose === 'password.reset') await stores.outbox.withdraw(topicOf(purpose, account.id));
+        await passwords.save(repositories, account.id, hash, { mustChange: false });
+        await passwords.notifyChanged(repositories, account.id);
+        await sessions.endAll(repositories, account.id);
+        if (purpose === 'password.reset') await repositories.outbox.withdraw(topicOf(purpose, account.id));
         else {
-          await stores.oneTimeTokens.recordUsedToken('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
-          await links.revokeAll(stores, account.id);
-          await stores.outbox.withdraw(topicOf('account.activation', account.id));
+          await repositories.oneTimeTokens.recordUsedToken('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
+          await links.revokeAll(repositories, account.id);
+          await repositories.outbox.withdraw(topicOf('account.activation', account.id));
         }
-        await attempts.unlock(stores, account.username);
+        await attempts.unlock(repositories, account.username);
         if (account.status === 'invited') {
-          await stores.users.setStatus(account.id, 'active');
-          await stores.audit.record(from, { ...by, event: 'user.activated' });
-          const activated = await stores.users.findAccountById(account.id);
+          await repositories.users.setStatus(account.id, 'active');
+          await repositories.audit.record(from, { ...by, event: 'user.activated' });
+          const activated = await repositories.users.findAccountById(account.id);
           if (caller === undefined && activated !== undefined) {
-            const signedIn = await signInCompletion.complete(stores, activated, step, {
+            const signedIn = await signInCompletion.complete(repositories, activated, step, {
               signInMethod: 'activation',
               deviceCookie,
               from,
@@ -154,10 +157,10 @@ export function createLinkUse(needs: LinkUseNeeds) {
             return { deviceCookie: signedIn.deviceCookie, signedIn };
           }
         } else {
-          await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
-          await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...signInDetails(from) });
+          await repositories.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
+          await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'link', ...signInDetails(from) });
         }
-        const { cookie } = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+        const { cookie } = await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from });
         return { deviceCookie: cookie };
       });
       sessions.invalidateUser(opened.account.id); // the announcement may come after the answer

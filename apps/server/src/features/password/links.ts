@@ -47,7 +47,7 @@ export function createLinks({ mail }: { mail: Mail }) {
   return {
     /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
     async send(
-      stores: Repositories<'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts'>,
+      repositories: Repositories<'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts'>,
       account: LinkRecipient,
       purpose: MailedPurpose,
       { bulk }: Pick<SendOptions, 'bulk'> = {},
@@ -55,10 +55,15 @@ export function createLinks({ mail }: { mail: Mail }) {
       const { id, email } = account;
       if (email === null) return;
       const { pageType, hours, seconds } = LINKS[purpose];
-      const key = await stores.oneTimeTokens.issue(purpose, { userId: id, email } satisfies PasswordLink, seconds, id);
+      const key = await repositories.oneTimeTokens.issue(
+        purpose,
+        { userId: id, email } satisfies PasswordLink,
+        seconds,
+        id,
+      );
       const link = mail.linkTo(pageType, key);
       const sending = { topic: topicOf(purpose, id), ttlSeconds: seconds, ...(bulk && { bulk }) };
-      await mail.send(stores, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
+      await mail.send(repositories, account, { kind: EMAIL_KINDS[purpose], link, hours }, sending);
     },
 
     /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */

@@ -12,7 +12,7 @@ import type { Repositories } from '#/repositories.ts';
 import { requireStrongPassword } from './password-policy.ts';
 import type { Passwords } from './service.ts';
 
-type PasswordChangeStores = Repositories<
+type PasswordChangeRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'notices'
@@ -24,7 +24,7 @@ type PasswordChangeStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type PasswordChangeNeeds = Work<PasswordChangeStores> & {
+type PasswordChangeNeeds = Work<PasswordChangeRepositories> & {
   attempts: Attempts;
   mail: Mail;
   passwords: Passwords;
@@ -79,24 +79,24 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
       const account = await verify(caller, oldPwd, from);
       await requireStrongPassword(account, newPwd, async () => oldPwd === newPwd);
       const hash = await passwords.hash(newPwd);
-      await work(async (stores) => {
-        const now = await stores.users.lockAccount(account.id);
+      await work(async (repositories) => {
+        const now = await repositories.users.lockAccount(account.id);
         // Signed out from another device, or disabled, while the hashes were made: then nothing changes.
-        await sessions.lock(stores, caller);
+        await sessions.lock(repositories, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');
         // Somebody else set another password meanwhile: the old one is no longer what it was.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
-        await passwords.save(stores, account.id, hash, { mustChange: false });
-        await passwords.notifyChanged(stores, account.id, { exceptSessionId: caller.sessionId });
-        await sessions.endOthers(stores, caller);
-        await stores.audit.record(from, {
+        await passwords.save(repositories, account.id, hash, { mustChange: false });
+        await passwords.notifyChanged(repositories, account.id, { exceptSessionId: caller.sessionId });
+        await sessions.endOthers(repositories, caller);
+        await repositories.audit.record(from, {
           event: 'password.changed',
           actorId: account.id,
           actor: account.username,
           result: 'done',
           details: { occasion: 'own' },
         });
-        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...signInDetails(from) });
+        await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'own', ...signInDetails(from) });
       });
       sessions.invalidateUser(account.id); // the announcement may come after the answer
     },

@@ -17,9 +17,9 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Links } from './links.ts';
-import type { RetrievalRequest } from './retrieval-store.ts';
+import type { RetrievalRequest } from './retrieval-repository.ts';
 
-type RetrievalStores = Repositories<
+type RetrievalRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'devices'
@@ -31,7 +31,7 @@ type RetrievalStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type RetrievalNeeds = Work<RetrievalStores> & {
+type RetrievalNeeds = Work<RetrievalRepositories> & {
   captchas: Captchas;
   links: Links;
   settings: SettingsService;
@@ -71,10 +71,14 @@ const POLL_MS = 15_000;
  */
 export function createRetrieval({ work, read, captchas, links, settings, rates, key, log }: RetrievalNeeds) {
   /** Issues and mails a link, and writes it down. */
-  async function sendLink(stores: RetrievalStores, account: Account, request: RetrievalRequest): Promise<void> {
+  async function sendLink(
+    repositories: RetrievalRepositories,
+    account: Account,
+    request: RetrievalRequest,
+  ): Promise<void> {
     // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
-    await links.send(stores, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
-    await stores.audit.record(
+    await links.send(repositories, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
+    await repositories.audit.record(
       { address: request.address, device: '', requestId: request.request_id },
       { event: 'password.retrieval', actorId: account.id, actor: account.username, result: 'done' },
     );
@@ -85,15 +89,15 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
     let request: RetrievalRequest | undefined;
     let sent = 0;
     try {
-      await work(async (stores) => {
+      await work(async (repositories) => {
         sent = 0; // the transaction may be run again
-        request = await stores.retrievals.take();
+        request = await repositories.retrievals.take();
         if (request === undefined) return;
-        for (const { id } of await stores.users.listByEmail(request.email)) {
+        for (const { id } of await repositories.users.listByEmail(request.email)) {
           // As it stands now, and until this is done: disabling it meanwhile would leave a link behind.
-          const account = await stores.users.lockAccount(id);
+          const account = await repositories.users.lockAccount(id);
           if (account === undefined || account.status === 'disabled' || account.email !== request.email) continue;
-          await sendLink(stores, account, request);
+          await sendLink(repositories, account, request);
           sent += 1;
         }
       });
@@ -111,8 +115,8 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
   /** The same work for an address that nobody has, and nothing stays of it: other calls wait as long for it. */
   async function simulate(request: RetrievalRequest): Promise<void> {
     const done = new Error('rehearsed');
-    await work(async (stores) => {
-      await sendLink(stores, { ...NOBODY, id: newId(), email: request.email }, request);
+    await work(async (repositories) => {
+      await sendLink(repositories, { ...NOBODY, id: newId(), email: request.email }, request);
       throw done;
     }).catch((error: unknown) => {
       if (error !== done) throw error;
@@ -133,8 +137,8 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
       const address = canonicalEmail(email);
       if (address === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
       await captchas.check(captcha);
-      const browserHash = await read((stores) =>
-        findBrowserByEmail(stores, { email: address, cookie: deviceCookie }, from),
+      const browserHash = await read((repositories) =>
+        findBrowserByEmail(repositories, { email: address, cookie: deviceCookie }, from),
       );
       const rateKey = browserHash === undefined ? address : `${address} ${browserHash.toString('base64url')}`;
       const seconds = await rates.secondsToWait(`retrieval ${hmacSha256(key, rateKey).toString('base64url')}`, LIMIT);

@@ -96,8 +96,8 @@ describe('a notice', () => {
   test('from the product itself is told to its person alone', async () => {
     const [me, other] = [await listener(second.origin), await listener()];
     const tell = (userId: string, title: string) =>
-      world.people.inTransaction((stores) =>
-        world.app.services.notices.notify(stores, userId, 'IMPORTANT_NOTICE', { en: { title, content: '' } }),
+      world.people.inTransaction((repositories) =>
+        world.app.services.notices.notify(repositories, userId, 'IMPORTANT_NOTICE', { en: { title, content: '' } }),
       );
     await tell(other.id, 'Yours');
     expect(await other.hears('NOTICE')).toMatchObject({ count: 1, titles: { en: 'Yours' } });

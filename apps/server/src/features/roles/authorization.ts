@@ -6,7 +6,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { Administrator } from './permission-conditions.ts';
 
-type AuthorizationStores = Repositories<'rights'>;
+type AuthorizationRepositories = Repositories<'rights'>;
 
 /** What an administrator must be able to see, and to do, at a place. */
 type RequiredPermissions = { readonly read: Permission; readonly write: Permission };
@@ -16,7 +16,7 @@ type RequiredPermissions = { readonly read: Permission; readonly write: Permissi
  * decides who may do what where. It comes before every row that is held. Whoever was shut out meanwhile gets C0102, so
  * that two super administrators at odds with each other leave one of them.
  */
-export async function lockPermissions({ rights }: AuthorizationStores, caller: Caller): Promise<Administrator> {
+export async function lockPermissions({ rights }: AuthorizationRepositories, caller: Caller): Promise<Administrator> {
   await rights.lock();
   if (caller === COMMAND_LINE_CALLER) return caller;
   const { userId } = caller;
@@ -27,7 +27,7 @@ export async function lockPermissions({ rights }: AuthorizationStores, caller: C
 
 /** A0404 for an organisation that the caller cannot see, as for none; A0302 for one where they may not act. */
 export async function requireOrganisation(
-  { rights }: AuthorizationStores,
+  { rights }: AuthorizationRepositories,
   who: Administrator,
   organisationId: string,
   { read, write }: RequiredPermissions,
@@ -38,12 +38,12 @@ export async function requireOrganisation(
 
 /** An organisation that is named in a body: A0401 at the field when the caller cannot see it, A0302 where they may not act. */
 export async function requireOrganisationInBody(
-  stores: AuthorizationStores,
+  repositories: AuthorizationRepositories,
   who: Administrator,
   organisationId: string,
   required: RequiredPermissions & { readonly field: string },
 ): Promise<void> {
-  await requireOrganisation(stores, who, organisationId, required).catch((error: unknown) => {
+  await requireOrganisation(repositories, who, organisationId, required).catch((error: unknown) => {
     if (error instanceof Fault && error.fault === 'not_found')
       throw new Fault('illegal_input', { fields: { [required.field]: 'unknown' } });
     throw error;
@@ -52,7 +52,7 @@ export async function requireOrganisationInBody(
 
 /** A0302 for permissions that the caller lacks at any of these organisations. */
 export async function requirePermissionsAt(
-  { rights }: AuthorizationStores,
+  { rights }: AuthorizationRepositories,
   who: Administrator,
   permissions: readonly string[],
   organisationIds: readonly string[],
@@ -62,7 +62,7 @@ export async function requirePermissionsAt(
 
 /** A0302 where the caller lacks something that everybody gets who is added there. */
 export async function requireOrdinaryPermissionsAt(
-  { rights }: AuthorizationStores,
+  { rights }: AuthorizationRepositories,
   who: Administrator,
   organisationId: string,
 ): Promise<void> {

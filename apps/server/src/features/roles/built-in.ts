@@ -2,7 +2,7 @@ import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/c
 
 import { newId } from '#/platform/database/ids.ts';
 
-import type { RoleStore } from './store.ts';
+import type { RoleRepository } from './repository.ts';
 
 /** An organisation administrator runs their own part of the chain, not the installation. */
 const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
@@ -13,7 +13,7 @@ export const SUPER_ADMINISTRATOR = 'super-administrator';
 export const ORDINARY_USER = 'user';
 
 /** Creates the roles that ship with Foyer. */
-export async function addBuiltInRoles(roles: RoleStore): Promise<void> {
+export async function addBuiltInRoles(roles: RoleRepository): Promise<void> {
   await roles.add({
     id: newId(),
     code: SUPER_ADMINISTRATOR,

@@ -9,8 +9,8 @@ import type { Repositories } from '#/repositories.ts';
 
 import { lockPermissions, requireOrganisationInBody } from './authorization.ts';
 
-type GrantsStores = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
-type GrantsNeeds = Work<GrantsStores> & { sessions: Sessions };
+type GrantsRepositories = Repositories<'announce' | 'audit' | 'definitions' | 'grants' | 'rights' | 'sessions'>;
+type GrantsNeeds = Work<GrantsRepositories> & { sessions: Sessions };
 
 export type Grant = { readonly roleId: string; readonly organisationId: string };
 
@@ -20,23 +20,28 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
    * Everything that must hold before the caller may give a role to somebody or take it away. Nobody grants what they
    * lack, nobody changes what they may do themselves, and nobody touches somebody who may do more.
    */
-  async function lockGrant(stores: GrantsStores, caller: Caller, userId: string, { roleId, organisationId }: Grant) {
-    const who = await lockPermissions(stores, caller);
-    const user = await stores.grants.findUser(who, userId);
+  async function lockGrant(
+    repositories: GrantsRepositories,
+    caller: Caller,
+    userId: string,
+    { roleId, organisationId }: Grant,
+  ) {
+    const who = await lockPermissions(repositories, caller);
+    const user = await repositories.grants.findUser(who, userId);
     if (user === undefined) throw new Fault('not_found');
     const required = { read: 'roles.read', write: 'roles.write' } as const;
-    await requireOrganisationInBody(stores, who, user.organisationId, { ...required, field: '/user' });
-    await requireOrganisationInBody(stores, who, organisationId, { ...required, field: '/organisationId' });
-    const role = await stores.definitions.find(who, roleId);
+    await requireOrganisationInBody(repositories, who, user.organisationId, { ...required, field: '/user' });
+    await requireOrganisationInBody(repositories, who, organisationId, { ...required, field: '/organisationId' });
+    const role = await repositories.definitions.find(who, roleId);
     if (role === undefined) throw refused('/roleId', 'unknown');
-    const permissions = await stores.definitions.permissionsOf(roleId);
+    const permissions = await repositories.definitions.permissionsOf(roleId);
     const mayDo =
       (who.superAdministrator || !permissions.some(isOfInstallation)) &&
       user.id !== caller.userId &&
-      (await stores.rights.hasRoleAt(who, roleId, organisationId)) &&
-      (await stores.rights.outranks(who, user.id));
+      (await repositories.rights.hasRoleAt(who, roleId, organisationId)) &&
+      (await repositories.rights.outranks(who, user.id));
     if (!mayDo) throw new Fault('forbidden');
-    await sessions.requireRecentAuthentication(stores, caller);
+    await sessions.requireRecentAuthentication(repositories, caller);
     return { user, role };
   }
 
@@ -58,24 +63,28 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
 
     /** Grants a role. Twice does no harm. */
     async grant(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const { user, role } = await lockGrant(stores, caller, userId, grant);
-        if (role.organisation !== null && !(await stores.rights.isBelow(grant.organisationId, role.organisation.id)))
+      await work(async (repositories) => {
+        const { user, role } = await lockGrant(repositories, caller, userId, grant);
+        if (
+          role.organisation !== null &&
+          !(await repositories.rights.isBelow(grant.organisationId, role.organisation.id))
+        )
           throw refused('/organisationId', 'outside'); // it is another organisation's role
-        if (!(await stores.grants.add(user.id, grant.roleId, grant.organisationId))) return;
-        await stores.audit.record(from, { ...by(caller), event: 'role.granted', ...about(user, role, grant) });
-        await notify(stores, user.id);
+        if (!(await repositories.grants.add(user.id, grant.roleId, grant.organisationId))) return;
+        await repositories.audit.record(from, { ...by(caller), event: 'role.granted', ...about(user, role, grant) });
+        await notify(repositories, user.id);
       });
       sessions.invalidateUser(userId); // the announcement may come after the answer
     },
 
     /** Takes a grant back. A0404 when the user does not have it. */
     async revoke(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const { user, role } = await lockGrant(stores, caller, userId, grant);
-        if (!(await stores.grants.remove(user.id, grant.roleId, grant.organisationId))) throw new Fault('not_found');
-        await stores.audit.record(from, { ...by(caller), event: 'role.revoked', ...about(user, role, grant) });
-        await notify(stores, user.id);
+      await work(async (repositories) => {
+        const { user, role } = await lockGrant(repositories, caller, userId, grant);
+        if (!(await repositories.grants.remove(user.id, grant.roleId, grant.organisationId)))
+          throw new Fault('not_found');
+        await repositories.audit.record(from, { ...by(caller), event: 'role.revoked', ...about(user, role, grant) });
+        await notify(repositories, user.id);
       });
       sessions.invalidateUser(userId);
     },

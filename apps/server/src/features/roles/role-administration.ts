@@ -15,10 +15,10 @@ import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { versionConflict, lockPermissions, requirePermissionsAt, requireOrganisationInBody } from './authorization.ts';
-import type { CountedRole, Definition, RoleRow } from './definition-store.ts';
+import type { CountedRole, Definition, RoleRow } from './definition-repository.ts';
 import type { Administrator } from './permission-conditions.ts';
 
-type RoleAdministrationStores = Repositories<
+type RoleAdministrationRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'definitions'
@@ -32,7 +32,7 @@ type RoleAdministrationStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type RoleAdministrationNeeds = Work<RoleAdministrationStores> & {
+type RoleAdministrationNeeds = Work<RoleAdministrationRepositories> & {
   applications: Applications;
   sessions: Sessions;
   mail: Pick<Mail, 'alertWeakening'>;
@@ -63,25 +63,25 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   });
 
   /** A role that the caller may change, with nobody above them holding it. */
-  async function lockForChange(stores: RoleAdministrationStores, caller: Caller, id: string) {
-    const who = await lockPermissions(stores, caller);
-    const role = await find(stores, who, id);
+  async function lockForChange(repositories: RoleAdministrationRepositories, caller: Caller, id: string) {
+    const who = await lockPermissions(repositories, caller);
+    const role = await find(repositories, who, id);
     if (!role.mayWrite) throw new Fault('forbidden');
-    await sessions.requireRecentAuthentication(stores, caller); // before what takes time
-    if (!(await stores.rights.outranksHolders(who, id))) throw new Fault('forbidden');
+    await sessions.requireRecentAuthentication(repositories, caller); // before what takes time
+    if (!(await repositories.rights.outranksHolders(who, id))) throw new Fault('forbidden');
     return { who, role };
   }
 
   /** The caller holds these permissions wherever the role is granted, or may be. */
   async function requireForEachOrganisation(
-    stores: RoleAdministrationStores,
+    repositories: RoleAdministrationRepositories,
     who: Administrator,
     { id, organisation }: RoleRow,
     permissions: readonly string[],
   ): Promise<void> {
-    const organisationIds = await stores.definitions.organisationsOf(id);
+    const organisationIds = await repositories.definitions.organisationsOf(id);
     await requirePermissionsAt(
-      stores,
+      repositories,
       who,
       permissions,
       organisation === null ? organisationIds : [organisation.id, ...organisationIds],
@@ -106,7 +106,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     /** One role. A0404 for one that the caller may not see. */
     async show(caller: Caller, id: string): Promise<RoleView> {
       const index = await applications.permissionIndex();
-      return count(await read((stores) => find(stores, caller, id)), index);
+      return count(await read((repositories) => find(repositories, caller, id)), index);
     },
 
     /** Those of all permissions that the caller may put into a role of an organisation, or of none. */
@@ -127,23 +127,23 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       requireKnown(role.permissions, await knownPermissions());
       const index = await applications.permissionIndex();
       const id = newId();
-      await work(async (stores) => {
-        const who = await lockPermissions(stores, caller);
+      await work(async (repositories) => {
+        const who = await lockPermissions(repositories, caller);
         if (organisationId !== null) {
           const required = { read: 'roles.read', write: 'roles.write', field: '/organisationId' } as const;
-          await requireOrganisationInBody(stores, who, organisationId, required);
+          await requireOrganisationInBody(repositories, who, organisationId, required);
           requireLocal(role.permissions);
-          await requirePermissionsAt(stores, who, role.permissions, [organisationId]);
+          await requirePermissionsAt(repositories, who, role.permissions, [organisationId]);
         } else if (!who.superAdministrator) throw new Fault('forbidden');
-        await sessions.requireRecentAuthentication(stores, caller);
-        await stores.definitions.add(id, organisationId, role);
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await repositories.definitions.add(id, organisationId, role);
         const details = {
           ...nameOf({ id, ...role }),
           organisation: organisationId ?? '',
           ...changesOf({ added: role.permissions }, index),
         };
         const { secondFactorEnforced } = role;
-        await stores.audit.record(from, {
+        await repositories.audit.record(from, {
           ...by(caller),
           event: 'role.added',
           details: { ...details, secondFactorEnforced },
@@ -159,8 +159,8 @@ export function createRoleAdministration({ work, read, applications, sessions, m
     async change(caller: Caller, id: string, version: number, input: Definition, from: Origin): Promise<RoleView> {
       const name = readName(input.name);
       const [codes, index] = [await knownPermissions(), await applications.permissionIndex()];
-      const view = await work(async (stores) => {
-        const { who, role } = await lockForChange(stores, caller, id);
+      const view = await work(async (repositories) => {
+        const { who, role } = await lockForChange(repositories, caller, id);
         // What it has already stays, also when the application has gone.
         requireKnown(input.permissions, codes.union(new Set(role.permissionCodes)));
         // A built-in role is known by its name in documents and mails.
@@ -168,14 +168,14 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         const added = input.permissions.filter((code) => !role.permissionCodes.includes(code));
         const taken = role.permissionCodes.filter((code) => !input.permissions.includes(code));
         if (role.organisation !== null) requireLocal(input.permissions);
-        await requireForEachOrganisation(stores, who, role, added);
+        await requireForEachOrganisation(repositories, who, role, added);
         const isWeaker = role.secondFactorEnforced && !input.secondFactorEnforced;
         if (isWeaker && !who.superAdministrator)
           throw new Fault('forbidden', { fields: { '/secondFactorEnforced': 'weaker' } });
-        if (!(await stores.definitions.change(id, version, written))) throw versionConflict();
+        if (!(await repositories.definitions.change(id, version, written))) throw versionConflict();
         if (isWeaker)
-          await mail.alertWeakening(stores, { weakening: { role: role.name }, actor: caller.username }, from);
-        await stores.audit.record(from, {
+          await mail.alertWeakening(repositories, { weakening: { role: role.name }, actor: caller.username }, from);
+        await repositories.audit.record(from, {
           ...by(caller),
           event: 'role.changed',
           details: {
@@ -187,15 +187,15 @@ export function createRoleAdministration({ work, read, applications, sessions, m
             ...changesOf({ added, taken }, index),
           },
         });
-        await stores.announce('rights.changed', { roleId: id });
+        await repositories.announce('rights.changed', { roleId: id });
         // Whoever holds it may have taken from themselves what lets them see it: they are told all the same.
-        const row = (await stores.definitions.find(who, id)) ?? {
+        const row = (await repositories.definitions.find(who, id)) ?? {
           ...role,
           ...written,
           version: version + 1,
           mayWrite: false,
         };
-        return count({ ...row, permissionCodes: await stores.definitions.permissionsOf(id) }, index);
+        return count({ ...row, permissionCodes: await repositories.definitions.permissionsOf(id) }, index);
       });
       sessions.invalidateAll(); // the announcement may come after the answer
       return view;
@@ -203,12 +203,12 @@ export function createRoleAdministration({ work, read, applications, sessions, m
 
     /** Makes a role enforce a second factor where that is optional for others, or not (command line). A0404 without such a role. */
     async enforceByCommand(code: string, enforced: boolean): Promise<void> {
-      await work(async (stores) => {
-        const role = await stores.roles.setSecondFactorEnforced(code, enforced);
+      await work(async (repositories) => {
+        const role = await repositories.roles.setSecondFactorEnforced(code, enforced);
         if (role === undefined) throw new Fault('not_found');
         if (role.wasEnforced && !enforced)
-          await mail.alertWeakening(stores, { weakening: { role: role.name }, actor: undefined }, COMMAND_LINE);
-        await stores.audit.record(COMMAND_LINE, {
+          await mail.alertWeakening(repositories, { weakening: { role: role.name }, actor: undefined }, COMMAND_LINE);
+        await repositories.audit.record(COMMAND_LINE, {
           event: 'role.changed',
           actor: COMMAND_LINE.address,
           result: 'done',
@@ -219,13 +219,13 @@ export function createRoleAdministration({ work, read, applications, sessions, m
 
     /** Removes a role that nobody holds. */
     async remove(caller: Caller, id: string, version: number, from: Origin): Promise<void> {
-      await work(async (stores) => {
-        const { role } = await lockForChange(stores, caller, id);
+      await work(async (repositories) => {
+        const { role } = await lockForChange(repositories, caller, id);
         if (role.builtIn) throw new Fault('forbidden');
-        if ((await stores.definitions.organisationsOf(id)).length > 0)
+        if ((await repositories.definitions.organisationsOf(id)).length > 0)
           throw new Fault('illegal_input', { fields: { '/role': 'not_empty' } });
-        if (!(await stores.definitions.remove(id, version))) throw versionConflict();
-        await stores.audit.record(from, { ...by(caller), event: 'role.removed', details: nameOf(role) });
+        if (!(await repositories.definitions.remove(id, version))) throw versionConflict();
+        await repositories.audit.record(from, { ...by(caller), event: 'role.removed', details: nameOf(role) });
       });
     },
   };

@@ -14,7 +14,7 @@ import {
 import type { Applications } from '#/features/applications/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { CountedRole } from './definition-store.ts';
+import type { CountedRole } from './definition-repository.ts';
 import type { Grants } from './grants.ts';
 import type { RoleAdministration, RoleView } from './role-administration.ts';
 

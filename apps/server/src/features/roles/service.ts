@@ -2,7 +2,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
-import type { AccountGrant, Rights } from './store.ts';
+import type { AccountGrant, Rights } from './repository.ts';
 
 const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
 

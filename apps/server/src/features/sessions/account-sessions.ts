@@ -21,27 +21,31 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
     /** The caller's live sessions, the latest used first. */
     async list(caller: Caller): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
-      const rows = await read((stores) => stores.sessions.listLive(caller.userId, idleSeconds));
+      const rows = await read((repositories) => repositories.sessions.listLive(caller.userId, idleSeconds));
       return rows.map((row) => toSessionView(row, caller));
     },
 
     /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
-      await work(async (stores) => {
-        const ended = id !== caller.sessionId && (await stores.sessions.endLive(caller.userId, id, idleSeconds));
+      await work(async (repositories) => {
+        const ended = id !== caller.sessionId && (await repositories.sessions.endLive(caller.userId, id, idleSeconds));
         if (!ended) throw new Fault('not_found');
-        await stores.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
-        await stores.announce('session.changed', { sessionId: id });
+        await repositories.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
+        await repositories.announce('session.changed', { sessionId: id });
       });
       sessions.invalidate(id);
     },
 
     /** Signs all other devices of the caller out; returns how many there were. */
     async endOthers(caller: Caller, from: Origin): Promise<number> {
-      const ended = await work(async (stores) => {
-        const count = await sessions.endOthers(stores, caller);
-        await stores.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: count } });
+      const ended = await work(async (repositories) => {
+        const count = await sessions.endOthers(repositories, caller);
+        await repositories.audit.record(from, {
+          ...byOwner(caller),
+          event: 'session.ended',
+          details: { sessions: count },
+        });
         return count;
       });
       sessions.invalidateUser(caller.userId); // the announcement may come after the answer

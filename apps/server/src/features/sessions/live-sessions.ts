@@ -10,11 +10,13 @@ import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { LiveSessionFilter, LiveSessionRow } from './live-store.ts';
+import type { LiveSessionFilter, LiveSessionRow } from './live-repository.ts';
 import type { Sessions } from './service.ts';
 
-type LiveSessionAdministrationStores = Repositories<'announce' | 'audit' | 'liveSessions' | 'rights' | 'sessions'>;
-type LiveSessionNeeds = Work<LiveSessionAdministrationStores> & { sessions: Sessions; settings: SettingsService };
+type LiveSessionAdministrationRepositories = Repositories<
+  'announce' | 'audit' | 'liveSessions' | 'rights' | 'sessions'
+>;
+type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { sessions: Sessions; settings: SettingsService };
 
 /** What administrators see of everybody's sessions, and how they end one. */
 export function createLiveSessions({ work, read, sessions, settings }: LiveSessionNeeds) {
@@ -38,15 +40,15 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
      */
     async end(caller: Caller, id: string, from: Origin): Promise<void> {
       const { idleSeconds } = await settings.get('session');
-      await work(async (stores) => {
-        const who = await lockPermissions(stores, caller);
-        const session = await stores.liveSessions.find(who, id, idleSeconds);
+      await work(async (repositories) => {
+        const who = await lockPermissions(repositories, caller);
+        const session = await repositories.liveSessions.find(who, id, idleSeconds);
         if (session === undefined) throw new Fault('not_found');
         const mayEnd =
-          session.isWritable && id !== caller.sessionId && (await stores.rights.outranks(who, session.userId));
+          session.isWritable && id !== caller.sessionId && (await repositories.rights.outranks(who, session.userId));
         if (!mayEnd) throw new Fault('forbidden');
-        if (!(await stores.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
-        await stores.audit.record(from, {
+        if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
+        await repositories.audit.record(from, {
           event: 'session.ended',
           actorId: caller.userId,
           actor: caller.username,
@@ -54,7 +56,7 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
           result: 'done',
           details: { user: session.username, sessions: 1 },
         });
-        await stores.announce('session.changed', { sessionId: id });
+        await repositories.announce('session.changed', { sessionId: id });
       });
       sessions.invalidate(id); // the announcement may come after the answer
     },

@@ -10,7 +10,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { createAuthentication, type AuthenticationNeeds } from './authentication.ts';
-import type { ConfirmingSignIn } from './store.ts';
+import type { ConfirmingSignIn } from './repository.ts';
 
 /** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
@@ -43,7 +43,7 @@ export function createSessions(needs: AuthenticationNeeds) {
    * ends the oldest of them where there may not be so many.
    */
   async function open(
-    stores: Repositories<'announce' | 'sessions'>,
+    repositories: Repositories<'announce' | 'sessions'>,
     {
       userId,
       scope,
@@ -55,7 +55,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       perUser = 0,
     }: NewSession,
   ): Promise<SessionSecrets> {
-    const { sessions } = stores;
+    const { sessions } = repositories;
     const secrets = { token: randomToken(), cookie: randomToken() };
     const id = newId();
     // Or two sign-ins at the same moment would each find room for one more.
@@ -73,7 +73,7 @@ export function createSessions(needs: AuthenticationNeeds) {
       device: from.device,
       absoluteSeconds,
     });
-    if (scope === 'full' && others > 0) await notifyOthers(stores, { userId, id, perUser }, from);
+    if (scope === 'full' && others > 0) await notifyOthers(repositories, { userId, id, perUser }, from);
     return secrets;
   }
 
@@ -111,26 +111,26 @@ export function createSessions(needs: AuthenticationNeeds) {
      * C0102. `forget` the old one once that has committed.
      */
     async replace(
-      stores: Repositories<'announce' | 'sessions'>,
+      repositories: Repositories<'announce' | 'sessions'>,
       old: Caller,
       next: NewSession,
     ): Promise<SessionSecrets> {
-      const ended = await stores.sessions.endForNext(old.sessionId);
+      const ended = await repositories.sessions.endForNext(old.sessionId);
       if (ended === undefined) throw new Fault('session_expired'); // another call was faster
-      await stores.announce('session.changed', { sessionId: old.sessionId });
-      return open(stores, { ...next, ...ended });
+      await repositories.announce('session.changed', { sessionId: old.sessionId });
+      return open(repositories, { ...next, ...ended });
     },
 
     /** The same, and ends every other session of the user: a new password or factor puts other devices out (7.4.3). */
     async replaceAll(
-      stores: Repositories<'announce' | 'sessions'>,
+      repositories: Repositories<'announce' | 'sessions'>,
       old: Caller,
       next: NewSession,
     ): Promise<SessionSecrets> {
-      const ended = await stores.sessions.endForNext(old.sessionId);
+      const ended = await repositories.sessions.endForNext(old.sessionId);
       if (ended === undefined) throw new Fault('session_expired'); // another call was faster
-      await endAll(stores, old.userId);
-      return open(stores, { ...next, ...ended });
+      await endAll(repositories, old.userId);
+      return open(repositories, { ...next, ...ended });
     },
 
     /** Ends the caller's session, on every process. */

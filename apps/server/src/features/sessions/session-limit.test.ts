@@ -34,7 +34,8 @@ test('of twenty sessions that are opened at once, where one is allowed, one stay
     absoluteSeconds: 3600,
     perUser: 1,
   } as const;
-  const open = () => world.people.inTransaction((stores) => world.app.services.sessions.open(stores, opening));
+  const open = () =>
+    world.people.inTransaction((repositories) => world.app.services.sessions.open(repositories, opening));
   await Promise.all(Array.from({ length: 20 }, open));
   expect(await countSessions(userId)).toBe(1);
 });

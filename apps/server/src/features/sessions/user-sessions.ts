@@ -11,8 +11,8 @@ import type { Repositories } from '#/repositories.ts';
 import { toSessionView } from './account-sessions.ts';
 import type { Sessions } from './service.ts';
 
-type UserSessionStores = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
-type UserSessionNeeds = Work<UserSessionStores> & { sessions: Sessions; settings: SettingsService };
+type UserSessionRepositories = Repositories<'announce' | 'audit' | 'rights' | 'sessions' | 'userList'>;
+type UserSessionNeeds = Work<UserSessionRepositories> & { sessions: Sessions; settings: SettingsService };
 
 /** What administrators see of the sessions of one user, and how they end them. */
 export function createUserSessions({ work, read, sessions, settings }: UserSessionNeeds) {
@@ -20,11 +20,11 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
     /** The live sessions of a user, the latest used first. A0404 for a user outside the reach of the caller. */
     async list(caller: Caller, userId: string): Promise<AccountSession[]> {
       const { idleSeconds } = await settings.get('session');
-      return read(async (stores) => {
-        const user = await stores.userList.find(caller, userId);
+      return read(async (repositories) => {
+        const user = await repositories.userList.find(caller, userId);
         if (user === undefined) throw new Fault('not_found');
         if (!user.maySeeSessions) throw new Fault('forbidden');
-        const rows = await stores.sessions.listLive(userId, idleSeconds);
+        const rows = await repositories.sessions.listLive(userId, idleSeconds);
         return rows.map((row) => toSessionView(row, caller));
       });
     },
@@ -32,17 +32,19 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
     /** Ends one session of a user, or all, but the calling one; returns how many. A0302 for somebody who may do more. */
     async end(caller: Caller, userId: string, sessionId: string | undefined, from: Origin): Promise<number> {
       const { idleSeconds } = await settings.get('session');
-      const ended = await work(async (stores) => {
-        const who = await lockPermissions(stores, caller);
-        const user = await stores.userList.find(who, userId);
+      const ended = await work(async (repositories) => {
+        const who = await lockPermissions(repositories, caller);
+        const user = await repositories.userList.find(who, userId);
         if (user === undefined) throw new Fault('not_found');
         if (!user.mayEndSessions) throw new Fault('forbidden');
         const count =
           sessionId === undefined
-            ? await stores.sessions.endOthers(userId, caller.sessionId)
-            : Number(sessionId !== caller.sessionId && (await stores.sessions.endLive(userId, sessionId, idleSeconds)));
+            ? await repositories.sessions.endOthers(userId, caller.sessionId)
+            : Number(
+                sessionId !== caller.sessionId && (await repositories.sessions.endLive(userId, sessionId, idleSeconds)),
+              );
         if (sessionId !== undefined && count === 0) throw new Fault('not_found');
-        await stores.audit.record(from, {
+        await repositories.audit.record(from, {
           event: 'session.ended',
           actorId: caller.userId,
           actor: caller.username,
@@ -50,7 +52,7 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
           result: 'done',
           details: { user: user.username, sessions: count },
         });
-        await stores.announce('session.changed', { userId });
+        await repositories.announce('session.changed', { userId });
         return count;
       });
       sessions.invalidateUser(userId); // the announcement may come after the answer

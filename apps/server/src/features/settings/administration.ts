@@ -13,12 +13,12 @@ import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { StoredSetting } from './repository.ts';
 import { complete, requireSound, type SettingsService } from './service.ts';
 import { shippedSettings } from './settings.ts';
-import type { StoredSetting } from './store.ts';
 import { whatChanged } from './what-changed.ts';
 
-type SettingAdministrationStores = Repositories<
+type SettingAdministrationRepositories = Repositories<
   'announce' | 'audit' | 'logos' | 'notices' | 'outbox' | 'rights' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
 
@@ -26,12 +26,12 @@ type SettingInput<N extends SettingName> = { readonly value: Settings[N]; readon
 
 /** Refuses what only the database can tell, inside the transaction. */
 export type Check<N extends SettingName> = (
-  stores: SettingAdministrationStores,
+  repositories: SettingAdministrationRepositories,
   value: Settings[N],
   before: Settings[N],
 ) => Promise<void>;
 
-type SettingAdministrationNeeds = Work<SettingAdministrationStores> & {
+type SettingAdministrationNeeds = Work<SettingAdministrationRepositories> & {
   settings: SettingsService;
   sessions: Sessions;
   mail: Pick<Mail, 'alertWeakening'>;
@@ -50,7 +50,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
   }
 
   async function show<N extends SettingName>(name: N): Promise<SettingsView[N]> {
-    const stored = await read((stores) => stores.settings.list());
+    const stored = await read((repositories) => repositories.settings.list());
     return present(
       name,
       stored.find((one) => one.name === name),
@@ -59,18 +59,18 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
 
   /** Notifies super administrators of the fields in which a change makes sign-in weaker. */
   async function alert<N extends SettingName>(
-    stores: SettingAdministrationStores,
+    repositories: SettingAdministrationRepositories,
     { name, before, after, fields }: { name: N; before: Settings[N]; after: Settings[N]; fields: readonly string[] },
     actor: string | undefined,
     from: Origin,
   ): Promise<void> {
     if (fields.length === 0) return;
-    await mail.alertWeakening(stores, { weakening: { setting: name, fields, before, after }, actor }, from);
+    await mail.alertWeakening(repositories, { weakening: { setting: name, fields, before, after }, actor }, from);
   }
 
   return {
     async list(): Promise<SettingsView> {
-      const stored = await read((stores) => stores.settings.list());
+      const stored = await read((repositories) => repositories.settings.list());
       const names = Object.keys(SETTINGS) as SettingName[]; // its own keys
       const shown = names.map((name) => [
         name,
@@ -95,23 +95,23 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
       check?: Check<N>,
     ): Promise<SettingsView[N]> {
       requireSound(name, value, '/value');
-      await work(async (stores) => {
+      await work(async (repositories) => {
         // Row lock: otherwise a concurrent change would be compared as the value that the caller has seen.
-        const before = complete(name, await stores.settings.lock(name));
-        if (!(await stores.settings.replace(name, value, version, caller.username))) throw versionConflict();
-        await check?.(stores, value, before);
+        const before = complete(name, await repositories.settings.lock(name));
+        if (!(await repositories.settings.replace(name, value, version, caller.username))) throw versionConflict();
+        await check?.(repositories, value, before);
         const fields = weakenedFields(name, before, value);
         if (fields.length > 0 && !caller.superAdministrator) throw weaker(fields);
-        await alert(stores, { name, before, after: value, fields }, caller.username, from);
-        await stores.audit.record(from, {
+        await alert(repositories, { name, before, after: value, fields }, caller.username, from);
+        await repositories.audit.record(from, {
           event: 'setting.changed',
           actorId: caller.userId,
           actor: caller.username,
           result: 'done',
           details: { setting: name, ...whatChanged(before, value) },
         });
-        await stores.announce('setting.changed', { name });
-        await sessions.requireRecentAuthentication(stores, caller);
+        await repositories.announce('setting.changed', { name });
+        await sessions.requireRecentAuthentication(repositories, caller);
       }).catch(async (error: unknown) => {
         if (error instanceof Fault && error.fault === 'forbidden')
           await sessions.recordRefusal(caller, from, `PUT /v2/manage/settings/${name}`);
@@ -124,24 +124,24 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
     /** Changes some fields of a setting from the command line. A0401 for fields or values that it does not have. */
     async changeByCommand<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
       requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
-      await work(async (stores) => {
-        const before = complete(name, await stores.settings.lock(name));
-        await stores.settings.merge(name, changes, COMMAND_LINE.address);
+      await work(async (repositories) => {
+        const before = complete(name, await repositories.settings.lock(name));
+        await repositories.settings.merge(name, changes, COMMAND_LINE.address);
         const after = { ...before, ...changes };
         requireSound(name, after);
         await alert(
-          stores,
+          repositories,
           { name, before, after, fields: weakenedFields(name, before, after) },
           undefined,
           COMMAND_LINE,
         );
-        await stores.audit.record(COMMAND_LINE, {
+        await repositories.audit.record(COMMAND_LINE, {
           event: 'setting.changed',
           actor: COMMAND_LINE.address,
           result: 'done',
           details: { setting: name, ...whatChanged(before, after) },
         });
-        await stores.announce('setting.changed', { name });
+        await repositories.announce('setting.changed', { name });
       });
       settings.invalidate(name);
     },

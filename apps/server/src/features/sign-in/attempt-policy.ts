@@ -27,22 +27,22 @@ export function createAttemptPolicy({
   captchas,
 }: Work<Repositories<'attempts' | 'devices' | 'oneTimeTokens'>> & { attempts: Attempts; captchas: Captchas }) {
   async function decide(
-    stores: Repositories<'attempts' | 'devices' | 'oneTimeTokens'>,
+    repositories: Repositories<'attempts' | 'devices' | 'oneTimeTokens'>,
     request: AttemptRequest,
     onCounted: (attempt: Attempt) => void,
   ): Promise<AllowedAttempt | Fault> {
     const { name, deviceCookie, captcha, page, from } = request;
-    const recognised = await recogniseBrowser(stores, { name, cookie: deviceCookie }, from);
+    const recognised = await recogniseBrowser(repositories, { name, cookie: deviceCookie }, from);
     const { browser } = recognised;
-    const attempt = await attempts.prepare(stores, { name, address: from.address, browser });
+    const attempt = await attempts.prepare(repositories, { name, address: from.address, browser });
     if (attempt instanceof Fault) return attempt;
     if (needsCaptchaByName(page, attempt) || needsCaptchaByAddress(attempt, recognised)) {
       if (captcha === undefined) return new Fault('captcha_required');
-      const result = await captchas.consume(stores, captcha.id, captcha.text);
-      if (result === 'wrong') await attempts.countWrongCaptcha(stores, attempt);
+      const result = await captchas.consume(repositories, captcha.id, captcha.text);
+      if (result === 'wrong') await attempts.countWrongCaptcha(repositories, attempt);
       if (result !== 'right') return captchaFault(result);
     }
-    await attempts.count(stores, attempt);
+    await attempts.count(repositories, attempt);
     onCounted(attempt);
     return { attempt, isKnownBrowser: browser !== undefined };
   }
@@ -51,7 +51,9 @@ export function createAttemptPolicy({
     /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
     async requireAllowed(request: AttemptRequest): Promise<AllowedAttempt> {
       // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
-      const outcome = await attempts.runAttempt((onCounted) => work((stores) => decide(stores, request, onCounted)));
+      const outcome = await attempts.runAttempt((onCounted) =>
+        work((repositories) => decide(repositories, request, onCounted)),
+      );
       if (outcome instanceof Fault) throw outcome;
       return outcome;
     },

@@ -1,7 +1,7 @@
 import type { FaultName } from '@foyer/contract/core/errors.ts';
 import { PENDING_LINK_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 
-import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -77,18 +77,18 @@ export function createIdentitySignIn<
     async signIn(
       identity: ExternalIdentity,
       context: SignInContext,
-      claim: (stores: S) => Promise<void> = async () => {},
+      claim: (repositories: S) => Promise<void> = async () => {},
     ): Promise<SignInResult | undefined> {
       const match = await findActiveAccount(identity, context);
       if (match === undefined) return undefined;
       const { account, linkId } = match;
       const step = await nextStepForDevice(account, context.deviceCookie, context.from);
       try {
-        return await work(async (stores) => {
-          await claim(stores);
-          const result = await signInCompletion.complete(stores, account, step, context);
+        return await work(async (repositories) => {
+          await claim(repositories);
+          const result = await signInCompletion.complete(repositories, account, step, context);
           // Unlinked meanwhile: nothing of this stays.
-          if (!(await stores.linkedAccounts.recordUse(linkId))) throw new Fault('wrong_credentials');
+          if (!(await repositories.linkedAccounts.recordUse(linkId))) throw new Fault('wrong_credentials');
           return result;
         });
       } catch (error) {

@@ -17,6 +17,8 @@ export function createNextStepForDevice({ read, settings, steps }: NextStepNeeds
     const step = await steps.next(account, null);
     if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
     const deviceOwner = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
-    return (await read((stores) => isTrusted(stores, deviceOwner, from))) ? steps.next(account, 'device') : step;
+    return (await read((repositories) => isTrusted(repositories, deviceOwner, from)))
+      ? steps.next(account, 'device')
+      : step;
   };
 }

@@ -8,10 +8,10 @@ import type { Repositories } from '#/repositories.ts';
 import type { SignInResult, SignInCompletion } from './sign-in-completion.ts';
 import type { SignInSteps } from './steps.ts';
 
-type PasskeySignInStores = Repositories<
+type PasskeySignInRepositories = Repositories<
   'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'passkeys' | 'sessions' | 'settings' | 'texts' | 'users'
 >;
-type PasskeySignInNeeds = Work<PasskeySignInStores> & {
+type PasskeySignInNeeds = Work<PasskeySignInRepositories> & {
   signInCompletion: SignInCompletion;
   passkeys: Passkeys;
   settings: SettingsService;
@@ -51,14 +51,14 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
       if (account?.status !== 'active') return refuse(account?.username ?? 'nobody', from);
       const step = await steps.next(account, 'passkey');
       try {
-        return await work(async (stores) => {
-          const result = await signInCompletion.complete(stores, account, step, {
+        return await work(async (repositories) => {
+          const result = await signInCompletion.complete(repositories, account, step, {
             signInMethod: 'passkey',
             deviceCookie,
             from,
           });
           // Removed meanwhile, or its copy has been used: nothing of this stays.
-          if (!(await stores.passkeys.recordUse(verified))) throw new Fault('wrong_credentials');
+          if (!(await repositories.passkeys.recordUse(verified))) throw new Fault('wrong_credentials');
           return result;
         });
       } catch (error) {

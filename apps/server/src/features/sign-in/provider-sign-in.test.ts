@@ -47,7 +47,7 @@ async function linked() {
   const person = await world.people.user();
   const sub = guest();
   const identity = { provider: 'contoso', issuer: contoso.issuer, subject: sub, account: sub };
-  await world.people.stores.linkedAccounts.add(person.id, identity);
+  await world.people.repositories.linkedAccounts.add(person.id, identity);
   return { person, sub };
 }
 

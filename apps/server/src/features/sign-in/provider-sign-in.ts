@@ -69,7 +69,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
       const verified = await sso.finish(name, returned, flowCookie, caller);
       const { identity, isFresh, owner } = verified;
       if (owner !== undefined)
-        return { linked: await work((stores) => linkedAccounts.add(stores, owner, identity, { from })) };
+        return { linked: await work((repositories) => linkedAccounts.add(repositories, owner, identity, { from })) };
       const signedIn = await signIn(verified, { signInMethod: signInMethodOf(name), isFresh, deviceCookie, from });
       if (signedIn !== undefined) return { signedIn };
       setFlowCookie(await identitySignIn.storePendingLink(identity));

@@ -16,7 +16,7 @@ import { createNextStepForDevice } from './next-step-for-device.ts';
 import type { SignInContext, SignInResult, SignInCompletion } from './sign-in-completion.ts';
 import type { SignInSteps } from './steps.ts';
 
-type PasswordSignInStores = Repositories<
+type PasswordSignInRepositories = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -32,7 +32,7 @@ type PasswordSignInStores = Repositories<
   | 'texts'
   | 'users'
 >;
-type PasswordSignInNeeds = Work<PasswordSignInStores> & {
+type PasswordSignInNeeds = Work<PasswordSignInRepositories> & {
   attemptPolicy: AttemptPolicy;
   attempts: Attempts;
   signInCompletion: SignInCompletion;
@@ -90,25 +90,25 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   ): Promise<SignInResult> {
     const step = await nextStepForDevice(account, context.deviceCookie, context.from);
     const newHash = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
-    return work(async (stores) => {
+    return work(async (repositories) => {
       // First, as wherever what waits is held.
-      if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(stores, linkCookie, account.id);
-      const result = await signInCompletion.complete(stores, account, step, context);
-      await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
-      if (newHash !== undefined) await passwords.rehash(stores, account.id, newHash);
+      if (linkCookie !== undefined) await linkedAccounts.assignPendingLink(repositories, linkCookie, account.id);
+      const result = await signInCompletion.complete(repositories, account, step, context);
+      await attempts.clear(repositories, attempt); // after the user's row, as wherever both are held
+      if (newHash !== undefined) await passwords.rehash(repositories, account.id, newHash);
       return result;
     });
   }
 
   /** Lifts the locks of an account after wrong passwords and wrong codes; those after a hundred codes in a row stay. */
   async function unlockAccount(
-    stores: Repositories<'attempts' | 'audit' | 'devices' | 'factors'>,
+    repositories: Repositories<'attempts' | 'audit' | 'devices' | 'factors'>,
     account: Account,
     by: AuditActor,
   ): Promise<void> {
-    await stores.factors.removeWrongCodes(account.id);
-    await attempts.unlock(stores, account.username);
-    await stores.audit.record(by.from, { event: 'user.unlocked', ...auditEntryFor(by, account) });
+    await repositories.factors.removeWrongCodes(account.id);
+    await attempts.unlock(repositories, account.username);
+    await repositories.audit.record(by.from, { event: 'user.unlocked', ...auditEntryFor(by, account) });
   }
 
   return {
@@ -143,15 +143,20 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
     /** Lifts the locks of a name, whether it is somebody's or not (command line). */
     async unlock(username: string): Promise<void> {
       const name = users.requireName(username);
-      await work(async (stores) => {
-        const account = await stores.users.findAccount(name);
+      await work(async (repositories) => {
+        const account = await repositories.users.findAccount(name);
         if (account !== undefined) {
-          await stores.factors.resetFailureCount(account.id);
-          return unlockAccount(stores, account, COMMAND_LINE_ACTOR);
+          await repositories.factors.resetFailureCount(account.id);
+          return unlockAccount(repositories, account, COMMAND_LINE_ACTOR);
         }
-        await attempts.unlock(stores, name);
+        await attempts.unlock(repositories, name);
         const { actor, from } = COMMAND_LINE_ACTOR;
-        await stores.audit.record(from, { event: 'user.unlocked', actor, result: 'done', details: { user: name } });
+        await repositories.audit.record(from, {
+          event: 'user.unlocked',
+          actor,
+          result: 'done',
+          details: { user: name },
+        });
       });
     },
   };

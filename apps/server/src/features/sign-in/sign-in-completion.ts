@@ -30,25 +30,25 @@ export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: Sig
      * another password or factor, since it was looked at.
      */
     async complete(
-      stores: Repositories<
+      repositories: Repositories<
         'announce' | 'audit' | 'devices' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts' | 'users'
       >,
       account: Account,
       step: SignInStep,
       { signInMethod, isFresh = true, deviceCookie, from }: SignInContext,
     ): Promise<SignInResult> {
-      if (!(await stores.users.noteSignIn(account.id, account.credentials_version)))
+      if (!(await repositories.users.noteSignIn(account.id, account.credentials_version)))
         throw new Fault('wrong_credentials');
-      await stores.audit.record(from, {
+      await repositories.audit.record(from, {
         event: 'sign_in.done',
         actorId: account.id,
         actor: account.username,
         result: 'done',
         details: { pathway: signInMethod, scope: step.scope },
       });
-      const visit = await recordVisit(stores, { userId: account.id, cookie: deviceCookie, from });
-      if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...signInDetails(from) });
-      const stepResult = await steps.begin(stores, account.id, step, { signInMethod, isFresh, from });
+      const visit = await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from });
+      if (visit.isNew) await mail.send(repositories, account, { kind: 'newDevice', ...signInDetails(from) });
+      const stepResult = await steps.begin(repositories, account.id, step, { signInMethod, isFresh, from });
       return { ...stepResult, deviceCookie: visit.cookie };
     },
   };

@@ -133,7 +133,7 @@ const CONTROLS: readonly Control[] = [
   [
     'stands in the trail, and tells the owner of a new device',
     async ({ pathway, browser, person }) => {
-      await world.people.stores.users.change(person.id, { email: `${person.username}@shop.example` });
+      await world.people.repositories.users.change(person.id, { email: `${person.username}@shop.example` });
       const first = world.browser({
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       });

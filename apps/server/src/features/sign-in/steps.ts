@@ -36,7 +36,7 @@ export type SignInStep = {
 /** What a browser gets of a step: the answer, and the cookie that binds its session. */
 export type StepResult = { readonly answer: SignInResponse; readonly cookie: string };
 
-type StepStores = Repositories<'announce' | 'sessions'>;
+type StepRepositories = Repositories<'announce' | 'sessions'>;
 type StepNeeds = {
   sessions: Sessions;
   settings: SettingsService;
@@ -79,23 +79,26 @@ export function createSignInSteps({ sessions, settings, secondFactorStatusOf }: 
 
     /** Begins a sign-in inside the caller's transaction. */
     async begin(
-      stores: StepStores,
+      repositories: StepRepositories,
       userId: string,
       step: SignInStep,
       context: { signInMethod: string; isFresh?: boolean; from: Origin },
     ): Promise<StepResult> {
-      return toResult(step, await sessions.open(stores, { ...step, userId, ...context }));
+      return toResult(step, await sessions.open(repositories, { ...step, userId, ...context }));
     },
 
     /** Goes on in place of the caller's session; `alone` ends every other session of the user, too. */
     async advance(
-      stores: StepStores,
+      repositories: StepRepositories,
       caller: Caller,
       step: SignInStep,
       { endOtherSessions, from }: { endOtherSessions: boolean; from: Origin },
     ): Promise<StepResult> {
       const newSession = { ...step, userId: caller.userId, signInMethod: caller.signInMethod, from };
-      return toResult(step, await sessions[endOtherSessions ? 'replaceAll' : 'replace'](stores, caller, newSession));
+      return toResult(
+        step,
+        await sessions[endOtherSessions ? 'replaceAll' : 'replace'](repositories, caller, newSession),
+      );
     },
   };
 }

@@ -13,8 +13,8 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type TermsServiceStores = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
-type TermsNeeds = Work<TermsServiceStores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
+type TermsServiceRepositories = Repositories<'announce' | 'audit' | 'sessions' | 'terms'>;
+type TermsNeeds = Work<TermsServiceRepositories> & { bus: Bus; settings: SettingsService; sessions: Sessions };
 /** What somebody publishes over the version that they have seen. */
 type TermsInput = { readonly texts: TermsTexts; readonly version: number };
 
@@ -76,18 +76,18 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
     ): Promise<TermsVersion> {
       requireText(texts);
       const languages = languagesOf(texts);
-      const published = await work(async (stores) => {
-        if (!(await stores.terms.publish(kind, texts, version, caller.username))) throw versionConflict();
-        await stores.audit.record(from, {
+      const published = await work(async (repositories) => {
+        if (!(await repositories.terms.publish(kind, texts, version, caller.username))) throw versionConflict();
+        await repositories.audit.record(from, {
           event: 'terms.published',
           actorId: caller.userId,
           actor: caller.username,
           result: 'done',
           details: { document: kind, version: version + 1, languages: languages.join(' ') },
         });
-        await stores.announce('terms.changed', { kind });
-        const [row] = await stores.terms.list(kind, undefined, 1);
-        await sessions.requireRecentAuthentication(stores, caller);
+        await repositories.announce('terms.changed', { kind });
+        const [row] = await repositories.terms.list(kind, undefined, 1);
+        await sessions.requireRecentAuthentication(repositories, caller);
         return row;
       });
       newest.invalidate(kind);

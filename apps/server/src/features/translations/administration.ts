@@ -16,10 +16,10 @@ import type { Repositories } from '#/repositories.ts';
 import type { Languages } from './service.ts';
 import { layerTexts } from './text-layers.ts';
 import { pageOfTexts, type TextListQuery } from './text-list.ts';
-import type { StoredText } from './text-store.ts';
+import type { StoredText } from './text-repository.ts';
 
-type TextAdministrationStores = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
-type TextAdministrationNeeds = Work<TextAdministrationStores> & {
+type TextAdministrationRepositories = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
+type TextAdministrationNeeds = Work<TextAdministrationRepositories> & {
   languages: Languages;
   settings: SettingsService;
   sessions: Sessions;
@@ -59,23 +59,23 @@ export function createTextAdministration({ work, read, languages, settings, sess
     const { language, key } = named;
     if (isSignInText(key) && !caller.superAdministrator) throw new Fault('forbidden');
     const shipped = await shippedText(named);
-    const stored = await work(async (stores) => {
-      await stores.texts.lock();
-      const before = await stores.texts.find(language, key);
-      if (!(await stores.texts.replace(language, key, text, seen, caller.username))) throw versionConflict();
-      if (text !== null && (await stores.texts.countCustom()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
+    const stored = await work(async (repositories) => {
+      await repositories.texts.lock();
+      const before = await repositories.texts.find(language, key);
+      if (!(await repositories.texts.replace(language, key, text, seen, caller.username))) throw versionConflict();
+      if (text !== null && (await repositories.texts.countCustom()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
       const shortened = (words: string | null | undefined) =>
         (words ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may go through a character
-      await stores.audit.record(from, {
+      await repositories.audit.record(from, {
         event: 'setting.changed',
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
         details: { setting: 'texts', language, text: key, before: shortened(before?.text), after: shortened(text) },
       });
-      await stores.announce('texts.changed', {});
-      const after = await stores.texts.find(language, key);
-      await sessions.requireRecentAuthentication(stores, caller);
+      await repositories.announce('texts.changed', {});
+      const after = await repositories.texts.find(language, key);
+      await sessions.requireRecentAuthentication(repositories, caller);
       return after;
     });
     languages.invalidate();

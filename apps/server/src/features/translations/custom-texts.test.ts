@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Bus } from '#/platform/events/bus.ts';
 
 import { createCustomTexts } from './custom-texts.ts';
-import type { CustomText, TextStore } from './text-store.ts';
+import type { CustomText, CustomTextRepository } from './text-repository.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
@@ -21,8 +21,8 @@ function ownTexts() {
       state.lists += 1;
       return rows;
     },
-  } as Partial<TextStore> as TextStore; // nothing else is asked for
-  const run = <T>(query: (stores: { texts: TextStore }) => Promise<T>) => query({ texts });
+  } as Partial<CustomTextRepository> as CustomTextRepository; // nothing else is asked for
+  const run = <T>(query: (repositories: { texts: CustomTextRepository }) => Promise<T>) => query({ texts });
   const bus: Bus = { subscribe: () => {}, onResync: () => {}, resync: () => {}, start: async () => {} };
   const own = createCustomTexts({ work: run, read: run, bus });
   return {

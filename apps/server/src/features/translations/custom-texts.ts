@@ -5,7 +5,7 @@ import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { CustomTexts } from './text-layers.ts';
-import type { CustomText } from './text-store.ts';
+import type { CustomText } from './text-repository.ts';
 
 /** What administrators have written, by language, and the stamp of when. */
 type CachedTexts = { readonly stamp: number; readonly byLanguage: ReadonlyMap<string, CustomTexts> };

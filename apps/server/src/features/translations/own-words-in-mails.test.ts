@@ -48,9 +48,9 @@ test('and so does the notice that tells of the same', async () => {
   const { id } = await world.people.user({ email: 'owner@shop.example' });
   await write('mail.passwordChanged.administrator', '**Bold** [click](https://evil.example)');
   const browser = await world.people.session(world.browser(), id, 'full');
-  await world.people.inTransaction((stores) =>
+  await world.people.inTransaction((repositories) =>
     world.app.services.mail.send(
-      stores,
+      repositories,
       { id, username: 'owner', display_name: 'Owner', email: null, language: 'en' },
       { kind: 'passwordChanged', occasion: 'administrator', at: new Date(), address: '::1', browser: 'B', system: 'S' },
     ),

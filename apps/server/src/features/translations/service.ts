@@ -94,9 +94,9 @@ export function createLanguages({ work, read, bus, settings, catalogue, mailText
     },
 
     /** The texts inside the caller's transaction, as it sees them. */
-    async textsWithin(stores: Repositories<'settings' | 'texts'>): Promise<GetText> {
-      const brand = await settings.within(stores, 'brand');
-      const { byLanguage } = await customTexts.within(stores);
+    async textsWithin(repositories: Repositories<'settings' | 'texts'>): Promise<GetText> {
+      const brand = await settings.within(repositories, 'brand');
+      const { byLanguage } = await customTexts.within(repositories);
       return (language, key) => layer(language, brand, byLanguage.get(language) ?? NONE).words.get(key) ?? key;
     },
 

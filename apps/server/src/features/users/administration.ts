@@ -25,13 +25,13 @@ import type { Repositories } from '#/repositories.ts';
 
 import { callerActor, auditEntryFor } from './audit-actor.ts';
 import type { InvitationLinks } from './invitation-links.ts';
-import type { UserDetail } from './list-store.ts';
+import type { UserDetail } from './list-repository.ts';
 import type { Account } from './locked-account.ts';
 import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './naming.ts';
 import type { Users } from './service.ts';
 import type { MemberInput } from './user-creation.ts';
 
-type UserAdministrationStores = Repositories<
+type UserAdministrationRepositories = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -53,7 +53,7 @@ type UserAdministrationStores = Repositories<
   | 'userList'
   | 'users'
 >;
-type UserAdministrationNeeds = Work<UserAdministrationStores> & {
+type UserAdministrationNeeds = Work<UserAdministrationRepositories> & {
   factorReset: FactorReset;
   linkedAccounts: LinkedAccounts;
   links: Links;
@@ -92,21 +92,26 @@ export function createUserAdministration({
   users,
   countCall,
 }: UserAdministrationNeeds) {
-  type LockedUser = { stores: UserAdministrationStores; who: Administrator; user: UserDetail; account: Account };
+  type LockedUser = {
+    repositories: UserAdministrationRepositories;
+    who: Administrator;
+    user: UserDetail;
+    account: Account;
+  };
 
   /** Does something to an account that the caller may change, which is held until it is done. */
   async function change(caller: Caller, id: string, act: (locked: LockedUser) => Promise<void>): Promise<void> {
-    await work(async (stores) => {
-      const who = await lockPermissions(stores, caller);
-      const user = await stores.userList.find(who, id);
-      const account = user === undefined ? undefined : await stores.users.lockAccount(user.id);
+    await work(async (repositories) => {
+      const who = await lockPermissions(repositories, caller);
+      const user = await repositories.userList.find(who, id);
+      const account = user === undefined ? undefined : await repositories.users.lockAccount(user.id);
       if (user === undefined || account === undefined) throw new Fault('not_found');
       if (!user.mayWrite) throw new Fault('forbidden');
-      await act({ stores, who, user, account });
+      await act({ repositories, who, user, account });
     });
   }
 
-  async function isSuperAdministrator({ rights }: UserAdministrationStores, id: string): Promise<boolean> {
+  async function isSuperAdministrator({ rights }: UserAdministrationRepositories, id: string): Promise<boolean> {
     return (await rights.statusOf(id))?.superAdministrator === true;
   }
 
@@ -129,14 +134,14 @@ export function createUserAdministration({
         details: { user: member.username, organisation: member.organisationId },
       } as const;
       return auditNameConflict(work, from, entry, () =>
-        work(async (stores) => {
-          const who = await lockPermissions(stores, caller);
-          await requireOrganisationInBody(stores, who, member.organisationId, {
+        work(async (repositories) => {
+          const who = await lockPermissions(repositories, caller);
+          await requireOrganisationInBody(repositories, who, member.organisationId, {
             ...PERMISSIONS,
             field: '/organisationId',
           });
-          await requireOrdinaryPermissionsAt(stores, who, member.organisationId);
-          return users.inviteInto(stores, member, callerActor(caller, from));
+          await requireOrdinaryPermissionsAt(repositories, who, member.organisationId);
+          return users.inviteInto(repositories, member, callerActor(caller, from));
         }),
       );
     },
@@ -145,7 +150,7 @@ export function createUserAdministration({
     async change(caller: Caller, id: string, version: number, input: UserChanges, from: Origin): Promise<void> {
       const displayName = requireDisplayName(input.displayName);
       const email = input.email === null ? null : requireEmail(input.email);
-      await change(caller, id, async ({ stores, account, user }) => {
+      await change(caller, id, async ({ repositories, account, user }) => {
         const present = { displayName: account.display_name, email: account.email, language: account.language };
         const wanted = { displayName, email, language: input.language };
         const fields = (['displayName', 'email', 'language'] as const).filter(
@@ -153,76 +158,83 @@ export function createUserAdministration({
         );
         if (user.version !== version) throw versionConflict();
         if (fields.length === 0) return;
-        if (fields.includes('displayName') && !(await isSuperAdministrator(stores, account.id)))
+        if (fields.includes('displayName') && !(await isSuperAdministrator(repositories, account.id)))
           requireOrdinaryDisplayName(displayName);
         if (fields.includes('email')) {
-          await sessions.requireRecentAuthentication(stores, caller);
-          await links.revokeAll(stores, account.id); // they lie in the mailbox that was
-          await mail.send(stores, account, { kind: 'emailChanged', ...signInDetails(from) }); // to the same
+          await sessions.requireRecentAuthentication(repositories, caller);
+          await links.revokeAll(repositories, account.id); // they lie in the mailbox that was
+          await mail.send(repositories, account, { kind: 'emailChanged', ...signInDetails(from) }); // to the same
         }
-        await stores.users.rewrite(account.id, wanted);
+        await repositories.users.rewrite(account.id, wanted);
         const entry = auditEntryFor(callerActor(caller, from), account);
         const details = {
           ...entry.details,
           fields: fields.join(' '),
           ...(fields.includes('email') ? { from: account.email ?? '', to: email ?? '' } : {}),
         };
-        await stores.audit.record(from, { event: 'user.changed', ...entry, details });
-        await stores.announce('user.changed', { userId: account.id });
+        await repositories.audit.record(from, { event: 'user.changed', ...entry, details });
+        await repositories.announce('user.changed', { userId: account.id });
       });
     },
 
     /** Moves somebody else to another organisation. */
     async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
-      await changeOther(caller, id, async ({ stores, who, account, user }) => {
-        await requireOrganisationInBody(stores, who, organisationId, { ...PERMISSIONS, field: '/organisationId' });
+      await changeOther(caller, id, async ({ repositories, who, account, user }) => {
+        await requireOrganisationInBody(repositories, who, organisationId, {
+          ...PERMISSIONS,
+          field: '/organisationId',
+        });
         if (user.version !== version) throw versionConflict();
         if (user.organisation.id === organisationId) return;
-        await sessions.requireRecentAuthentication(stores, caller); // others look after the account from now on
-        await stores.users.move(account.id, organisationId);
+        await sessions.requireRecentAuthentication(repositories, caller); // others look after the account from now on
+        await repositories.users.move(account.id, organisationId);
         const entry = auditEntryFor(callerActor(caller, from), account);
         const details = { ...entry.details, from: user.organisation.id, to: organisationId };
-        await stores.audit.record(from, { event: 'user.moved', ...entry, details });
-        await stores.announce('user.changed', { userId: account.id });
-        await stores.announce('inbox.changed', { userId: account.id });
+        await repositories.audit.record(from, { event: 'user.moved', ...entry, details });
+        await repositories.announce('user.changed', { userId: account.id });
+        await repositories.announce('inbox.changed', { userId: account.id });
       });
     },
 
     /** Shuts somebody else's account out; so there is always a super administrator left. */
     async disable(caller: Caller, id: string, from: Origin): Promise<void> {
-      await changeOther(caller, id, async ({ stores, account }) => {
-        await sessions.requireRecentAuthentication(stores, caller);
-        await users.disableLocked(stores, account, callerActor(caller, from));
+      await changeOther(caller, id, async ({ repositories, account }) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await users.disableLocked(repositories, account, callerActor(caller, from));
       });
       sessions.invalidateUser(id); // the announcement may come after the answer
     },
 
     async enable(caller: Caller, id: string, from: Origin): Promise<void> {
-      await change(caller, id, async ({ stores, account }) => {
-        await sessions.requireRecentAuthentication(stores, caller);
-        await users.enableLocked(stores, account, callerActor(caller, from));
+      await change(caller, id, async ({ repositories, account }) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await users.enableLocked(repositories, account, callerActor(caller, from));
       });
     },
 
     /** Lifts somebody else's locks: one's own are what keeps a stranger at an open browser from guessing. */
     async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
-      await changeOther(caller, id, async ({ stores, account }) => {
-        await signIn.unlockAccount(stores, account, callerActor(caller, from));
+      await changeOther(caller, id, async ({ repositories, account }) => {
+        await signIn.unlockAccount(repositories, account, callerActor(caller, from));
       });
     },
 
     /** Mails a link for a new password; an invitation to somebody who has none, or has come by other systems alone. */
     async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
       await countCall(`reset of ${id} by ${caller.userId}`, RESET_RATE);
-      await change(caller, id, async ({ stores, account }) => {
+      await change(caller, id, async ({ repositories, account }) => {
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         if (account.email === null) throw new Fault('email_not_bound');
         const hasNone = account.hash === null;
-        await links.revokeAll(stores, account.id);
-        await links.send(stores, account, hasNone ? 'account.activation' : 'password.reset');
+        await links.revokeAll(repositories, account.id);
+        await links.send(repositories, account, hasNone ? 'account.activation' : 'password.reset');
         const entry = auditEntryFor(callerActor(caller, from), account);
         const details = { ...entry.details, ...(account.status === 'invited' ? { again: true } : {}) };
-        await stores.audit.record(from, { event: hasNone ? 'user.invited' : 'password.retrieval', ...entry, details });
+        await repositories.audit.record(from, {
+          event: hasNone ? 'user.invited' : 'password.retrieval',
+          ...entry,
+          details,
+        });
       });
     },
 
@@ -232,10 +244,10 @@ export function createUserAdministration({
      */
     async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
       let link: string | undefined;
-      await changeOther(caller, id, async ({ stores, who, account, user }) => {
-        link = await invitationLinks.issue(stores, who, user, account);
-        await sessions.requireRecentAuthentication(stores, caller);
-        await stores.audit.record(from, {
+      await changeOther(caller, id, async ({ repositories, who, account, user }) => {
+        link = await invitationLinks.issue(repositories, who, user, account);
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await repositories.audit.record(from, {
           event: 'user.link_shown',
           ...auditEntryFor(callerActor(caller, from), account),
         });
@@ -246,18 +258,18 @@ export function createUserAdministration({
 
     /** Removes every second factor of somebody else. */
     async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
-      await changeOther(caller, id, async ({ stores, account }) => {
-        await sessions.requireRecentAuthentication(stores, caller);
-        await factorReset.resetAccount(stores, account, callerActor(caller, from));
+      await changeOther(caller, id, async ({ repositories, account }) => {
+        await sessions.requireRecentAuthentication(repositories, caller);
+        await factorReset.resetAccount(repositories, account, callerActor(caller, from));
       });
       sessions.invalidateUser(id);
     },
 
     /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
     async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
-      await changeOther(caller, id, async ({ stores, account }) => {
-        await linkedAccounts.removeFromAccount(stores, account, link, callerActor(caller, from));
-        await sessions.requireRecentAuthentication(stores, caller);
+      await changeOther(caller, id, async ({ repositories, account }) => {
+        await linkedAccounts.removeFromAccount(repositories, account, link, callerActor(caller, from));
+        await sessions.requireRecentAuthentication(repositories, caller);
       });
       sessions.invalidateUser(id);
     },

@@ -9,9 +9,9 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserRow } from './list-store.ts';
+import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserRow } from './list-repository.ts';
 
-type UserDirectoryStores = Repositories<
+type UserDirectoryRepositories = Repositories<
   | 'announce'
   | 'attempts'
   | 'audit'
@@ -23,7 +23,11 @@ type UserDirectoryStores = Repositories<
   | 'sessions'
   | 'userList'
 >;
-type UserDirectoryNeeds = Work<UserDirectoryStores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
+type UserDirectoryNeeds = Work<UserDirectoryRepositories> & {
+  attempts: Attempts;
+  grants: Grants;
+  settings: SettingsService;
+};
 
 type UserListQuery = UserFilter & {
   readonly sort?: UserOrder;
@@ -58,15 +62,15 @@ export function createUserDirectory({ read, attempts, grants, settings }: UserDi
     /** One user. A0404 for one outside the reach of the caller, as for none. */
     async show(caller: Caller, id: string): Promise<UserDetailView> {
       const { idleSeconds } = await settings.get('session');
-      return read(async (stores) => {
-        const user = await stores.userList.find(caller, id);
+      return read(async (repositories) => {
+        const user = await repositories.userList.find(caller, id);
         if (user === undefined) throw new Fault('not_found');
         const [lockedSeconds, boundSince, passkeys, recoveryCodes, sessions, grantedRoles] = await Promise.all([
-          attempts.secondsLocked(stores, user.username),
-          stores.factors.enrolledSince(id),
-          stores.passkeys.count(id),
-          stores.factors.countRecoveryCodes(id),
-          stores.sessions.countLive(id, idleSeconds),
+          attempts.secondsLocked(repositories, user.username),
+          repositories.factors.enrolledSince(id),
+          repositories.passkeys.count(id),
+          repositories.factors.countRecoveryCodes(id),
+          repositories.sessions.countLive(id, idleSeconds),
           grants.listOf(caller, id),
         ]);
         const secondFactor = user.covered ? { authenticator: boundSince !== undefined, passkeys, recoveryCodes } : null;
@@ -76,11 +80,11 @@ export function createUserDirectory({ read, attempts, grants, settings }: UserDi
 
     /** Accounts of other systems by which somebody signs in. A0302 for somebody who may do more than the caller. */
     async linkedAccounts(caller: Caller, id: string) {
-      return read(async (stores) => {
-        const user = await stores.userList.find(caller, id);
+      return read(async (repositories) => {
+        const user = await repositories.userList.find(caller, id);
         if (user === undefined) throw new Fault('not_found');
         if (!user.covered) throw new Fault('forbidden');
-        return stores.linkedAccounts.list(id);
+        return repositories.linkedAccounts.list(id);
       });
     },
   };

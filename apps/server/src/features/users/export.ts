@@ -12,16 +12,16 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { FileResponse } from '#/platform/http/responses/send-file.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { ExportRow } from './export-store.ts';
-import { orderOf, type UserFilter, type UserOrder } from './list-store.ts';
+import type { ExportRow } from './export-repository.ts';
+import { orderOf, type UserFilter, type UserOrder } from './list-repository.ts';
 
-type UserExportStores = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
+type UserExportRepositories = Repositories<'audit' | 'rights' | 'userExports' | 'userList'>;
 type UserExportQuery = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
 
 const BATCH_SIZE = 1000;
 
 /** Users as a file, in the columns of an import and some more. */
-export function createUserExport({ work, read }: Work<UserExportStores>) {
+export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
     let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };

@@ -83,7 +83,7 @@ async function saidBy(house: House) {
 describe('without a mail server', () => {
   let house: House;
   const addPasskey = (userId: string) =>
-    house.world.people.stores.passkeys.add({
+    house.world.people.repositories.passkeys.add({
       id: `key of ${userId}`,
       userId,
       name: 'Key',
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
       synced: false,
     });
   async function addLinkedAccount(userId: string) {
-    const { providers, linkedAccounts } = house.world.people.stores;
+    const { providers, linkedAccounts } = house.world.people.repositories;
     await providers.put({ name: 'acme', value: openIdOf(ISSUER), secret: CLIENT.secret }, 'test');
     await linkedAccounts.add(userId, { provider: 'acme', issuer: ISSUER, subject: 'guest', account: 'guest' });
   }
@@ -312,7 +312,7 @@ describe('without a mail server', () => {
     });
 
     test.each([
-      ['a sign-in', (id: string) => house.world.people.stores.users.noteSignIn(id, 0)],
+      ['a sign-in', (id: string) => house.world.people.repositories.users.noteSignIn(id, 0)],
       ['a passkey', addPasskey],
       ['a linked account', addLinkedAccount],
     ])('when the account is in use: it has %s (account takeover)', async (_what, use) => {
@@ -387,7 +387,7 @@ describe('without a mail server', () => {
         await mailServers.put({ value: { ...MAIL_SERVER, port: 1, host: '127.0.0.1' } }, isFirst, 'test');
       });
       expect((await shown)?.failure).toMatchObject({ resultCode: 'A0302', fields: { '/mail': 'configured' } });
-      await house.world.people.stores.mailServers.put({ value: null }, false, 'test');
+      await house.world.people.repositories.mailServers.put({ value: null }, false, 'test');
       house.world.app.services.bus.resync();
     });
   });

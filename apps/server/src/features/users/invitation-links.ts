@@ -4,7 +4,7 @@ import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { UserDetail } from './list-store.ts';
+import type { UserDetail } from './list-repository.ts';
 import type { Account } from './locked-account.ts';
 import { hasSignInMethod } from './sign-in-methods.ts';
 
@@ -21,7 +21,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
      * earlier ones.
      */
     async issue(
-      stores: Repositories<
+      repositories: Repositories<
         | 'announce'
         | 'linkedAccounts'
         | 'mailServers'
@@ -39,15 +39,16 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
       account: Account,
     ): Promise<string> {
       if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
-      if (await isInUse(stores, user, account)) throw new Fault('already_activated');
+      if (await isInUse(repositories, user, account)) throw new Fault('already_activated');
       if (account.email === null) throw new Fault('email_not_bound');
-      if (!(await mailServers.mailsWaitIn(stores))) throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
-      await links.revokeAll(stores, account.id);
-      await links.send(stores, account, 'account.activation');
-      return links.issueShown(stores, account.id, account.email, {
+      if (!(await mailServers.mailsWaitIn(repositories)))
+        throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
+      await links.revokeAll(repositories, account.id);
+      await links.send(repositories, account, 'account.activation');
+      return links.issueShown(repositories, account.id, account.email, {
         shownTo: who.userId,
         organisationId: user.organisation.id,
-        rights: await stores.rights.digestOf(account.id),
+        rights: await repositories.rights.digestOf(account.id),
       });
     },
 
@@ -56,7 +57,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
      * permissions that it had then.
      */
     async isGood(
-      stores: Repositories<
+      repositories: Repositories<
         | 'announce'
         | 'linkedAccounts'
         | 'mailServers'
@@ -72,14 +73,14 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
       link: ShownLink,
       account: Account,
     ): Promise<boolean> {
-      if (!(await mailServers.mailsWaitIn(stores))) return false;
-      const standing = await stores.rights.statusOf(link.shownTo);
+      if (!(await mailServers.mailsWaitIn(repositories))) return false;
+      const standing = await repositories.rights.statusOf(link.shownTo);
       if (standing?.active !== true) return false;
       const who = { userId: link.shownTo, superAdministrator: standing.superAdministrator };
-      const user = await stores.userList.find(who, account.id);
+      const user = await repositories.userList.find(who, account.id);
       if (user?.mayWrite !== true || user.organisation.id !== link.organisationId) return false;
-      if ((await stores.rights.digestOf(account.id)) !== link.rights) return false;
-      return !(await isInUse(stores, user, account));
+      if ((await repositories.rights.digestOf(account.id)) !== link.rights) return false;
+      return !(await isInUse(repositories, user, account));
     },
   };
 }
@@ -88,7 +89,7 @@ export type InvitationLinks = ReturnType<typeof createInvitationLinks>;
 
 /** Whether an account was ever active. Enabled again, one without a way in is invited, however long it was in use. */
 async function isInUse(
-  stores: Repositories<
+  repositories: Repositories<
     | 'announce'
     | 'linkedAccounts'
     | 'mailServers'
@@ -104,5 +105,5 @@ async function isInUse(
   { lastSignIn }: UserDetail,
   account: Account,
 ): Promise<boolean> {
-  return account.status === 'active' || lastSignIn !== null || (await hasSignInMethod(stores, account));
+  return account.status === 'active' || lastSignIn !== null || (await hasSignInMethod(repositories, account));
 }

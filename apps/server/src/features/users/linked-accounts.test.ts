@@ -58,7 +58,7 @@ type Linked = { readonly id: string; readonly link: string; readonly sub: string
 /** Links an account at the provider to somebody's; what it is called there is what it is known by. */
 async function linkTo(id: string): Promise<{ link: string; sub: string }> {
   const sub = `sub-${(count += 1)}`;
-  const { linkedAccounts } = world.people.stores;
+  const { linkedAccounts } = world.people.repositories;
   await linkedAccounts.add(id, { provider: 'acme', issuer: acme.origin, subject: sub, account: `${sub}@acme.example` });
   return { link: (await linkedAccounts.list(id)).at(-1)?.id ?? '', sub };
 }
@@ -81,7 +81,7 @@ const list = ({ browser }: TreeMember, id: string) =>
   browser.call('GET /v2/manage/users/{id}/linked-accounts', { params: { id } });
 const unlink = ({ browser }: TreeMember, { id, link }: Pick<Linked, 'id' | 'link'>) =>
   browser.call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', { params: { id, link } });
-const linksOf = async (id: string) => (await world.people.stores.linkedAccounts.list(id)).map((row) => row.id);
+const linksOf = async (id: string) => (await world.people.repositories.linkedAccounts.list(id)).map((row) => row.id);
 const mailsTo = async (email: string) =>
   (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
 

@@ -1,11 +1,11 @@
 import { Fault } from '#/platform/fault.ts';
 
-import type { UserStore } from './store.ts';
+import type { UserRepository } from './repository.ts';
 
-export type Account = NonNullable<Awaited<ReturnType<UserStore['findAccount']>>>;
+export type Account = NonNullable<Awaited<ReturnType<UserRepository['findAccount']>>>;
 
 /** An account by its name, held until the transaction ends: its row comes first wherever others follow. A0201 without one. */
-export async function lockByName({ users }: { users: UserStore }, name: string): Promise<Account> {
+export async function lockByName({ users }: { users: UserRepository }, name: string): Promise<Account> {
   const found = await users.findAccount(name);
   const account = found === undefined ? undefined : await users.lockAccount(found.id);
   if (account === undefined) throw new Fault('user_missing');

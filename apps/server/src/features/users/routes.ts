@@ -27,7 +27,7 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { UserAdministration } from './administration.ts';
 import type { Directory } from './directory.ts';
-import type { UserRow } from './list-store.ts';
+import type { UserRow } from './list-repository.ts';
 
 type UserAdministrationRouteNeeds = {
   directory: Directory;

@@ -15,7 +15,7 @@ import { requireName } from './naming.ts';
 import { hasSignInMethod } from './sign-in-methods.ts';
 import { createUserCreation } from './user-creation.ts';
 
-type UsersStores = Repositories<
+type UsersRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'linkedAccounts'
@@ -33,7 +33,7 @@ type UsersStores = Repositories<
   | 'users'
 >;
 
-type UsersNeeds = Work<UsersStores> & {
+type UsersNeeds = Work<UsersRepositories> & {
   links: Links;
   mail: Mail;
   passwords: Passwords;
@@ -46,21 +46,24 @@ export function createUsers(needs: UsersNeeds) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
   /** Lets a disabled account in again; one without a way in is invited once more. */
-  async function enableLocked(stores: UsersStores, account: Account, by: AuditActor): Promise<void> {
+  async function enableLocked(repositories: UsersRepositories, account: Account, by: AuditActor): Promise<void> {
     if (account.status !== 'disabled') return;
-    await links.revokeAll(stores, account.id);
-    await stores.users.setStatus(account.id, (await hasSignInMethod(stores, account)) ? 'active' : 'invited');
-    await stores.audit.record(by.from, { event: 'user.enabled', ...auditEntryFor(by, account) });
+    await links.revokeAll(repositories, account.id);
+    await repositories.users.setStatus(
+      account.id,
+      (await hasSignInMethod(repositories, account)) ? 'active' : 'invited',
+    );
+    await repositories.audit.record(by.from, { event: 'user.enabled', ...auditEntryFor(by, account) });
   }
 
   /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
-  async function disableLocked(stores: UsersStores, account: Account, by: AuditActor): Promise<void> {
+  async function disableLocked(repositories: UsersRepositories, account: Account, by: AuditActor): Promise<void> {
     if (account.status === 'disabled') return;
-    await stores.users.setStatus(account.id, 'disabled');
-    await stores.users.renewCredentials(account.id); // enabled again, it trusts no browser that it left behind
-    await links.revokeAll(stores, account.id);
-    await sessions.endAll(stores, account.id);
-    await stores.audit.record(by.from, { event: 'user.disabled', ...auditEntryFor(by, account) });
+    await repositories.users.setStatus(account.id, 'disabled');
+    await repositories.users.renewCredentials(account.id); // enabled again, it trusts no browser that it left behind
+    await links.revokeAll(repositories, account.id);
+    await sessions.endAll(repositories, account.id);
+    await repositories.audit.record(by.from, { event: 'user.disabled', ...auditEntryFor(by, account) });
   }
 
   return {
@@ -90,21 +93,21 @@ export function createUsers(needs: UsersNeeds) {
       const name = requireName(username);
       const password = generatePassword();
       const hash = await passwords.hashFor(name, password);
-      await work(async (stores) => {
-        const account = await lockByName(stores, name);
+      await work(async (repositories) => {
+        const account = await lockByName(repositories, name);
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         // An invitation is for choosing the first password; now there is one.
-        if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
-        await links.revokeAll(stores, account.id);
-        await passwords.save(stores, account.id, hash, { mustChange: true });
-        await passwords.notifyChanged(stores, account.id);
-        await sessions.endAll(stores, account.id);
-        await stores.audit.record(COMMAND_LINE, {
+        if (account.status === 'invited') await repositories.users.setStatus(account.id, 'active');
+        await links.revokeAll(repositories, account.id);
+        await passwords.save(repositories, account.id, hash, { mustChange: true });
+        await passwords.notifyChanged(repositories, account.id);
+        await sessions.endAll(repositories, account.id);
+        await repositories.audit.record(COMMAND_LINE, {
           event: 'password.reset',
           ...auditEntryFor(COMMAND_LINE_ACTOR, account),
         });
         const email = { kind: 'passwordChanged', occasion: 'administrator', ...signInDetails(COMMAND_LINE) } as const;
-        await mail.send(stores, account, email);
+        await mail.send(repositories, account, email);
       });
       return password;
     },
@@ -115,13 +118,17 @@ export function createUsers(needs: UsersNeeds) {
     /** Lets a disabled account in again (command line). */
     async enable(username: string): Promise<void> {
       const name = requireName(username);
-      await work(async (stores) => enableLocked(stores, await lockByName(stores, name), COMMAND_LINE_ACTOR));
+      await work(async (repositories) =>
+        enableLocked(repositories, await lockByName(repositories, name), COMMAND_LINE_ACTOR),
+      );
     },
 
     /** Shuts an account out (command line). */
     async disable(username: string): Promise<void> {
       const name = requireName(username);
-      await work(async (stores) => disableLocked(stores, await lockByName(stores, name), COMMAND_LINE_ACTOR));
+      await work(async (repositories) =>
+        disableLocked(repositories, await lockByName(repositories, name), COMMAND_LINE_ACTOR),
+      );
     },
   };
 }

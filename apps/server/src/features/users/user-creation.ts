@@ -24,7 +24,7 @@ import {
   requireOrdinaryDisplayName,
 } from './naming.ts';
 
-type UserCreationStores = Repositories<
+type UserCreationRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'notices'
@@ -66,7 +66,7 @@ export class WeakAdministratorPassword extends Error {
   }
 }
 
-type UserCreationNeeds = Work<UserCreationStores> & {
+type UserCreationNeeds = Work<UserCreationRepositories> & {
   links: Links;
   passwords: Passwords;
   organisations: Organisations;
@@ -77,7 +77,7 @@ type UserCreationNeeds = Work<UserCreationStores> & {
 export function createUserCreation({ work, read, links, passwords, organisations, roles }: UserCreationNeeds) {
   /** Adds an account with its role: invited while its owner has no way in, active with one. */
   async function insert(
-    stores: UserCreationStores,
+    repositories: UserCreationRepositories,
     user: Omit<UserInput, 'password'> & {
       name: string;
       organisationId?: string;
@@ -88,13 +88,13 @@ export function createUserCreation({ work, read, links, passwords, organisations
     by: AuditActor = COMMAND_LINE_ACTOR,
   ): Promise<string> {
     const { name, password, superAdministrator = false } = user;
-    if ((await stores.users.findAccount(name)) !== undefined) throw new Fault('account_exists');
-    await requireDistinct(stores, name, superAdministrator);
+    if ((await repositories.users.findAccount(name)) !== undefined) throw new Fault('account_exists');
+    await requireDistinct(repositories, name, superAdministrator);
     const isActive = password !== undefined || user.isExternal === true;
-    const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
+    const organisationId = user.organisationId ?? (await organisations.findId(repositories, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
     const id = newId();
-    const added = await stores.users.add({
+    const added = await repositories.users.add({
       id,
       username: name,
       displayName: displayNameOf(user.displayName, superAdministrator) ?? name,
@@ -104,15 +104,15 @@ export function createUserCreation({ work, read, links, passwords, organisations
       status: isActive ? 'active' : 'invited',
     });
     if (!added) throw new Fault('account_exists');
-    if (password !== undefined) await passwords.save(stores, id, password.hash, password);
-    await roles.grantBuiltIn(stores, {
+    if (password !== undefined) await passwords.save(repositories, id, password.hash, password);
+    await roles.grantBuiltIn(repositories, {
       userId: id,
       organisationId,
       superAdministrator,
     });
     const event = isActive ? 'user.added' : 'user.invited';
     const entry = auditEntryFor(by, { id, username: name });
-    await stores.audit.record(by.from, {
+    await repositories.audit.record(by.from, {
       event,
       ...entry,
       details: { ...entry.details, organisation: organisationId },
@@ -121,7 +121,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
   }
 
   /** A0401 for a username that looks like one of a super administrator or, for an ordinary user, like a built-in one. */
-  async function requireDistinct({ rights }: UserCreationStores, name: string, isSuper: boolean): Promise<void> {
+  async function requireDistinct({ rights }: UserCreationRepositories, name: string, isSuper: boolean): Promise<void> {
     if (!isSuper && looksBuiltIn(name)) throw lookalike('/username');
     if (looksLikeOneOf(await rights.listSuperAdministratorNames())(name)) throw lookalike('/username');
   }
@@ -133,7 +133,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
 
   /** The same account once more, with what is given now; where it belongs and what it may do stays. */
   async function inviteAgain(
-    stores: UserCreationStores,
+    repositories: UserCreationRepositories,
     { id, username, status }: Account,
     input: UserInput,
   ): Promise<void> {
@@ -141,17 +141,17 @@ export function createUserCreation({ work, read, links, passwords, organisations
     const moved = input.organisation !== undefined || input.superAdministrator === true;
     if (status === 'disabled' || moved) throw new Fault('account_exists');
     const { email, language } = input;
-    const { superAdministrator = false } = (await stores.rights.statusOf(id)) ?? {};
+    const { superAdministrator = false } = (await repositories.rights.statusOf(id)) ?? {};
     const displayName = displayNameOf(input.displayName, superAdministrator);
-    await stores.users.change(id, {
+    await repositories.users.change(id, {
       ...(displayName === undefined ? {} : { displayName }),
       ...(email === undefined ? {} : { email: requireEmail(email) }),
       ...(language === undefined ? {} : { language }),
     });
-    await links.revokeAll(stores, id);
+    await links.revokeAll(repositories, id);
     const entry = auditEntryFor(COMMAND_LINE_ACTOR, { id, username });
     const details = { ...entry.details, again: true };
-    await stores.audit.record(COMMAND_LINE_ACTOR.from, { event: 'user.invited', ...entry, details });
+    await repositories.audit.record(COMMAND_LINE_ACTOR.from, { event: 'user.invited', ...entry, details });
   }
 
   /** Refuses a first password that anybody would try. */
@@ -175,10 +175,10 @@ export function createUserCreation({ work, read, links, passwords, organisations
      * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one, or a name that could be
      * mistaken for a built-in one or for a super administrator's.
      */
-    async inviteInto(stores: UserCreationStores, user: MemberInput, by: AuditActor): Promise<string> {
-      const id = await insert(stores, { ...user, name: requireNewName(user.username) }, by);
-      const account = await stores.users.lockAccount(id);
-      if (account !== undefined) await links.send(stores, account, 'account.activation');
+    async inviteInto(repositories: UserCreationRepositories, user: MemberInput, by: AuditActor): Promise<string> {
+      const id = await insert(repositories, { ...user, name: requireNewName(user.username) }, by);
+      const account = await repositories.users.lockAccount(id);
+      if (account !== undefined) await links.send(repositories, account, 'account.activation');
       return id;
     },
 
@@ -188,7 +188,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
      * mistaken for another one.
      */
     async addExternalUser(
-      stores: UserCreationStores,
+      repositories: UserCreationRepositories,
       {
         username,
         displayName,
@@ -198,7 +198,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     ): Promise<string> {
       const name = requireNewName(username);
       const named = isOrdinaryDisplayName(displayName) ? { displayName } : {};
-      return insert(stores, { ...rest, ...named, username: name, name, isExternal: true }, by);
+      return insert(repositories, { ...rest, ...named, username: name, name, isExternal: true }, by);
     },
 
     /**
@@ -217,11 +217,11 @@ export function createUserCreation({ work, read, links, passwords, organisations
       // One that was made up here is random.
       if (input.password !== undefined) await requireStrong(name, digest);
       const hash = await passwords.hash(digest);
-      const created = await work(async (stores) => {
-        if (!(await stores.users.claimFirstAdministrator())) return false;
-        await organisations.addFirst(stores);
-        await roles.addBuiltIn(stores);
-        await insert(stores, {
+      const created = await work(async (repositories) => {
+        if (!(await repositories.users.claimFirstAdministrator())) return false;
+        await organisations.addFirst(repositories);
+        await roles.addBuiltIn(repositories);
+        await insert(repositories, {
           username: name,
           name,
           password: { hash, mustChange: input.password === undefined },
@@ -237,8 +237,8 @@ export function createUserCreation({ work, read, links, passwords, organisations
       const name = requireNewName(user.username);
       const password = user.password ?? generatePassword();
       const hash = await passwords.hashFor(name, password);
-      const id = await work((stores) =>
-        insert(stores, { ...user, name, password: { hash, mustChange: user.password === undefined } }),
+      const id = await work((repositories) =>
+        insert(repositories, { ...user, name, password: { hash, mustChange: user.password === undefined } }),
       );
       return { id, password };
     },
@@ -250,13 +250,13 @@ export function createUserCreation({ work, read, links, passwords, organisations
      */
     async invite(user: Omit<UserInput, 'password'>): Promise<{ id: string }> {
       const name = requireName(user.username);
-      return work(async (stores) => {
-        const present = await stores.users.findAccount(name);
-        if (present === undefined) await insert(stores, { ...user, name: requireNewName(name) });
-        else await inviteAgain(stores, await lockByName(stores, name), user);
-        const account = await lockByName(stores, name);
+      return work(async (repositories) => {
+        const present = await repositories.users.findAccount(name);
+        if (present === undefined) await insert(repositories, { ...user, name: requireNewName(name) });
+        else await inviteAgain(repositories, await lockByName(repositories, name), user);
+        const account = await lockByName(repositories, name);
         if (account.email === null) throw new Fault('email_not_bound');
-        await links.send(stores, account, 'account.activation');
+        await links.send(repositories, account, 'account.activation');
         return { id: account.id };
       });
     },

@@ -5,7 +5,7 @@ import { createFaultReporter } from '#/features/external-sign-in/failure.ts';
 import { type RequestProvider, isUnreachable } from '#/features/external-sign-in/provider-http.ts';
 import { sanitizeText } from '#/features/external-sign-in/text-sanitizer.ts';
 import type { ConfiguredProvider } from '#/features/identity-providers/providers.ts';
-import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import type { Log } from '#/platform/log.ts';
 
 export type ConfiguredWechat = ConfiguredProvider<WechatProvider>;

@@ -118,7 +118,7 @@ describe('nothing is linked', () => {
   test('that somebody else has linked while the phone was asked', async () => {
     const [other, { person, screen, phone, shown }] = [await home.world.people.user(), await ownerAtCode()];
     const number = await approve(phone, shown, person.openid);
-    await home.world.people.stores.linkedAccounts.add(other.id, identityAt(home.wechat, person.openid));
+    await home.world.people.repositories.linkedAccounts.add(other.id, identityAt(home.wechat, person.openid));
     expect((await poll(screen, shown, number)).code).toBe('A0636');
     expect(await accountsOf(screen)).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('nothing is linked', () => {
 
   test('for whoever has twenty accounts already', async () => {
     const { person, screen } = await owner();
-    const { linkedAccounts } = home.world.people.stores;
+    const { linkedAccounts } = home.world.people.repositories;
     const issuer = 'https://elsewhere.example';
     for (let turn = 0; turn < 20; turn += 1)
       await linkedAccounts.add(person.id, {

@@ -85,7 +85,7 @@ describe('a phone that opens a QR code', () => {
     await home.world.people.setting('signInPage', { wechatSwitch: false });
     expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
     await home.world.people.setting('signInPage', { wechatSwitch: true });
-    await home.world.people.stores.providers.remove('wechat');
+    await home.world.people.repositories.providers.remove('wechat');
     home.world.app.services.providers.invalidate();
     expect(parseLanding(await followRedirect(home.phone(), qr))).toEqual(failing('A0852'));
   });

@@ -6,7 +6,7 @@ import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 
 import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
-import type { ExternalIdentity } from '#/features/linked-accounts/store.ts';
+import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
 import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';

@@ -32,7 +32,7 @@ describe('no code is shown', () => {
     await home.world.people.setting('signInPage', { wechatSwitch: false });
     expect((await requestCode(home.screen())).code).toBe('A0207');
     await home.world.people.setting('signInPage', { wechatSwitch: true });
-    await home.world.people.stores.providers.remove('wechat');
+    await home.world.people.repositories.providers.remove('wechat');
     home.world.app.services.providers.invalidate();
     expect((await requestCode(home.screen())).code).toBe('A0852');
 

@@ -131,7 +131,7 @@ export function createScreen(needs: ScreenNeeds) {
     }
     const context = { signInMethod: WECHAT, deviceCookie, from: screen.from };
     const signedIn = await identitySignIn
-      .signIn(identity, context, (stores) => redeem(stores, id))
+      .signIn(identity, context, (repositories) => redeem(repositories, id))
       .catch(async (error: unknown) => {
         // Or each call of the screen would write into the trail that somebody may not come in.
         if (error instanceof Fault && REFUSALS.includes(error.fault))
@@ -148,10 +148,10 @@ export function createScreen(needs: ScreenNeeds) {
     owner: Caller,
     from: Origin,
   ): Promise<LinkResult> {
-    return work(async (stores) => {
-      const linked = await linkedAccounts.add(stores, owner, identity, { from });
+    return work(async (repositories) => {
+      const linked = await linkedAccounts.add(repositories, owner, identity, { from });
       // Last: whoever ends the session holds its user first, then the session, then this.
-      await redeem(stores, id);
+      await redeem(repositories, id);
       return linked;
     });
   }
@@ -181,9 +181,9 @@ export function createScreen(needs: ScreenNeeds) {
         address: from.address,
         device: from.device,
       };
-      const isNew = await work(async (stores) => {
-        if (owner !== undefined) await sessions.lock(stores, owner);
-        return stores.wechatLogins.add(login);
+      const isNew = await work(async (repositories) => {
+        if (owner !== undefined) await sessions.lock(repositories, owner);
+        return repositories.wechatLogins.add(login);
       });
       if (!isNew) throw new Fault('illegal_input', { fields: { '/loginStr': 'used' } });
       return { qrCodeContent: `${publicUrl()}/v2/wechat/scan?key=${scan}`, flowSecret };

@@ -75,7 +75,7 @@ describe('a screen and a phone sign somebody in', () => {
 
   test('and what they last came by is noted', async () => {
     const person = await home.createLinkedUser();
-    const used = async () => (await home.world.people.stores.linkedAccounts.list(person.id))[0]?.lastUsedAt;
+    const used = async () => (await home.world.people.repositories.linkedAccounts.list(person.id))[0]?.lastUsedAt;
     expect(await used()).toBeNull();
     await signInByWechat(home, person);
     expect(await used()).toBeInstanceOf(Date);

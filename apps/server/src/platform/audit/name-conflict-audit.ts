@@ -3,7 +3,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { AuditEntry, AuditTrail } from './audit.ts';
 
-type RunInTransaction = (run: (stores: { audit: AuditTrail }) => Promise<void>) => Promise<void>;
+type RunInTransaction = (run: (repositories: { audit: AuditTrail }) => Promise<void>) => Promise<void>;
 
 /**
  * Makes a change. A refusal because of a name that exists reveals it, also one of another customer, so it is written to

@@ -6,13 +6,13 @@ const TRIES = 3;
 
 /**
  * How services reach the database. `work` runs in one transaction, `read` outside any; both hand out
- * stores bound to it, so that no query can slip past its transaction. Hashing, mail and calls to other
+ * repositories bound to it, so that no query can slip past its transaction. Hashing, mail and calls to other
  * systems never stand inside `work`: it holds nothing but queries, and is run again when another transaction
  * collided with it, or on another connection when its server has become read-only.
  */
 export type Work<S> = {
-  work<T>(run: (stores: S) => Promise<T>): Promise<T>;
-  read<T>(run: (stores: S) => Promise<T>): Promise<T>;
+  work<T>(run: (repositories: S) => Promise<T>): Promise<T>;
+  read<T>(run: (repositories: S) => Promise<T>): Promise<T>;
 };
 
 /** Runs something once the transaction is committed, at once outside of one, and never when it is rolled back. */

@@ -38,13 +38,13 @@ export function createRateLimiter(database: Database) {
         greatest(1, ceil(extract(epoch from window_ends_at - foyer_now()) * 1000))::int as left_ms`.execute(
       database.queries,
     );
-    const leases = new Map(
+    const grants = new Map(
       rows.map(({ key, granted, left_ms: leftMs }) => [
         key,
         { left: granted, endsAt: performance.now() + leftMs, exhausted: granted <= 0 },
       ]),
     );
-    return keys.map((key) => leases.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
+    return keys.map((key) => grants.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
   }
 
   /** Of each rate, the way to lease for one key together with others that are wanted at the same time. */

@@ -7,12 +7,12 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { MailFilter, SentRow } from './store.ts';
+import type { MailFilter, SentRow } from './repository.ts';
 
-type SentMailsStores = Repositories<'announce' | 'audit' | 'sentMails'>;
+type SentMailsRepositories = Repositories<'announce' | 'audit' | 'sentMails'>;
 
 /** The mails of the installation as administrators look after them, without what they say. */
-export function createSentMails({ work, read }: Work<SentMailsStores>) {
+export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
   return {
     /** A part of them, the newest first, and how many there are in each state. */
     async list(filter: MailFilter, part: PageRequest) {

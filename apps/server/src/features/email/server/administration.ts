@@ -10,12 +10,12 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { NewServer } from './repository.ts';
 import { type MailServers, SETTING, viewOfFixed } from './servers.ts';
-import type { NewServer } from './store.ts';
 
-type MailServerAdministrationStores = Repositories<'announce' | 'audit' | 'mailServers' | 'outbox' | 'sessions'>;
+type MailServerAdministrationRepositories = Repositories<'announce' | 'audit' | 'mailServers' | 'outbox' | 'sessions'>;
 type MailServerInput = { readonly value: MailServer & { readonly password?: string }; readonly version: number };
-type MailServerAdministrationNeeds = Work<MailServerAdministrationStores> & {
+type MailServerAdministrationNeeds = Work<MailServerAdministrationRepositories> & {
   mailServers: MailServers;
   sessions: Sessions;
   /** Whether links in mails begin with an address that people can open. */
@@ -34,7 +34,7 @@ export function createMailServerAdministration({
   linksKnown,
 }: MailServerAdministrationNeeds) {
   async function show(): Promise<MailServerView> {
-    const stored = await read((stores) => stores.mailServers.find());
+    const stored = await read((repositories) => repositories.mailServers.find());
     return {
       value: stored?.value ?? null,
       hasPassword: stored !== undefined && stored.sealedPassword !== null,
@@ -51,24 +51,24 @@ export function createMailServerAdministration({
   async function put(caller: Caller, next: NewServer, version: number, from: Origin): Promise<MailServerView> {
     if (mailServers.fixed !== undefined) throw refused('/value', 'fixed');
     if (!linksKnown && next.value !== null) throw refused('/value', 'links');
-    await work(async (stores) => {
-      const before = await stores.mailServers.lock();
+    await work(async (repositories) => {
+      const before = await repositories.mailServers.lock();
       if ((before?.version ?? 0) !== version) throw versionConflict();
       const kept = before !== undefined && before.sealedPassword !== null;
       if (kept && next.value !== null && next.password === undefined && changesHost(before.value, next.value))
         throw refused('/value/password', 'needed_again');
-      if (!(await stores.mailServers.put(next, before === undefined, caller.username))) throw versionConflict();
-      await stores.outbox.retryNow();
-      await stores.audit.record(from, {
+      if (!(await repositories.mailServers.put(next, before === undefined, caller.username))) throw versionConflict();
+      await repositories.outbox.retryNow();
+      await repositories.audit.record(from, {
         event: 'setting.changed',
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
         details: { setting: SETTING, ...notify(before?.value ?? null, next, kept) },
       });
-      await stores.announce('setting.changed', { name: SETTING });
-      await stores.announce('mail.waiting', {});
-      await sessions.requireRecentAuthentication(stores, caller);
+      await repositories.announce('setting.changed', { name: SETTING });
+      await repositories.announce('mail.waiting', {});
+      await sessions.requireRecentAuthentication(repositories, caller);
     });
     mailServers.invalidate();
     return show();

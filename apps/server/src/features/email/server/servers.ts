@@ -7,7 +7,7 @@ import type { Bus } from '#/platform/events/bus.ts';
 import { createSmtpTo, type SendMail, type SmtpServer } from '#/platform/mail/smtp.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { MailServerStore, StoredServer } from './store.ts';
+import type { MailServerRepository, StoredServer } from './repository.ts';
 
 type MailServersNeeds = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
@@ -64,7 +64,7 @@ export function createMailServers({ read, bus, fixed }: MailServersNeeds) {
 
 export type MailServers = ReturnType<typeof createMailServers>;
 
-function toCached(store: MailServerStore, value: MailServer, { sealedPassword }: StoredServer): CachedMailServer {
+function toCached(store: MailServerRepository, value: MailServer, { sealedPassword }: StoredServer): CachedMailServer {
   const password = sealedPassword === null ? '' : store.open(sealedPassword, value);
   const { host, port, security, username, fromName, fromAddress } = value;
   const server: SmtpServer = {

@@ -15,8 +15,10 @@ import type { Repositories } from '#/repositories.ts';
 import type { Mail } from '../service.ts';
 import type { MailServers } from './servers.ts';
 
-type TestMailsStores = Repositories<'announce' | 'audit' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts'>;
-type TestMailsNeeds = Work<TestMailsStores> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
+type TestMailsRepositories = Repositories<
+  'announce' | 'audit' | 'notices' | 'outbox' | 'sessions' | 'settings' | 'texts'
+>;
+type TestMailsNeeds = Work<TestMailsRepositories> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
 
 export type TestOutcome = { sent: true } | { sent: false; kind: MailErrorKind; trouble: string };
 
@@ -38,9 +40,9 @@ export function createTestMails({ work, mail, mailServers, sessions }: TestMails
   return async function sendTest(caller: Caller, input: string, from: Origin): Promise<TestOutcome> {
     const to = canonicalEmail(input);
     if (to === undefined) throw new Fault('illegal_input', { fields: { '/to': 'address' } });
-    const email = await work(async (stores) => {
-      await sessions.requireRecentAuthentication(stores, caller);
-      return mail.writeTest(stores);
+    const email = await work(async (repositories) => {
+      await sessions.requireRecentAuthentication(repositories, caller);
+      return mail.writeTest(repositories);
     });
     const current = await mailServers.current();
     if (current === undefined) throw new Fault('illegal_input', { fields: { '/value': 'none' } });

@@ -23,8 +23,8 @@ import {
   ConnectionTestFailure,
 } from './connection-test-responses.ts';
 
-type ConnectionTestStores = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
-type ConnectionTestNeeds = Work<ConnectionTestStores> & {
+type ConnectionTestRepositories = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
+type ConnectionTestNeeds = Work<ConnectionTestRepositories> & {
   requestProvider: RequestProvider;
   sso: Pick<Sso, 'openId' | 'redirectOf'>;
   sessions: Sessions;
@@ -116,11 +116,11 @@ export function createConnectionTest({
 
   /** What was tried of a provider, and how each step went. A0404 when there is none. */
   return async function testProvider(caller: Caller, name: string): Promise<ConnectionTestResult[]> {
-    const configured = await work(async (stores): Promise<ConfiguredProvider> => {
-      const stored = await stores.providers.find(name);
+    const configured = await work(async (repositories): Promise<ConfiguredProvider> => {
+      const stored = await repositories.providers.find(name);
       if (stored === undefined) throw new Fault('not_found');
-      await sessions.requireRecentAuthentication(stores, caller);
-      return { name, value: stored.value, secret: stores.providers.decryptSecret(stored) ?? '' };
+      await sessions.requireRecentAuthentication(repositories, caller);
+      return { name, value: stored.value, secret: repositories.providers.decryptSecret(stored) ?? '' };
     });
     const steps: ConnectionTestResult[] = [];
     await runSteps(configured, async (step, act) => {

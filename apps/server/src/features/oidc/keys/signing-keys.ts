@@ -8,7 +8,7 @@ import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
-import type { KeyStore, StoredKey } from './key-store.ts';
+import type { SigningKeyRepository, StoredKey } from './key-repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** After so long there is a new key … */
@@ -22,7 +22,7 @@ const KEY_BITS = 3072;
 const generate = promisify(generateKeyPair);
 
 /** The keys that sign what applications are told: the one that signs first, then those that can be checked with. */
-export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeyStore }> & { bus: Bus }) {
+export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: SigningKeyRepository }> & { bus: Bus }) {
   const cache = createTtlCache(load, { ms: CACHE_TTL_MS, maxEntries: 1 });
   bus.onResync(cache.clear);
 

@@ -8,7 +8,7 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { OidcProvider } from '../provider.ts';
-import type { LogoutMessage } from './logout-store.ts';
+import type { LogoutMessage } from './logout-repository.ts';
 
 /** What the library's types leave out; it throws unless it was answered 200 or 204. */
 type LogoutClient = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
@@ -21,8 +21,8 @@ const RETRY_SECONDS = 10;
 /** … until its tokens are over anyway. */
 const MAX_RETRY_SECONDS = 24 * 60 * 60;
 
-type BackChannelStores = Repositories<'logoutMessages' | 'suiteSessions'>;
-type BackChannelNeeds = Work<BackChannelStores> & {
+type BackChannelRepositories = Repositories<'logoutMessages' | 'suiteSessions'>;
+type BackChannelNeeds = Work<BackChannelRepositories> & {
   bus: Bus;
   settings: SettingsService;
   provider: OidcProvider;

@@ -249,7 +249,7 @@ describe.each([
     for (let times = 0; times < 2; times += 1) {
       await world.clock.forward(11 * 3600);
       // Where applications do not count, the user works in Foyer.
-      if (!applicationsKeepAlive) await world.people.stores.sessions.touch(sessionId, 60);
+      if (!applicationsKeepAlive) await world.people.repositories.sessions.touch(sessionId, 60);
       refresh = (await refreshTokenGrant(labels.config, refresh)).refresh_token ?? '';
     }
     expect(await isAlive(browser)).toBe(true);

@@ -129,7 +129,7 @@ test('a secret that was replaced receives no answer again', async () => {
   const { refresh_token: token = '' } = await party.signIn(person.browser);
   const fields = { grant_type: 'refresh_token', refresh_token: token };
   expect((await party.post('token', fields)).status).toBe(200);
-  await world.people.stores.applicationSecrets.put('map', fingerprint('another-secret-of-this-application'), 0);
+  await world.people.repositories.applicationSecrets.put('map', fingerprint('another-secret-of-this-application'), 0);
   world.app.services.bus.resync();
   expect((await party.post('token', fields)).body.error).toBe('invalid_client');
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import type { NewToken, TokenRow } from './token-store.ts';
+import type { NewToken, TokenRow } from './token-repository.ts';
 
 /** A request, and what it wants written; its answer is not given before that has happened. */
 export type RequestWrites = {

@@ -6,7 +6,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Announce, Bus } from '#/platform/events/bus.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-import type { NewToken, TokenRow, TokenStore } from './token-store.ts';
+import type { NewToken, TokenRow, OidcTokenRepository } from './token-repository.ts';
 
 /** How long a row is believed without asking the database; also the longest that a lost announcement lasts. */
 const CACHE_TTL_MS = 1000;
@@ -14,7 +14,7 @@ const MAX_CACHED_ROWS = 5000;
 /** What is asked about in the moments after it was given. */
 const CACHED_KINDS: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessToken']);
 
-type TokenCacheNeeds = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
+type TokenCacheNeeds = Work<{ suiteTokens: OidcTokenRepository; announce: Announce }> & { bus: Bus };
 
 let lastHash: { id: string; hash: string } | undefined;
 

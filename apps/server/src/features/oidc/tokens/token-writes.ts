@@ -7,7 +7,7 @@ import type { Log } from '#/platform/log.ts';
 
 import type { RequestWrites } from './request-writes.ts';
 import type { TokenCache } from './token-cache.ts';
-import type { TokenStore, TokenWrite } from './token-store.ts';
+import type { OidcTokenRepository, TokenWrite } from './token-repository.ts';
 
 /** What became of it: the code or token was used before, or the session or application is over. */
 export type WriteResult = 'done' | 'used before' | 'over';
@@ -20,7 +20,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
 const ERASE_EVERY_MS = 60_000;
 
-type TokenWriteNeeds = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
+type TokenWriteNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> & {
   /** An application has refreshed its tokens. */
   touchSession: (sessionId: string) => Promise<void>;
   tokenCache: TokenCache;

@@ -5,10 +5,10 @@ import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
-type InvitationsStores = Repositories<
+type InvitationsRepositories = Repositories<
   'announce' | 'notices' | 'oneTimeTokens' | 'outbox' | 'settings' | 'texts' | 'userImports' | 'users'
 >;
-type InvitationsNeeds = Work<InvitationsStores> & { links: Links; log: Log };
+type InvitationsNeeds = Work<InvitationsRepositories> & { links: Links; log: Log };
 
 const POLL_MS = 15_000;
 /** How long somebody waits whose invitation could not be written, in seconds. */
@@ -19,13 +19,14 @@ export function createInvitations({ work, links, log }: InvitationsNeeds) {
   async function inviteNext(): Promise<boolean> {
     let due: string | undefined;
     try {
-      await work(async (stores) => {
-        due = await stores.userImports.findDue();
+      await work(async (repositories) => {
+        due = await repositories.userImports.findDue();
         if (due === undefined) return;
-        const account = await stores.users.lockAccount(due);
+        const account = await repositories.users.lockAccount(due);
         // Whoever was disabled or has come in another way meanwhile needs none.
-        if (account?.status === 'invited') await links.send(stores, account, 'account.activation', { bulk: true });
-        await stores.userImports.removeDue(due);
+        if (account?.status === 'invited')
+          await links.send(repositories, account, 'account.activation', { bulk: true });
+        await repositories.userImports.removeDue(due);
       });
     } catch (error) {
       if (due === undefined || isOutage(error)) throw error;

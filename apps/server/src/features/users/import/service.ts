@@ -20,11 +20,11 @@ import { callerActor, auditEntryFor } from '../audit-actor.ts';
 import { looksLikeOneOf } from '../lookalikes.ts';
 import { type Candidate, type Checked, shortened } from './check.ts';
 import { createFileReader } from './file-reader.ts';
-import type { NewImportedUser } from './store.ts';
+import type { NewImportedUser } from './repository.ts';
 
-type UserImportStores = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
+type UserImportRepositories = Repositories<'announce' | 'audit' | 'rights' | 'roles' | 'sessions' | 'userImports'>;
 type ImportRequest = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
-type UserImportNeeds = Work<UserImportStores> & {
+type UserImportNeeds = Work<UserImportRepositories> & {
   roles: Roles;
   sessions: Sessions;
   mailServers: MailServers;
@@ -44,7 +44,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
 
   /** Which people can be added by somebody, and what is in the way of others. */
   async function check(
-    { rights, userImports }: UserImportStores,
+    { rights, userImports }: UserImportRepositories,
     who: Administrator,
     candidates: readonly Candidate[],
   ): Promise<CheckedImport> {
@@ -82,26 +82,26 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
     candidates: readonly Candidate[],
     from: Origin,
   ): Promise<CheckedImport['problems']> {
-    return work(async (stores) => {
-      const who = await lockPermissions(stores, caller);
-      await sessions.requireRecentAuthentication(stores, caller);
-      const { problems, newUsers } = await check(stores, who, candidates);
+    return work(async (repositories) => {
+      const who = await lockPermissions(repositories, caller);
+      await sessions.requireRecentAuthentication(repositories, caller);
+      const { problems, newUsers } = await check(repositories, who, candidates);
       if (problems.length > 0) return problems;
-      if ((await stores.userImports.addInvited(newUsers)) < newUsers.length) throw new Overtaken();
+      if ((await repositories.userImports.addInvited(newUsers)) < newUsers.length) throw new Overtaken();
       await roles.grantOrdinaryToEach(
-        stores,
+        repositories,
         newUsers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
       );
-      await stores.userImports.addDue(newUsers.map(({ id }) => id));
+      await repositories.userImports.addDue(newUsers.map(({ id }) => id));
       const by = callerActor(caller, from);
-      await stores.audit.record(from, {
+      await repositories.audit.record(from, {
         event: 'users.imported',
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
         details: { count: newUsers.length },
       });
-      await stores.audit.recordEach(
+      await repositories.audit.recordEach(
         from,
         newUsers.map((newUser) => {
           const line = auditEntryFor(by, newUser);
@@ -138,12 +138,12 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
       const checked = await readFile(await readAllBytes(content, MAX_IMPORT_BYTES), encoding);
       if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
       // Asked without holding anybody up; whoever adds asks again.
-      const seen = await read((stores) => check(stores, caller, checked.candidates));
+      const seen = await read((repositories) => check(repositories, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
       const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });
       // A report reveals which names exist, so a check is recorded too.
-      if (report.invited === 0) await work((stores) => stores.audit.record(from, lineOf(caller, report)));
+      if (report.invited === 0) await work((repositories) => repositories.audit.record(from, lineOf(caller, report)));
       if (report.invited > 0) invitations.wake();
       return report;
     },

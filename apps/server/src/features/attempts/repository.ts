@@ -1,0 +1,96 @@
+import { LOCK_AFTER_FAILURES, MAX_LOCK_SECONDS } from '@foyer/contract/limits/sign-in.ts';
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+
+import type { NextFailureCount, FailureCount } from './lockout.ts';
+
+/** Rows are removed this long after they were last touched: they count for nothing by then. */
+const RETENTION_SECONDS = 24 * 60 * 60;
+
+/** With the transaction that reads it (`pg_current_xact_id`). */
+export type AttemptCounter = FailureCount & { readonly lockedSeconds: number; readonly transaction: string };
+
+export function createAttemptRepository(queries: Queries) {
+  return {
+    /**
+     * What is counted for a key, which is held until the transaction ends: attempts come one by one. A lock that
+     * is further away than the longest one was made before the clock was set back: it is none.
+     */
+    lock(key: Uint8Array): Promise<AttemptCounter> {
+      return queries
+        .insertInto('sign_in_attempts')
+        .values({ key, failures: 0, last_attempt_at: dbNow })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('sign_in_attempts.key') })),
+        )
+        .returning([
+          'failures',
+          sql<number>`greatest(0, extract(epoch from foyer_now() - last_attempt_at))::float8`.as('secondsAgo'),
+          sql<number>`case when locked_until <= ${dbIn(MAX_LOCK_SECONDS)}
+            then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end`.as('lockedSeconds'),
+          sql<string>`pg_current_xact_id()::text`.as('transaction'),
+        ])
+        .executeTakeFirstOrThrow();
+    },
+
+    /** For how long the longest lock of these keys still holds, in seconds; touches none of them. */
+    async secondsLocked(keys: readonly Uint8Array[]): Promise<number> {
+      const { rows } = await sql<{ seconds: number }>`
+        select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from sign_in_attempts
+        where key = any(${keys}::bytea[]) and locked_until > foyer_now()
+          and locked_until <= ${dbIn(MAX_LOCK_SECONDS)}`.execute(queries);
+      return rows[0]?.seconds ?? 0;
+    },
+
+    /** Writes new counts with the locks that they bring. */
+    async count(counts: readonly (NextFailureCount & { key: Uint8Array })[]): Promise<void> {
+      const rows = counts.map(
+        ({ key, failures, secondsAgo, lockSeconds }) =>
+          sql`(${key}::bytea, ${failures}::int, ${secondsAgo}::float8, ${lockSeconds}::int)`,
+      );
+      await sql`
+        update sign_in_attempts set
+          failures = counted.failures,
+          last_attempt_at = foyer_now() - make_interval(secs => counted.ago),
+          locked_until = case when counted.seconds > 0 then foyer_now() + make_interval(secs => counted.seconds) end
+        from (values ${sql.join(rows)}) as counted (key, failures, ago, seconds)
+        where sign_in_attempts.key = counted.key`.execute(queries);
+    },
+
+    /**
+     * Takes back one attempt that was no failure. The lock that it caused is removed, unless another attempt has been
+     * counted since. Below `LOCK_AFTER_FAILURES` there is no lock, in any order in which attempts are taken back.
+     */
+    async withdraw(key: Uint8Array, counted: number): Promise<void> {
+      await sql`
+        update sign_in_attempts set
+          failures = greatest(0, failures - 1),
+          locked_until = case when failures = ${counted}::int or failures <= ${LOCK_AFTER_FAILURES}::int
+            then null else locked_until end
+        where key = ${key}`.execute(queries);
+    },
+
+    /**
+     * Whether a transaction was committed; undefined while it runs. One that a new primary has never seen was not: its
+     * number is still to be given.
+     */
+    async wasCommitted(transaction: string): Promise<boolean | undefined> {
+      const { rows } = await sql<{ status: string | null }>`
+        select case when id < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status(id) else 'aborted' end as status
+        from (select ${transaction}::text::xid8 as id) as asked`.execute(queries);
+      const status = rows[0]?.status;
+      return status === 'in progress' ? undefined : status === 'committed';
+    },
+
+    async reset(key: Uint8Array): Promise<void> {
+      await queries.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('sign_in_attempts').where('last_attempt_at', '<', dbIn(-RETENTION_SECONDS)).execute();
+    },
+  };
+}
+
+export type AttemptRepository = ReturnType<typeof createAttemptRepository>;

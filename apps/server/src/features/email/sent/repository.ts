@@ -1,0 +1,103 @@
+import { MAIL_STATES, type MailState } from '@foyer/contract/mails.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import {
+  COUNT_LIMIT,
+  isId,
+  afterCursor,
+  containsPattern,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+
+export type MailFilter = { readonly state?: MailState; readonly query?: string };
+export type SentRow = {
+  readonly id: string;
+  readonly sortKey: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly trouble: string | null;
+  readonly createdAt: Date;
+  readonly nextAt: Date | null;
+  readonly doneAt: Date | null;
+  readonly refusal: Refusal | null;
+};
+/** Why a mail cannot be sent again. */
+export type Refusal = 'sent' | 'replaced' | 'expired' | 'under_way';
+
+/** The newest first. */
+const NEWEST: ListOrder = { key: sql`m.created_at`, id: sql`m.id`, kind: 'time', descending: true };
+
+/** Why the mail `m` cannot be sent again; null when it can. */
+const REFUSAL = sql<Refusal | null>`case
+  when m.state = 'sent' then 'sent'
+  when m.state = 'replaced' then 'replaced'
+  when m.state = 'dead' and exists (select from mails n where n.topic = m.topic and n.id <> m.id and n.created_at > m.created_at) then 'replaced'
+  when m.encrypted_body is null or m.expires_at <= ${dbNow} then 'expired'
+  when m.leased_until > ${dbNow} then 'under_way' end`;
+
+function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`true`,
+    ...(state === undefined ? [] : [sql`m.state = ${state}`]),
+    ...(query.trim() === '' ? [] : [sql`m.recipient like lower(${containsPattern(query.trim())})`]),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Mails as administrators look after them. What they say stays sealed. */
+export function createSentEmailRepository(queries: Queries) {
+  return {
+    async list(filter: MailFilter, part: PageRequest): Promise<SentRow[]> {
+      const { rows } = await sql<SentRow>`
+        select m.id, ${timeSortKey(NEWEST.key)} as "sortKey", m.recipient, m.subject, m.state, m.attempts, m.last_error as trouble,
+          m.created_at as "createdAt", case when m.state = 'waiting' then m.next_attempt_at end as "nextAt",
+          m.finished_at as "doneAt", ${REFUSAL} as refusal
+        from mails m where ${isMeant(filter)} and ${afterCursor(NEWEST, part)} ${orderBy(NEWEST, part)}`.execute(
+        queries,
+      );
+      return rows;
+    },
+
+    /** How many there are in each state, each counted up to `most`. */
+    async count(query: string | undefined, limit = COUNT_LIMIT): Promise<Record<MailState, number>> {
+      const counts = MAIL_STATES.map((state) => {
+        const filter = { state, ...(query === undefined ? {} : { query }) };
+        return sql`(select count(*)::int from (select from mails m where ${isMeant(filter)} limit ${limit}) m) as ${sql.ref(state)}`;
+      });
+      const { rows } = await sql<Record<MailState, number>>`select ${sql.join(counts)}`.execute(queries);
+      return rows[0] ?? { waiting: 0, sent: 0, replaced: 0, dead: 0 };
+    },
+
+    /** When a mail was sent last; undefined when none was within a month. */
+    async lastSentAt(): Promise<Date | undefined> {
+      const { rows } = await sql<{ at: Date }>`
+        select finished_at as at from mails where state = 'sent' order by finished_at desc limit 1`.execute(queries);
+      return rows[0]?.at;
+    },
+
+    /** A mail and why it cannot be sent again; held until the transaction ends. */
+    async lock(id: string): Promise<{ recipient: string; refusal: Refusal | null } | undefined> {
+      if (!isId(id)) return undefined;
+      const { rows } = await sql<{ recipient: string; refusal: Refusal | null }>`
+        select m.recipient, ${REFUSAL} as refusal from mails m where m.id = ${id} for update`.execute(queries);
+      return rows[0];
+    },
+
+    /** It goes out now. */
+    async scheduleNow(id: string): Promise<void> {
+      await queries
+        .updateTable('mails')
+        .set({ state: 'waiting', next_attempt_at: dbNow, finished_at: null })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}
+
+export type SentEmailRepository = ReturnType<typeof createSentEmailRepository>;

@@ -1,0 +1,74 @@
+import type { MailServer } from '@foyer/contract/mail-server.ts';
+import { sql } from 'kysely';
+
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+
+/** The mail server that administrators have set; no value once they have taken it back. */
+export type StoredServer = {
+  readonly value: MailServer | null;
+  readonly sealedPassword: Uint8Array | null;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+};
+
+/** What takes its place: a password that is left out stays as it was sealed. */
+export type NewServer = { readonly value: MailServer | null; readonly password?: string };
+
+export function createMailServerRepository(queries: Queries, key: Buffer) {
+  const all = queries
+    .selectFrom('mail_server')
+    .select([
+      'value',
+      'encrypted_password as sealedPassword',
+      'version',
+      'changed_at as changedAt',
+      'changed_by as changedBy',
+    ]);
+  const present = <R extends { value: unknown }>(row: R | undefined) =>
+    row && { ...row, value: row.value as MailServer | null }; // only put() writes it
+
+  return {
+    async find(): Promise<StoredServer | undefined> {
+      return present(await all.executeTakeFirst());
+    },
+
+    /** The same, kept as it is until the transaction ends. */
+    async lock(): Promise<StoredServer | undefined> {
+      return present(await all.forUpdate().executeTakeFirst());
+    },
+
+    /** The password; undefined when another key sealed it, or for another server than it stands beside. */
+    open(sealed: Uint8Array, value: MailServer): string | undefined {
+      return decrypt(key, sealed, contextOf(value));
+    },
+
+    /** Puts a server there over what is held. False when somebody was faster in putting the first one there. */
+    async put({ value, password }: NewServer, isFirst: boolean, by: string): Promise<boolean> {
+      const sealed =
+        password === undefined || password === '' || value === null ? null : encrypt(key, password, contextOf(value));
+      const row = {
+        value: value === null ? null : JSON.stringify(value),
+        ...(password === undefined && value !== null ? {} : { encrypted_password: sealed }),
+        changed_by: by,
+      };
+      const first = queries
+        .insertInto('mail_server')
+        .values(row)
+        .onConflict((conflict) => conflict.column('singleton').doNothing());
+      const next = queries
+        .updateTable('mail_server')
+        .set({ ...row, version: sql<number>`version + 1`, changed_at: dbNow });
+      const done = await (isFirst ? first.returning('version') : next.returning('version')).executeTakeFirst();
+      return done !== undefined;
+    },
+  };
+}
+
+export type MailServerRepository = ReturnType<typeof createMailServerRepository>;
+
+/** What the password belongs to: whoever leads mails elsewhere, in the database too, does not take it along. */
+function contextOf({ host, port, security, username }: MailServer): string {
+  return JSON.stringify(['mail_server', host, port, security, username]);
+}

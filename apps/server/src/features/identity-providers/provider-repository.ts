@@ -1,0 +1,80 @@
+import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { whereSecretGoes } from '@foyer/contract/rules/provider-rules.ts';
+import { sql } from 'kysely';
+
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+
+/** A system by whose accounts people may sign in, as administrators have set it up. */
+export type StoredProvider = {
+  readonly name: string;
+  readonly value: ProviderValue;
+  readonly encryptedSecret: Uint8Array | null;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+};
+
+/** What takes its place: a secret that is left out stays as it was sealed, an empty one goes. */
+export type NewProvider = { readonly name: string; readonly value: ProviderValue; readonly secret?: string };
+
+export function createProviderRepository(queries: Queries, key: Buffer) {
+  const all = queries
+    .selectFrom('identity_providers')
+    .select([
+      'name',
+      'value',
+      'encrypted_secret as encryptedSecret',
+      'version',
+      'changed_at as changedAt',
+      'changed_by as changedBy',
+    ]);
+  const present = (row: Omit<StoredProvider, 'value'> & { value: unknown }): StoredProvider => ({
+    ...row,
+    value: row.value as ProviderValue, // only put() writes it
+  });
+
+  return {
+    async list(): Promise<StoredProvider[]> {
+      return (await all.orderBy('name').execute()).map(present);
+    },
+
+    async find(name: string): Promise<StoredProvider | undefined> {
+      const row = await all.where('name', '=', name).executeTakeFirst();
+      return row && present(row);
+    },
+
+    /** The secret; undefined when another key sealed it, or for another place than it stands beside. */
+    decryptSecret({ name, value, encryptedSecret }: StoredProvider): string | undefined {
+      return encryptedSecret === null ? '' : decrypt(key, encryptedSecret, contextOf(name, value));
+    },
+
+    async put({ name, value, secret }: NewProvider, by: string): Promise<void> {
+      const encrypted = secret === undefined || secret === '' ? null : encrypt(key, secret, contextOf(name, value));
+      const row = {
+        value: JSON.stringify(value),
+        ...(secret === undefined ? {} : { encrypted_secret: encrypted }),
+        changed_by: by,
+      };
+      await queries
+        .insertInto('identity_providers')
+        .values({ name, ...row })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ ...row, version: sql<number>`identity_providers.version + 1`, changed_at: dbNow }),
+        )
+        .execute();
+    },
+
+    async remove(name: string): Promise<void> {
+      await queries.deleteFrom('identity_providers').where('name', '=', name).execute();
+    },
+  };
+}
+
+export type ProviderRepository = ReturnType<typeof createProviderRepository>;
+
+function contextOf(name: string, value: ProviderValue): string {
+  return JSON.stringify(['identity_provider', name, ...whereSecretGoes(value)]);
+}

@@ -1,0 +1,196 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import type { LicenceRefusal } from './validation.ts';
+
+/** A licence that was taken in, as it was signed. */
+export type LicenceRow = {
+  readonly id: string;
+  readonly file: string;
+  readonly uploadedAt: Date;
+  readonly uploadedBy: string;
+};
+
+/** Who this installation is, and its time. */
+export type InstallationRow = {
+  readonly serverId: string;
+  readonly evaluatedFrom: Date;
+  /** What the clock says. */
+  readonly clock: Date;
+  /** The latest time that was ever seen. */
+  readonly now: Date;
+};
+
+/** What became of an upload. */
+export type UploadOutcome = { readonly licenceId: string | null } & Partial<LicenceRefusal>;
+
+/** An upload that waits, and who sent it. */
+export type PendingUpload = {
+  readonly id: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly agreement: number;
+  readonly file: Uint8Array;
+  readonly from: Origin;
+};
+
+/** The time as a licence tells it, which the vendor has signed. */
+export type SignedTime = {
+  readonly at: string;
+  /** Whatever was seen before counts no longer. */
+  readonly resetsClock: boolean;
+};
+
+/** The latest time that was ever seen, and that the vendor tells. */
+function latestWith(signedTime?: SignedTime): RawBuilder<Date> {
+  const latest = signedTime?.resetsClock === true ? sql`foyer_now()` : sql`greatest(foyer_now(), latest_time_seen)`;
+  return sql<Date>`greatest(${latest}, ${signedTime?.at ?? null}::timestamptz)`;
+}
+
+export function createLicenceRepository(queries: Queries) {
+  const installationAt = (now: RawBuilder<Date>) =>
+    queries
+      .selectFrom('installation')
+      .select(['server_id as serverId', 'evaluation_started_at as evaluatedFrom', dbNow.as('clock'), now.as('now')]);
+
+  return {
+    async installation(): Promise<InstallationRow> {
+      return installationAt(latestWith()).executeTakeFirstOrThrow();
+    },
+
+    /** The same, with a time that the vendor tells; until the transaction ends nobody else takes a licence in, or adds what one allows. */
+    async lock(signedTime?: SignedTime): Promise<InstallationRow> {
+      return installationAt(latestWith(signedTime)).forNoKeyUpdate().executeTakeFirstOrThrow();
+    },
+
+    /** Keeps in mind how late it is. */
+    async recordClock(): Promise<void> {
+      await queries
+        .updateTable('installation')
+        .set({ latest_time_seen: dbNow })
+        .where(sql<SqlBool>`latest_time_seen < foyer_now() - interval '1 second'`)
+        .execute();
+    },
+
+    /** The vendor tells the time: it is no earlier than that. Anew, it begins from there, and so do the warnings. */
+    async recordSignedTime(signedTime: SignedTime): Promise<void> {
+      await queries
+        .updateTable('installation')
+        .set({ latest_time_seen: latestWith(signedTime) })
+        .execute();
+      if (signedTime.resetsClock) await queries.deleteFrom('licence_warnings').execute();
+    },
+
+    /** Those that were taken in, the first one first. */
+    async list(): Promise<LicenceRow[]> {
+      return queries
+        .selectFrom('licences')
+        .select(['id', 'file', 'uploaded_at as uploadedAt', 'uploaded_by as uploadedBy'])
+        .orderBy('sequence')
+        .execute();
+    },
+
+    async add({
+      agreement,
+      ...row
+    }: {
+      id: string;
+      file: string;
+      agreement: number;
+      uploaded_by: string;
+    }): Promise<void> {
+      await queries
+        .insertInto('licences')
+        .values({ ...row, agreement_version: agreement })
+        .execute();
+    },
+
+    async countStores(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from stores`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Marks a warning as given; false when it was before. */
+    async markWarned(licenceId: string, days: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('licence_warnings')
+        .values({ licence_id: licenceId, days_left: days })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async addUpload({ id, userId, username, agreement, file, from }: PendingUpload): Promise<void> {
+      await queries
+        .insertInto('licence_uploads')
+        .values({
+          id,
+          user_id: userId,
+          username,
+          agreement_version: agreement,
+          file,
+          address: from.address,
+          device: from.device,
+          request_id: from.requestId,
+        })
+        .execute();
+    },
+
+    /** The oldest upload that waits and that no other process is looking at. */
+    async takeUpload(): Promise<PendingUpload | undefined> {
+      const row = await queries
+        .selectFrom('licence_uploads')
+        .select([
+          'id',
+          'user_id as userId',
+          'username',
+          'agreement_version as agreement',
+          'file',
+          'address',
+          'device',
+          'request_id',
+        ])
+        .where('outcome', 'is', null)
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { address, device, request_id: requestId, file, ...waiting } = row;
+      return { ...waiting, file: file ?? new Uint8Array(), from: { address, device, requestId } };
+    },
+
+    /** False when it was settled before. */
+    async finishUpload(id: string, outcome: UploadOutcome): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('licence_uploads')
+        .set({ file: null, outcome: JSON.stringify(outcome) })
+        .where('id', '=', id)
+        .where('outcome', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** What became of somebody's upload, null while it waits; undefined when there is none by this id. */
+    async findOutcome(id: string, userId: string, seconds: number): Promise<UploadOutcome | null | undefined> {
+      const row = await queries
+        .selectFrom('licence_uploads')
+        .select('outcome')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('created_at', '>', dbIn(-seconds))
+        .executeTakeFirst();
+      return row?.outcome as UploadOutcome | null | undefined; // only settleUpload() writes it
+    },
+
+    /** Throws away uploads of so long ago, and what became of them. */
+    async sweep(seconds: number): Promise<void> {
+      await queries.deleteFrom('licence_uploads').where('created_at', '<', dbIn(-seconds)).execute();
+    },
+  };
+}
+
+export type LicenceRepository = ReturnType<typeof createLicenceRepository>;

@@ -1,0 +1,193 @@
+import { MFA_ATTEMPTS_IN_A_ROW, MFA_ATTEMPTS_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
+import { sql } from 'kysely';
+
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { newId } from '#/platform/database/ids.ts';
+
+/** How long a wrong code counts. */
+const WINDOW_SECONDS = 60 * 60;
+
+/** The database's time in seconds, by which codes are measured. */
+const now = sql<number>`extract(epoch from foyer_now())::float8`.as('now');
+
+/** Authenticator apps, recovery codes, and the wrong codes of each account. */
+export function createFactorRepository(queries: Queries, key: Buffer) {
+  /** Seeds are bound to their user: in another row they cannot be opened. */
+  const context = (userId: string) => `authenticator:${userId}`;
+
+  return {
+    /** The seed of a user, and the database's time in seconds; no seed when its row or the key was exchanged. */
+    async findSeed(userId: string): Promise<{ seed: string | undefined; now: number } | undefined> {
+      const row = await queries
+        .selectFrom('authenticators')
+        .select(['encrypted_seed', now])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row && { seed: decrypt(key, row.encrypted_seed, context(userId)), now: row.now };
+    },
+
+    /** Since when a user has an authenticator app. */
+    async enrolledSince(userId: string): Promise<Date | undefined> {
+      const row = await queries
+        .selectFrom('authenticators')
+        .select('enrolled_at')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row?.enrolled_at;
+    },
+
+    /** Uses up the code of a time step: false when it, or a later one, has been used (CVE-2026-33473). */
+    async useStep(userId: string, step: number): Promise<boolean> {
+      const row = await queries
+        .updateTable('authenticators')
+        .set({ last_used_time_step: step })
+        .where('user_id', '=', userId)
+        .where('last_used_time_step', '<', step)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Keeps a seed that is shown in a session, in place of the one before it. */
+    async saveDraft(draft: { sessionId: string; userId: string; seed: string; seconds: number }): Promise<void> {
+      const row = { encrypted_seed: encrypt(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
+      await queries
+        .insertInto('pending_authenticators')
+        .values({ session_id: draft.sessionId, ...row })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+        .execute();
+    },
+
+    /** The seed that is shown in a session, and the database's time in seconds. */
+    async findDraft(sessionId: string, userId: string): Promise<{ seed: string; now: number } | undefined> {
+      const row = await queries
+        .selectFrom('pending_authenticators')
+        .select(['encrypted_seed', now])
+        .where('session_id', '=', sessionId)
+        .where('expires_at', '>', dbNow)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const seed = decrypt(key, row.encrypted_seed, context(userId));
+      return seed === undefined ? undefined : { seed, now: row.now };
+    },
+
+    /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
+    async enrolAuthenticator(userId: string, seed: string, step: number): Promise<void> {
+      const row = {
+        encrypted_seed: encrypt(key, seed, context(userId)),
+        last_used_time_step: step,
+        consecutive_failures: 0,
+        enrolled_at: dbNow,
+      };
+      await queries
+        .insertInto('authenticators')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute();
+      await queries
+        .deleteFrom('pending_authenticators')
+        .where('session_id', 'in', queries.selectFrom('sessions').select('id').where('user_id', '=', userId))
+        .execute();
+    },
+
+    async removeAuthenticator(userId: string): Promise<void> {
+      await queries.deleteFrom('authenticators').where('user_id', '=', userId).execute();
+    },
+
+    /** Replaces the recovery codes of a user. */
+    async saveRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
+      await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      if (hashes.length === 0) return;
+      await queries
+        .insertInto('recovery_codes')
+        .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+        .execute();
+    },
+
+    async useRecoveryCode(userId: string, hash: Uint8Array): Promise<boolean> {
+      const row = await queries
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hash)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async countRecoveryCodes(userId: string): Promise<number> {
+      const { left } = await queries
+        .selectFrom('recovery_codes')
+        .select(sql<number>`count(*)::int`.as('left'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return left;
+    },
+
+    /** Seconds until another code may be tried; 0 when one may. Asked with the user's row held. */
+    async secondsLocked(userId: string): Promise<number> {
+      // After the clock was set back they count from now, so that no jump locks longer than an hour.
+      await queries
+        .updateTable('failed_mfa_attempts')
+        .set({ attempted_at: dbNow })
+        .where('user_id', '=', userId)
+        .where('attempted_at', '>', dbNow)
+        .execute();
+      const { rows } = await sql<{ seconds: number }>`
+        select greatest(1, ceil(extract(epoch from attempted_at - ${dbIn(-WINDOW_SECONDS)})))::int as seconds
+        from failed_mfa_attempts where user_id = ${userId} and attempted_at > ${dbIn(-WINDOW_SECONDS)}
+        order by attempted_at desc offset ${MFA_ATTEMPTS_PER_HOUR - 1} limit 1`.execute(queries);
+      return rows[0]?.seconds ?? 0;
+    },
+
+    /** Whether an authenticator app is bound whose codes are still taken: not after too many wrong ones in a row. */
+    async acceptsCodes(userId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('authenticators')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('consecutive_failures', '<', MFA_ATTEMPTS_IN_A_ROW)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
+    async recordWrongCode(userId: string): Promise<number> {
+      await queries.insertInto('failed_mfa_attempts').values({ id: newId(), user_id: userId }).execute();
+      const app = await queries
+        .updateTable('authenticators')
+        .set(({ eb }) => ({ consecutive_failures: eb('consecutive_failures', '+', 1) }))
+        .where('user_id', '=', userId)
+        .returning('consecutive_failures')
+        .executeTakeFirst();
+      if (app !== undefined) return app.consecutive_failures;
+      const { wrong } = await queries
+        .selectFrom('failed_mfa_attempts')
+        .select(sql<number>`count(*)::int`.as('wrong'))
+        .where('user_id', '=', userId)
+        .where('attempted_at', '>', dbIn(-WINDOW_SECONDS))
+        .executeTakeFirstOrThrow();
+      return wrong;
+    },
+
+    /** The factor was shown: the next wrong code is the first again. Those of the last hour still count in it. */
+    async resetFailureCount(userId: string): Promise<void> {
+      await queries
+        .updateTable('authenticators')
+        .set({ consecutive_failures: 0 })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+
+    async removeWrongCodes(userId: string): Promise<void> {
+      await queries.deleteFrom('failed_mfa_attempts').where('user_id', '=', userId).execute();
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('failed_mfa_attempts').where('attempted_at', '<', dbIn(-WINDOW_SECONDS)).execute();
+      await queries.deleteFrom('pending_authenticators').where('expires_at', '<', dbNow).execute();
+    },
+  };
+}
+
+export type FactorRepository = ReturnType<typeof createFactorRepository>;

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+
+import type { Administrator } from '#/features/roles/permission-conditions.ts';
+import type { Queries } from '#/platform/database/database.ts';
+
+import { idIn, isAdministered } from './notice-scope.ts';
+
+/** Whoever writes on the board holds it alone; whoever marks all of it as read, together with others. */
+const INDEX_LOCK = 5_180_201;
+
+export type NoticeTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
+
+export type NewNotice = {
+  readonly id: string;
+  readonly type: string;
+  readonly channel: string;
+  readonly creator: string;
+  /** None when the account has gone. */
+  readonly creatorId: string | null;
+  /** At once when left out or past. */
+  readonly startsAt: Date | undefined;
+  readonly endsAt: Date | undefined;
+};
+
+/** A notice of the product to one user; `subject` is what it is withdrawn with. */
+export type UserNotification = {
+  readonly id: string;
+  readonly type: string;
+  readonly userId: string;
+  readonly subject?: string | undefined;
+};
+
+/** A notice as administrators see it. */
+export type NoticeRow = {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  /** Of the title. */
+  readonly language: string;
+  readonly creator: string | null;
+  readonly channel: string;
+  /** What the audience is called, while it is there. */
+  readonly audience: string | null;
+  readonly state: 'scheduled' | 'shown' | 'over';
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly created_at: Date;
+};
+
+/** A notice as its readers see it, in the best language that there is. */
+export type NoticeView = {
+  readonly id: string;
+  readonly type: string;
+  readonly language: string;
+  readonly title: string;
+  readonly content: string;
+  readonly creator: string | null;
+  readonly starts_at: Date;
+  readonly files: number;
+};
+
+/** The text of the notice `n` in the first of these languages that it has, or else any. */
+const bestText = (languages: readonly string[]) => sql`(
+  select language, title, content from notice_texts where notice_id = n.id
+  order by array_position(${languages}::text[], language) nulls last, language limit 1)`;
+
+export function createNoticeRepository(queries: Queries) {
+  /** The next version of the board, which nobody else changes until the transaction ends. */
+  async function nextVersion(): Promise<number> {
+    await sql`select pg_advisory_xact_lock(${INDEX_LOCK})`.execute(queries);
+    const { version } = await queries
+      .updateTable('notice_revision')
+      .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+      .returning('revision as version')
+      .executeTakeFirstOrThrow();
+    return version;
+  }
+
+  async function addTexts(noticeId: string, texts: NoticeTexts): Promise<void> {
+    await queries
+      .insertInto('notice_texts')
+      .values(Object.entries(texts).map(([language, text]) => ({ notice_id: noticeId, language, ...text })))
+      .execute();
+  }
+
+  function listRows(who: Administrator, languages: readonly string[]) {
+    return sql<NoticeRow>`
+      select n.id, n.type, t.title, t.language, n.creator, n.audience as channel, n.starts_at, n.ends_at, n.created_at,
+        coalesce(o.name, r.name, u.username) as audience,
+        case when n.ends_at <= foyer_now() then 'over' when n.starts_at > foyer_now() then 'scheduled' else 'shown' end as state
+      from notices n join lateral ${bestText(languages)} t on true
+        left join organisations o on o.id = ${idIn('organisation')}
+        left join roles r on r.id = ${idIn('role')}
+        left join users u on u.id = ${idIn('user')}
+      where n.revision is not null and n.withdrawn_at is null and ${isAdministered(who)}`;
+  }
+
+  return {
+    /**
+     * Puts a notice on the board. Whoever marks everything as read does so before this transaction or after
+     * it, so that nothing is marked that nobody could have seen.
+     */
+    async add({ startsAt, endsAt, creatorId, channel, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
+      const version = await nextVersion();
+      await queries
+        .insertInto('notices')
+        .values({
+          ...notice,
+          audience: channel,
+          creator_id: creatorId,
+          starts_at: sql<Date>`greatest(${startsAt ?? null}::timestamptz, foyer_now())`,
+          ends_at: endsAt ?? null,
+          revision: version,
+        })
+        .execute();
+      await addTexts(notice.id, texts);
+    },
+
+    /** Waits for whoever is writing on the board; nobody begins to until the transaction ends. */
+    async lockIndex(): Promise<void> {
+      await sql`select pg_advisory_xact_lock_shared(${INDEX_LOCK})`.execute(queries);
+    },
+
+    /** Adds a notice of the product to one user, whose row of `users` the caller has locked. */
+    async addNotification({ userId, subject, ...notice }: UserNotification, texts: NoticeTexts): Promise<void> {
+      await queries
+        .insertInto('notices')
+        .values({ ...notice, topic: subject ?? null, audience: `user:${userId}`, starts_at: sql<Date>`foyer_now()` })
+        .execute();
+      await addTexts(notice.id, texts);
+    },
+
+    /**
+     * Deletes the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`;
+     * returns the users who had one.
+     */
+    async deleteNotifications(prefix: string, kept: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ userId: string }>`
+        with gone as (
+          delete from notices where starts_with(topic, ${prefix}) and topic <> all(${kept}::text[]) returning audience)
+        select distinct substr(audience, length('user:') + 1) as "userId" from gone`.execute(queries);
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** False when there is no such notice on the board, or it was withdrawn before. */
+    async withdraw(id: string): Promise<boolean> {
+      const version = await nextVersion();
+      const { numUpdatedRows } = await queries
+        .updateTable('notices')
+        .set({ withdrawn_at: sql<Date>`foyer_now()`, revision: version })
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .where('revision', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** What was withdrawn so many seconds ago; every process has long heard of it. */
+    async sweep(seconds: number): Promise<void> {
+      await sql`delete from notices where withdrawn_at < foyer_now() - make_interval(secs => ${seconds})`.execute(
+        queries,
+      );
+    },
+
+    async find(who: Administrator, id: string, languages: readonly string[]): Promise<NoticeRow | undefined> {
+      const { rows } = await sql<NoticeRow>`${listRows(who, languages)} and n.id::text = ${id}`.execute(queries);
+      return rows[0];
+    },
+
+    /** Newest first. */
+    async list(who: Administrator, languages: readonly string[], { skip, take }: { skip: number; take: number }) {
+      const { rows } = await sql<NoticeRow>`
+        ${listRows(who, languages)} order by n.created_at desc, n.id desc limit ${take} offset ${skip}`.execute(
+        queries,
+      );
+      return rows;
+    },
+
+    async count(who: Administrator): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from notices n
+        where n.revision is not null and n.withdrawn_at is null and ${isAdministered(who)}`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** The texts of a notice in every language. */
+    async textsOf(id: string): Promise<NoticeTexts> {
+      const rows = await queries
+        .selectFrom('notice_texts')
+        .select(['language', 'title', 'content'])
+        .where('notice_id', '=', id)
+        .execute();
+      return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]));
+    },
+
+    /** These notices as readers see them; those that were withdrawn meanwhile are left out. */
+    async listViews(ids: readonly string[], languages: readonly string[]): Promise<NoticeView[]> {
+      const { rows } = await sql<NoticeView>`
+        select n.id, n.type, t.language, t.title, t.content, n.creator, n.starts_at,
+          (select count(*)::int from notice_files f where f.notice_id = n.id) as files
+        from notices n join lateral ${bestText(languages)} t on true
+        where n.id = any(${ids}::uuid[]) and n.withdrawn_at is null`.execute(queries);
+      return rows;
+    },
+
+    /** The database's time. */
+    async now(): Promise<Date> {
+      const { rows } = await sql<{ now: Date }>`select foyer_now() as now`.execute(queries);
+      return rows[0]?.now ?? new Date(Number.NaN);
+    },
+
+    /** Titles by language. */
+    async titlesOf(ids: readonly string[]): Promise<{ id: string; titles: Record<string, string> }[]> {
+      const { rows } = await sql<{ id: string; titles: Record<string, string> }>`
+        select notice_id as id, json_object_agg(language, title) as titles from notice_texts
+        where notice_id = any(${ids}::uuid[]) group by notice_id`.execute(queries);
+      return rows;
+    },
+  };
+}
+
+export type NoticeRepository = ReturnType<typeof createNoticeRepository>;

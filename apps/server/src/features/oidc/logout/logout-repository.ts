@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { newId } from '#/platform/database/ids.ts';
+
+/** An application that has to hear that a session is over. */
+export type LogoutMessage = {
+  readonly id: string;
+  readonly application: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly attempts: number;
+};
+
+export function createBackchannelLogoutRepository(queries: Queries) {
+  return {
+    /** For each of these applications that is still installed. */
+    async add(applications: readonly string[], userId: string, sessionId: string): Promise<void> {
+      const ids = applications.map(() => newId());
+      await sql`
+        insert into backchannel_logouts (id, application, user_id, session_id)
+        select told.id, applications.code, ${userId}::uuid, ${sessionId}::uuid
+        from unnest(${ids}::uuid[], ${applications}::text[]) as told (id, code)
+        join applications on applications.code = told.code`.execute(queries);
+    },
+
+    /** Those that are due, each put off by so many seconds as if it had failed; two processes take none twice. */
+    async take(limit: number, seconds: number): Promise<LogoutMessage[]> {
+      const { rows } = await sql<LogoutMessage>`
+        update backchannel_logouts set attempts = attempts + 1,
+          next_attempt_at = foyer_now() + make_interval(secs => ${seconds}::float8 * power(4, attempts))
+        where id in (
+          select id from backchannel_logouts where next_attempt_at <= ${dbNow}
+          order by next_attempt_at limit ${limit} for update skip locked)
+        returning id, application, user_id as "userId", session_id as "sessionId", attempts`.execute(queries);
+      return rows;
+    },
+
+    async remove(id: string): Promise<void> {
+      await queries.deleteFrom('backchannel_logouts').where('id', '=', id).execute();
+    },
+
+    /** Gives up on what has waited for so long. */
+    async sweep(seconds: number): Promise<void> {
+      await queries.deleteFrom('backchannel_logouts').where('created_at', '<', dbIn(-seconds)).execute();
+    },
+  };
+}
+
+export type BackchannelLogoutRepository = ReturnType<typeof createBackchannelLogoutRepository>;

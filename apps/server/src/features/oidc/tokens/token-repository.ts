@@ -1,0 +1,196 @@
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
+import { sql } from 'kysely';
+
+import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
+import { dbIn, dbNow, unprepared, type Queries } from '#/platform/database/database.ts';
+
+export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** What `oidc-provider` keeps of a token: JSON, without the token itself. */
+export type TokenPayload = Readonly<Record<string, unknown>>;
+
+export type NewToken = {
+  /** In hexadecimal. */
+  readonly idHash: string;
+  readonly kind: TokenKind;
+  readonly application: string;
+  /** Null for what an application is given for itself. */
+  readonly sessionId: string | null;
+  readonly grantId: string | null;
+  readonly payload: TokenPayload;
+  readonly permissionsHash: string | null;
+  readonly seconds: number;
+};
+
+/** What one request changes. */
+export type TokenWrite = {
+  /** The code or refresh token that is used up, by its hash in hexadecimal. */
+  readonly used: string | undefined;
+  readonly tokens: readonly NewToken[];
+  /** The answer to a refresh, as text: the same refresh token is answered so again for a short time. */
+  readonly replay?: string | undefined;
+};
+
+export type TokenRow = {
+  readonly kind: string;
+  readonly application: string;
+  readonly sessionId: string | null;
+  readonly payload: TokenPayload;
+  readonly permissionsHash: string | null;
+  readonly consumed: boolean;
+  /** It was used so recently that the answer to that use is still stored. */
+  readonly replayable: boolean;
+};
+
+/** Of a token that was used up: the answer to that use, while it is stored. */
+export type Consumption = { readonly replay: string | undefined };
+
+const contextOf = (idHash: string) => `refresh replay ${idHash}`;
+
+export function createOidcTokenRepository(queries: Queries, encryption: Buffer) {
+  const recently = sql<boolean>`encrypted_response is not null and consumed_at > ${dbIn(-REFRESH_REPLAY_SECONDS)}`;
+
+  return {
+    /**
+     * Uses codes and refresh tokens up, and adds what is given for them, or at first: all of one writing, or nothing
+     * of it. Returns which were done; not those whose code or token was used before, also among these writings, nor
+     * those whose session is over.
+     */
+    async write(writes: readonly TokenWrite[]): Promise<boolean[]> {
+      const first = firstToUse(writes);
+      const rows = [...first].flatMap(({ used, tokens }) => tokens.map((token) => ({ ...token, used })));
+      const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
+      const uses = [...first].flatMap(({ used, replay }) =>
+        used === undefined
+          ? []
+          : [{ used, sealed: replay === undefined ? null : encrypt(encryption, replay, contextOf(used)) }],
+      );
+      const done = await sql<{ hash: string }>`${unprepared}
+        with held as materialized (
+          select id from sessions where id in (select unnest(${column(({ sessionId }) => sessionId)}::uuid[]))
+          order by id for key share),
+        wanted as (
+          select decode(w.id_hash, 'hex') as id_hash, decode(w.used, 'hex') as used, w.kind, w.application, w.session_id,
+            w.grant_id, w.payload::jsonb as payload, w.rights, w.seconds
+          from unnest(${column(({ idHash }) => idHash)}::text[], ${column((row) => row.used ?? null)}::text[],
+            ${column(({ kind }) => kind)}::text[], ${column(({ application }) => application)}::text[],
+            ${column(({ sessionId }) => sessionId)}::uuid[], ${column(({ grantId }) => grantId)}::text[],
+            ${column(({ payload }) => JSON.stringify(payload))}::text[], ${column(({ permissionsHash }) => permissionsHash)}::text[],
+            ${column(({ seconds }) => seconds)}::float8[])
+            as w (id_hash, used, kind, application, session_id, grant_id, payload, rights, seconds)
+          join applications on applications.code = w.application
+          where w.session_id is null or w.session_id in (select id from held)),
+        used as (
+          update oidc_tokens set consumed_at = ${dbNow}, encrypted_response = decode(u.replay, 'hex')
+          from unnest(${uses.map((use) => use.used)}::text[], ${uses.map(({ sealed }) => sealed?.toString('hex') ?? null)}::text[])
+            as u (hash, replay)
+          where id_hash = decode(u.hash, 'hex') and consumed_at is null
+            -- Sessions first, then their tokens: whoever ends a session takes both in this order.
+            and (select count(*) from held) >= 0
+          returning id_hash),
+        opened as (
+          update oidc_sessions s
+          set applications = array(select distinct code from unnest(s.applications || entered.codes) as code)
+          from (select session_id, array_agg(application) as codes from wanted where kind = 'AuthorizationCode'
+            group by session_id) as entered
+          where s.session_id = entered.session_id and not entered.codes <@ s.applications),
+        added as (
+          insert into oidc_tokens (id_hash, kind, application, session_id, grant_id, payload, permissions_hash, expires_at)
+          select id_hash, kind, application, session_id, grant_id, payload, rights,
+            ${dbNow} + make_interval(secs => seconds)
+          from wanted where wanted.used is null or wanted.used in (select id_hash from used)
+          returning id_hash)
+        select encode(id_hash, 'hex') as hash from added union all select encode(id_hash, 'hex') from used`.execute(
+        queries,
+      );
+      const hashes = new Set(done.rows.map(({ hash }) => hash));
+      return writes.map(
+        (write) =>
+          first.has(write) &&
+          (write.used === undefined || hashes.has(write.used)) &&
+          write.tokens.every(({ idHash }) => hashes.has(idHash)),
+      );
+    },
+
+    /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
+    async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
+      const { rows } = await sql<TokenRow & { hash: string }>`${unprepared}
+        select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as rights,
+          consumed_at is not null as consumed, coalesce(${recently}, false) as replayable
+        from oidc_tokens
+        where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash) and expires_at > ${dbNow}`.execute(
+        queries,
+      );
+      return new Map(rows.map(({ hash, ...row }) => [hash, row]));
+    },
+
+    /** What a token was used up with; undefined for one that was not used, or is over. */
+    async findConsumption(hash: string): Promise<Consumption | undefined> {
+      const { rows } = await sql<{ sealed: Uint8Array | null }>`
+        select case when ${recently} then encrypted_response end as sealed
+        from oidc_tokens
+        where id_hash = decode(${hash}, 'hex') and consumed_at is not null and expires_at > ${dbNow}`.execute(queries);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      return { replay: row.sealed === null ? undefined : decrypt(encryption, row.sealed, contextOf(hash)) };
+    },
+
+    /** Erases the answers that are returned no more. */
+    async eraseReplays(): Promise<void> {
+      await queries
+        .updateTable('oidc_tokens')
+        .set({ encrypted_response: null })
+        .where('encrypted_response', 'is not', null)
+        .where('consumed_at', '<=', dbIn(-REFRESH_REPLAY_SECONDS))
+        .execute();
+    },
+
+    async remove(idHash: Uint8Array): Promise<void> {
+      await queries.deleteFrom('oidc_tokens').where('id_hash', '=', idHash).execute();
+    },
+
+    /** Ends everything that came of one sign-in to an application; what is being added meanwhile, too. */
+    async revokeGrant(grantId: string): Promise<void> {
+      const remove = () => queries.deleteFrom('oidc_tokens').where('grant_id', '=', grantId).execute();
+      await remove();
+      // The first one has waited for whoever was adding, but could not see what they added.
+      await remove();
+    },
+
+    /** Ends the access tokens of a session; its refresh tokens bring new ones. */
+    async revokeAccessTokens(sessionId: string): Promise<void> {
+      await queries
+        .deleteFrom('oidc_tokens')
+        .where('session_id', '=', sessionId)
+        .where('kind', '=', 'AccessToken' satisfies TokenKind)
+        .execute();
+    },
+
+    /** Ends what an application was given for itself. */
+    async revokeClientTokens(application: string): Promise<void> {
+      await queries
+        .deleteFrom('oidc_tokens')
+        .where('application', '=', application)
+        .where('kind', '=', 'ClientCredentials' satisfies TokenKind)
+        .execute();
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('oidc_tokens').where('expires_at', '<', dbNow).execute();
+    },
+  };
+}
+
+/** Those that use nothing up, or what none before them does. */
+function firstToUse(writes: readonly TokenWrite[]): ReadonlySet<TokenWrite> {
+  const seen = new Set<string>();
+  const first = writes.filter(({ used }) => {
+    const isFirst = used === undefined || !seen.has(used);
+    if (used !== undefined) seen.add(used);
+    return isFirst;
+  });
+  return new Set(first);
+}
+
+export type OidcTokenRepository = ReturnType<typeof createOidcTokenRepository>;

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Queries } from '#/platform/database/database.ts';
+
+import { translateConstraints } from './constraints.ts';
+import type { Naming } from './naming.ts';
+
+/** An organisation as it stands in its table. */
+export type OrganisationRow = Naming & {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly version: number;
+};
+/** One version of one row. */
+export type VersionedId = { readonly id: string; readonly version: number };
+
+/** Where single organisations stand, and what changes them. */
+export function createPlaceRepository(queries: Queries) {
+  /** False when it is another version by now. */
+  async function change(
+    { id, version }: VersionedId,
+    values: { name?: string; code?: string; parent_id?: string | null },
+  ) {
+    const { numUpdatedRows } = await queries
+      .updateTable('organisations')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async function numberOf(query: RawBuilder<{ number: number }>): Promise<number> {
+    return (await query.execute(queries)).rows[0]?.number ?? 0;
+  }
+
+  return {
+    find(id: string): Promise<OrganisationRow | undefined> {
+      return queries
+        .selectFrom('organisations')
+        .select(['id', 'name', 'code', 'parent_id as parentId', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    rename: (target: VersionedId, naming: Naming): Promise<boolean> => translateConstraints(change(target, naming)),
+    move: (target: VersionedId, parentId: string | null): Promise<boolean> =>
+      translateConstraints(change(target, { parent_id: parentId })),
+
+    /** On which level below its customer an organisation stands; 0 for a customer. */
+    levelOf: (id: string) =>
+      numberOf(sql`select count(*)::int - 1 as number from organisation_ancestors where organisation_id = ${id}`),
+
+    /** How many levels stand below an organisation. */
+    levelsBelow: (id: string) =>
+      numberOf(sql`
+        select max(levels)::int as number from (
+          select count(*) - (select count(*) from organisation_ancestors where organisation_id = ${id}) as levels
+          from organisation_ancestors below
+            join organisation_ancestors up on up.organisation_id = below.organisation_id
+          where below.ancestor_id = ${id} group by below.organisation_id) as all_below`),
+
+    /** Whether nothing and nobody belongs to an organisation. */
+    async isEmpty(id: string): Promise<boolean> {
+      const { rows } = await sql<{ empty: boolean }>`
+        select not (exists (select from organisations where parent_id = ${id})
+          or exists (select from stores where organisation_id = ${id})
+          or exists (select from users where organisation_id = ${id})
+          or exists (select from roles where organisation_id = ${id})
+          or exists (select from role_assignments where organisation_id = ${id})) as empty`.execute(queries);
+      return rows[0]?.empty === true;
+    },
+
+    /** False when it is another version by now. */
+    async remove({ id, version }: VersionedId): Promise<boolean> {
+      const { numDeletedRows } = await translateConstraints(
+        queries.deleteFrom('organisations').where('id', '=', id).where('version', '=', version).executeTakeFirst(),
+      );
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type PlaceRepository = ReturnType<typeof createPlaceRepository>;

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import type { Queries } from '#/platform/database/database.ts';
+
+import { translateConstraints } from './constraints.ts';
+
+export type PlaceName = { id: string; name: string; code: string };
+
+/** Whether the role of an assignment `g` gives one of these permissions; any role does when none are asked for. */
+function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> {
+  return permissions === undefined
+    ? sql`true`
+    : sql`exists (
+        select from role_permissions given
+        where given.role_id = g.role_id and given.permission = any(${permissions}::text[]))`;
+}
+
+export function createOrganisationRepository(queries: Queries) {
+  return {
+    async add(organisation: PlaceName & { parentId?: string | null }): Promise<void> {
+      const { parentId = null, ...row } = organisation;
+      await translateConstraints(
+        queries
+          .insertInto('organisations')
+          .values({ ...row, parent_id: parentId })
+          .execute(),
+      );
+    },
+
+    async findIdByCode(code: string): Promise<string | undefined> {
+      return (await queries.selectFrom('organisations').select('id').where('code', '=', code).executeTakeFirst())?.id;
+    },
+
+    /** The customers (roots) above the organisations that a user has a role for, by name. */
+    async customersOf(userId: string): Promise<PlaceName[]> {
+      const { rows } = await sql<PlaceName>`
+        select o.id, o.name, o.code from organisations o
+        where o.parent_id is null and o.id in (
+          select up.ancestor_id from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
+          where g.user_id = ${userId})
+        order by o.name`.execute(queries);
+      return rows;
+    },
+
+    /** The customers for which a user has a role with one of these permissions: for the customer itself, by name. */
+    async customersWith(userId: string, permissions: readonly string[]): Promise<PlaceName[]> {
+      const { rows } = await sql<PlaceName>`
+        select o.id, o.name, o.code from organisations o
+        where o.parent_id is null and o.id in (
+          select g.organisation_id from role_assignments g where g.user_id = ${userId} and ${gives(permissions)})
+        order by o.name`.execute(queries);
+      return rows;
+    },
+
+    /**
+     * The stores of those organisations and of all below them, each with its customer, by name; with permissions given,
+     * those where a role of the user gives one of them.
+     */
+    async storesOf(userId: string, permissions?: readonly string[]): Promise<(PlaceName & { customerId: string })[]> {
+      const { rows } = await sql<PlaceName & { customerId: string }>`
+        with granted as (
+          select distinct g.organisation_id, customer.id as customer_id
+          from role_assignments g join organisation_ancestors up on up.organisation_id = g.organisation_id
+            join organisations customer on customer.id = up.ancestor_id and customer.parent_id is null
+          where g.user_id = ${userId} and ${gives(permissions)}),
+        reached as (
+          select distinct down.organisation_id, granted.customer_id
+          from granted join organisation_ancestors down on down.ancestor_id = granted.organisation_id)
+        select s.id, s.name, s.code, reached.customer_id as "customerId"
+        from reached join stores s on s.organisation_id = reached.organisation_id order by s.name`.execute(queries);
+      return rows;
+    },
+  };
+}
+
+export type OrganisationRepository = ReturnType<typeof createOrganisationRepository>;

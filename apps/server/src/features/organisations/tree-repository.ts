@@ -1,0 +1,113 @@
+import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { type Administrator, organisationInScope } from '#/features/roles/permission-conditions.ts';
+import type { PageRequest } from '#/platform/database/cursor-page.ts';
+import { anyOf, unprepared, type Queries } from '#/platform/database/database.ts';
+
+import { type PageRows, listPage, searchPage, type ListTable } from './listing.ts';
+import { descendantsOf, isInSubtreeOf, isInSubtree, type OrganisationScope, type SubtreeRoots } from './subtree.ts';
+
+/** What stands directly below an organisation; without one the topmost that is seen. */
+export type TreeLevel = { readonly parentId: string | undefined; readonly seen: SubtreeRoots };
+/** A search below an organisation, which is seen; without one among all that is seen. */
+export type TreeSearch = TreeLevel & { readonly text: string };
+
+export type OrganisationNameRow = { readonly id: string; readonly name: string; readonly code: string };
+type Ancestor = OrganisationNameRow & { readonly parentId: string | null };
+type OrganisationNodeRow = Ancestor & {
+  readonly isCustomer: boolean;
+  readonly hasBelow: boolean;
+  readonly mayWrite: boolean;
+  readonly version: number;
+};
+/** What belongs to an organisation and to all below it. */
+type SubtreeCounts = { readonly organisations: number; readonly stores: number; readonly users: number };
+
+const ORGANISATIONS: ListTable = {
+  table: sql`organisations o`,
+  order: { key: sql`lower(o.name)`, id: sql`o.id`, kind: 'text' },
+};
+
+/** How many rows there are; of very many, as many as are told. */
+const counted = (rows: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (select from ${rows} limit ${LIST_COUNT_LIMIT}) as counted)`;
+
+/** Whether anything stands below the organisation `o`, which stands below itself, too: two of very many are enough to know. */
+const hasBelow = sql<SqlBool>`(select count(*) > 1 from (
+    select from organisation_ancestors down where down.ancestor_id = o.id limit 2) as below)`;
+
+/** Whether the organisation `o` stands on a level. What is below something that is seen is seen, too. */
+function isOnLevel({ parentId, seen }: TreeLevel): RawBuilder<SqlBool> {
+  return parentId === undefined ? isTopmost(seen) : sql`o.parent_id = ${parentId}`;
+}
+
+/** Whether nothing above the organisation `o` is seen. */
+function isTopmost(seen: SubtreeRoots): RawBuilder<SqlBool> {
+  return seen === undefined
+    ? sql`o.parent_id is null`
+    : sql`(o.id = ${anyOf(seen)} and not ${isInSubtreeOf(seen, sql`o.parent_id`)})`;
+}
+
+/** The tree as an administrator looks at it. */
+export function createTreeRepository(queries: Queries) {
+  return {
+    /** Where what somebody sees and may change begins: among the places where they have a role. */
+    async scopeOf(who: Administrator): Promise<OrganisationScope> {
+      if (who.superAdministrator) return { readable: undefined, writable: undefined };
+      // Counted, so that it is asked of each of the few places by itself: what is below them may be the whole chain.
+      const reaches = (permission: 'organisations.read' | 'organisations.write') =>
+        sql`(select count(*) > 0 from organisations o
+          where o.id = g.organisation_id and ${organisationInScope(who, permission, sql`o.id`)})`;
+      const { rows } = await sql<{ id: string; seen: boolean; written: boolean }>`
+        select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
+        from (select distinct organisation_id from role_assignments where user_id = ${who.userId}) g`.execute(queries);
+      const idsWhere = (is: 'seen' | 'written') => rows.filter((row) => row[is]).map(({ id }) => id);
+      return { readable: idsWhere('seen'), writable: idsWhere('written') };
+    },
+
+    /** A part of one level, by name. */
+    listLevel: (level: TreeLevel, part: PageRequest): Promise<PageRows> =>
+      listPage(queries, { ...ORGANISATIONS, condition: isOnLevel(level) }, part),
+
+    /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
+    async search({ text, parentId, seen }: TreeSearch, part: PageRequest): Promise<PageRows> {
+      const area = await descendantsOf(queries, parentId === undefined ? seen : [parentId]);
+      const condition = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
+      return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, part);
+    },
+
+    /** What is to be shown of these, in whatever order. */
+    async describe(ids: readonly string[], { writable }: OrganisationScope): Promise<OrganisationNodeRow[]> {
+      const { rows } = await sql<OrganisationNodeRow>`
+        select o.id, o.name, o.code, o.parent_id as "parentId", o.parent_id is null as "isCustomer", o.version,
+          ${hasBelow} as "hasBelow", ${isInSubtreeOf(writable, sql`o.id`)} as "mayWrite"
+        from organisations o where o.id = ${anyOf(ids)}`.execute(queries);
+      return rows;
+    },
+
+    /** The organisations below an organisation, and the stores and users of all of them and its own. */
+    async countsOf(id: string): Promise<SubtreeCounts> {
+      const below = sql`organisation_ancestors down where down.ancestor_id = ${id}`;
+      const within = sql`(select down.organisation_id from ${below})`;
+      const { rows } = await sql<SubtreeCounts>`${unprepared}
+        select ${counted(sql`${below} and down.organisation_id <> ${id}`)} as organisations,
+          ${counted(sql`stores s where s.organisation_id in ${within}`)} as stores,
+          ${counted(sql`users u where u.organisation_id in ${within}`)} as users`.execute(queries);
+      return rows[0] ?? { organisations: 0, stores: 0, users: 0 };
+    },
+
+    /** What stands above these and is seen, in whatever order. */
+    async ancestorsOf(ids: readonly string[], { readable }: OrganisationScope): Promise<Ancestor[]> {
+      const { rows } = await sql<Ancestor>`
+        select o.id, o.name, o.code, o.parent_id as "parentId" from organisations o
+        where o.id in (
+            select link.ancestor_id from organisation_ancestors link
+            where link.organisation_id = ${anyOf(ids)} and link.ancestor_id <> link.organisation_id)
+          and ${isInSubtreeOf(readable, sql`o.id`)}`.execute(queries);
+      return rows;
+    },
+  };
+}
+
+export type TreeRepository = ReturnType<typeof createTreeRepository>;

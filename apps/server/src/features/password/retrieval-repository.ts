@@ -1,0 +1,34 @@
+import type { Queries } from '#/platform/database/database.ts';
+import { newId } from '#/platform/database/ids.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+export function createPasswordResetRepository(queries: Queries) {
+  return {
+    /** Somebody asks for a link to this address. */
+    async add(email: string, from: Origin): Promise<void> {
+      await queries
+        .insertInto('password_reset_requests')
+        .values({ id: newId(), email, address: from.address, request_id: from.requestId })
+        .execute();
+    },
+
+    /** Takes the oldest question that no other process is answering. */
+    take() {
+      return queries
+        .deleteFrom('password_reset_requests')
+        .where('id', '=', (where) =>
+          where.selectFrom('password_reset_requests').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+        )
+        .returning(['id', 'email', 'address', 'request_id'])
+        .executeTakeFirst();
+    },
+
+    /** Nobody answers this one. */
+    async remove(id: string): Promise<void> {
+      await queries.deleteFrom('password_reset_requests').where('id', '=', id).execute();
+    },
+  };
+}
+
+export type RetrievalRequest = NonNullable<Awaited<ReturnType<PasswordResetRepository['take']>>>;
+export type PasswordResetRepository = ReturnType<typeof createPasswordResetRepository>;

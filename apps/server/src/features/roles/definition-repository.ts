@@ -1,0 +1,200 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import {
+  COUNT_LIMIT,
+  isId,
+  afterCursor,
+  containsPattern,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { unprepared, type Queries } from '#/platform/database/database.ts';
+import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
+import { Fault } from '#/platform/fault.ts';
+
+import { type Administrator, hasRoleAt, organisationInScope } from './permission-conditions.ts';
+
+export type Owner = { readonly id: string; readonly name: string; readonly code: string };
+export type RoleRow = {
+  readonly id: string;
+  readonly sortKey: string;
+  readonly code: string;
+  readonly name: string;
+  readonly builtIn: boolean;
+  readonly everyPermission: boolean;
+  readonly secondFactorEnforced: boolean;
+  readonly version: number;
+  readonly organisation: Owner | null;
+  readonly holders: number;
+  readonly mayWrite: boolean;
+};
+/** A role with the number of its permissions that can be ticked. */
+export type CountedRole = RoleRow & { readonly permissions: number };
+export type Definition = {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly secondFactorEnforced: boolean;
+};
+type Sought = { readonly query: string; readonly grantableIn: string | undefined };
+
+const ORDER: ListOrder = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
+
+/** The installation's roles, those of organisations in reach, and those that may be granted in one of these. */
+function isReadable(who: Administrator): RawBuilder<SqlBool> {
+  if (who.superAdministrator) return sql`true`;
+  return sql`(r.organisation_id is null or ${organisationInScope(who, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
+    select up.ancestor_id from role_assignments mine
+      join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
+      join organisation_ancestors up on up.organisation_id = mine.organisation_id
+    where mine.user_id = ${who.userId}))`;
+}
+
+/** The installation's own are changed by super administrators, and the role that makes one by nobody. */
+function isWritable(who: Administrator): RawBuilder<SqlBool> {
+  if (who.superAdministrator) return sql`not r.has_all_permissions`;
+  return sql`(r.organisation_id is not null and ${organisationInScope(who, 'roles.write', sql`r.organisation_id`)}
+    and ${hasRoleAt(who, sql`r.id`, sql`r.organisation_id`)})`;
+}
+
+/** Whether somebody may grant a role for an organisation. */
+function isGranted(who: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
+  if (organisationId === undefined) return sql`true`;
+  if (!isId(organisationId)) return sql`false`;
+  const place = sql`${organisationId}::uuid`;
+  return sql`(exists (select from organisations o where o.id = ${place} and ${organisationInScope(who, 'roles.write', sql`o.id`)})
+    and (r.organisation_id is null or r.organisation_id in (
+      select ancestor_id from organisation_ancestors where organisation_id = ${place}))
+    and ${hasRoleAt(who, sql`r.id`, place)})`;
+}
+
+/** Of a user's grants of one role the first, so that each user counts once. Unlike `distinct` it stops at a limit. */
+const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
+  sql`not exists (select from role_assignments earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
+    and earlier.role_id = ${sql.ref(`${grant}.role_id`)}
+    and earlier.organisation_id < ${sql.ref(`${grant}.organisation_id`)})`;
+
+export function createRoleDefinitionRepository(queries: Queries) {
+  const seen = (who: Administrator, { query, grantableIn }: Sought) =>
+    sql`${isReadable(who)} and ${isGranted(who, grantableIn)}
+      and (${query === ''} or r.name ilike ${containsPattern(query)} or (r.is_built_in and r.code ilike ${containsPattern(query)}))`;
+
+  const rows = (who: Administrator, more = sql``) => sql`${unprepared}
+    select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.is_built_in as "builtIn", r.version,
+      r.has_all_permissions as "everyPermission", r.requires_second_factor as "secondFactorEnforced",
+      (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
+        from organisations o where o.id = r.organisation_id) as organisation,
+      (select count(*)::int from (
+        select from role_assignments g join users u on u.id = g.user_id
+        where g.role_id = r.id and ${isFirstGrant('g')} and ${organisationInScope(who, 'users.read', sql`u.organisation_id`)}
+        limit ${COUNT_LIMIT}) as g) as holders,
+      ${isWritable(who)} as "mayWrite"
+    from roles r`;
+
+  async function replacePermissions(id: string, permissions: readonly string[]): Promise<void> {
+    await sql`delete from role_permissions where role_id = ${id} and not permission = any(${permissions}::text[])`.execute(
+      queries,
+    );
+    await sql`insert into role_permissions (role_id, permission)
+      select ${id}::uuid, permission from unnest(${permissions}::text[]) as permission on conflict do nothing`.execute(
+      queries,
+    );
+  }
+
+  return {
+    /** Roles of a part; `branches` are the codes of menus and pages, which are not counted. */
+    async list(
+      who: Administrator,
+      sought: Sought,
+      part: PageRequest,
+      branches: readonly string[],
+    ): Promise<CountedRole[]> {
+      const permissions = sql`(select count(*)::int from role_permissions p
+        where p.role_id = r.id and p.permission <> all(${branches}::text[])) as permissions,`;
+      const found =
+        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${afterCursor(ORDER, part)}
+        ${orderBy(ORDER, part)}`.execute(queries);
+      return found.rows;
+    },
+
+    async count(who: Administrator, sought: Sought): Promise<number> {
+      const found = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
+        select from roles r where ${seen(who, sought)} limit ${COUNT_LIMIT}) as r`.execute(queries);
+      return found.rows[0]?.count ?? 0;
+    },
+
+    /** A role that somebody may see. */
+    async find(who: Administrator, id: string): Promise<RoleRow | undefined> {
+      if (!isId(id)) return undefined;
+      const found = await sql<RoleRow>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(queries);
+      return found.rows[0];
+    },
+
+    async permissionsOf(id: string): Promise<string[]> {
+      const found = await queries
+        .selectFrom('role_permissions')
+        .select('permission')
+        .where('role_id', '=', id)
+        .orderBy('permission')
+        .execute();
+      return found.map(({ permission }) => permission);
+    },
+
+    /** Organisations for which a role is granted. */
+    async organisationsOf(id: string): Promise<string[]> {
+      const found = await queries
+        .selectFrom('role_assignments')
+        .select('organisation_id')
+        .distinct()
+        .where('role_id', '=', id)
+        .execute();
+      return found.map((row) => row.organisation_id);
+    },
+
+    async add(id: string, organisationId: string | null, role: Definition): Promise<void> {
+      await queries
+        .insertInto('roles')
+        .values({
+          id,
+          code: id,
+          name: role.name,
+          organisation_id: organisationId,
+          requires_second_factor: role.secondFactorEnforced,
+        })
+        .execute()
+        .catch(refuseTakenName);
+      await replacePermissions(id, role.permissions);
+    },
+
+    /** False when somebody else has changed it since that version. */
+    async change(id: string, version: number, role: Definition): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('roles')
+        .set({ name: role.name, requires_second_factor: role.secondFactorEnforced, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+        .catch(refuseTakenName);
+      if (numUpdatedRows === 0n) return false;
+      await replacePermissions(id, role.permissions);
+      return true;
+    },
+
+    async remove(id: string, version: number): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('roles')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type RoleDefinitionRepository = ReturnType<typeof createRoleDefinitionRepository>;
+
+function refuseTakenName(error: unknown): never {
+  if (violatedConstraint(error) === 'roles_organisation_id_name_key')
+    throw new Fault('illegal_input', { fields: { '/name': 'taken' } });
+  throw error;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import { isId } from '#/platform/database/cursor-page.ts';
+import type { Queries } from '#/platform/database/database.ts';
+
+import { type Administrator, outranks, hasRoleAt, organisationInScope } from './permission-conditions.ts';
+
+export type GrantRow = {
+  readonly role: { readonly id: string; readonly code: string; readonly name: string };
+  readonly organisation: { readonly id: string; readonly name: string; readonly code: string };
+  readonly mayRevoke: boolean;
+};
+
+export function createRoleAssignmentRepository(queries: Queries) {
+  return {
+    /** A user's grants for organisations that somebody may see, by role and organisation. */
+    async list(who: Administrator, userId: string): Promise<GrantRow[]> {
+      const { rows } = await sql<GrantRow>`
+        select json_build_object('id', r.id, 'code', r.code, 'name', r.name) as role,
+          json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation,
+          (g.user_id <> ${who.userId} and ${organisationInScope(who, 'roles.write', sql`o.id`)}
+            and ${hasRoleAt(who, sql`r.id`, sql`o.id`)} and ${outranks(who, sql`g.user_id`)}) as "mayRevoke"
+        from role_assignments g join roles r on r.id = g.role_id join organisations o on o.id = g.organisation_id
+        where g.user_id = ${userId}::uuid and (${organisationInScope(who, 'roles.read', sql`o.id`)} or ${organisationInScope(who, 'users.read', sql`o.id`)})
+        order by lower(r.name), lower(o.name), o.id`.execute(queries);
+      return rows;
+    },
+
+    /** The user behind an id: where they belong, and whether somebody may see them. */
+    async findUser(who: Administrator, userId: string) {
+      if (!isId(userId)) return undefined;
+      const { rows } = await sql<{ id: string; username: string; organisationId: string }>`
+        select u.id, u.username, u.organisation_id as "organisationId" from users u
+        where u.id = ${userId}::uuid and ${organisationInScope(who, 'users.read', sql`u.organisation_id`)} for update`.execute(
+        queries,
+      );
+      return rows[0];
+    },
+
+    /** False when the user has it already. */
+    async add(userId: string, roleId: string, organisationId: string): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('role_assignments')
+        .values({ user_id: userId, role_id: roleId, organisation_id: organisationId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** False when the user does not have it. */
+    async remove(userId: string, roleId: string, organisationId: string): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('role_assignments')
+        .where('user_id', '=', userId)
+        .where('role_id', '=', roleId)
+        .where('organisation_id', '=', organisationId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** Which of these users hold a role. */
+    async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ userId: string }>`
+        select distinct user_id as "userId" from role_assignments
+        where role_id = ${roleId} and user_id = any(${userIds}::uuid[])`.execute(queries);
+      return rows.map(({ userId }) => userId);
+    },
+  };
+}
+
+export type RoleAssignmentRepository = ReturnType<typeof createRoleAssignmentRepository>;

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+
+import { dbIn, type Queries } from '#/platform/database/database.ts';
+
+/** What a user may do anywhere. */
+export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
+
+export type AccountGrant = {
+  readonly role: { readonly code: string; readonly name: string };
+  readonly organisation: string;
+};
+
+export type RoleDefinition = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly everyPermission: boolean;
+  readonly permissions: readonly string[];
+};
+
+export function createRoleRepository(queries: Queries) {
+  return {
+    /** Every permission that these users have anywhere; whoever has no role is left out. */
+    async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
+      const rows = await queries
+        .selectFrom('role_assignments')
+        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+        .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+        .select(({ fn }) => [
+          'role_assignments.user_id',
+          fn<string[]>('array_remove', [fn.agg('array_agg', ['role_permissions.permission']), sql.lit(null)]).as(
+            'permissions',
+          ),
+          fn<boolean>('bool_or', ['roles.has_all_permissions']).as('superAdministrator'),
+        ])
+        .where(sql<boolean>`role_assignments.user_id = any(${userIds}::uuid[])`)
+        .groupBy('role_assignments.user_id')
+        .execute();
+      return new Map(
+        rows.map(({ user_id: userId, permissions, superAdministrator }) => [
+          userId,
+          { permissions: new Set(permissions), superAdministrator },
+        ]),
+      );
+    },
+
+    /** The roles of a user with the organisation that each is granted for. */
+    grantsOf(userId: string): Promise<AccountGrant[]> {
+      return queries
+        .selectFrom('role_assignments')
+        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+        .innerJoin('organisations', 'organisations.id', 'role_assignments.organisation_id')
+        .select(({ ref }) => [
+          sql<AccountGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
+            'role',
+          ),
+          'organisations.name as organisation',
+        ])
+        .where('role_assignments.user_id', '=', userId)
+        .orderBy('roles.name')
+        .execute();
+    },
+
+    async add(role: RoleDefinition): Promise<void> {
+      await queries
+        .insertInto('roles')
+        .values({
+          id: role.id,
+          code: role.code,
+          name: role.name,
+          is_built_in: true,
+          has_all_permissions: role.everyPermission,
+        })
+        .execute();
+      if (role.permissions.length === 0) return;
+      await queries
+        .insertInto('role_permissions')
+        .values(role.permissions.map((permission) => ({ role_id: role.id, permission })))
+        .execute();
+    },
+
+    /**
+     * Whether a role of the user enforces a second factor; with `superAdministratorSeconds`, that of super
+     * administrators too, from so many seconds after it was granted.
+     */
+    async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
+      const row = await queries
+        .selectFrom('role_assignments')
+        .innerJoin('roles', 'roles.id', 'role_assignments.role_id')
+        .select('roles.id')
+        .where('role_assignments.user_id', '=', userId)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('roles.requires_second_factor', '=', true),
+            ...(superAdministratorSeconds === undefined
+              ? []
+              : [
+                  and([
+                    eb('roles.has_all_permissions', '=', true),
+                    eb('role_assignments.assigned_at', '<=', dbIn(-superAdministratorSeconds)),
+                  ]),
+                ]),
+          ]),
+        )
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Makes a role enforce a second factor, or not; returns it as it was before, undefined when there is none. */
+    async setSecondFactorEnforced(code: string, enforced: boolean) {
+      const role = await queries
+        .selectFrom('roles')
+        .select(['id', 'name', 'requires_second_factor as wasEnforced'])
+        .where('code', '=', code)
+        .forUpdate()
+        .executeTakeFirst();
+      if (role === undefined) return undefined;
+      await queries.updateTable('roles').set({ requires_second_factor: enforced }).where('code', '=', code).execute();
+      return role;
+    },
+
+    /** Every role, and whether it enforces a second factor. */
+    list() {
+      return queries.selectFrom('roles').select(['code', 'name', 'requires_second_factor']).orderBy('code').execute();
+    },
+
+    async findId(code: string): Promise<string | undefined> {
+      return (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirst())?.id;
+    },
+
+    async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
+      await queries
+        .insertInto('role_assignments')
+        .values({ user_id: userId, role_id: roleId, organisation_id: organisationId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Grants a role to many users at once, to each for an organisation of their own. */
+    async grantToEach(
+      roleId: string,
+      grants: readonly { readonly userId: string; readonly organisationId: string }[],
+    ): Promise<void> {
+      await sql`
+        insert into role_assignments (user_id, role_id, organisation_id)
+        select given.user_id, ${roleId}::uuid, given.organisation_id
+        from unnest(${grants.map(({ userId }) => userId)}::uuid[],
+          ${grants.map(({ organisationId }) => organisationId)}::uuid[]) as given (user_id, organisation_id)
+        on conflict do nothing`.execute(queries);
+    },
+  };
+}
+
+export type RoleRepository = ReturnType<typeof createRoleRepository>;

@@ -1,0 +1,140 @@
+import type { Permission } from '@foyer/contract/core/permissions.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import {
+  type Administrator,
+  outranks,
+  organisationInScope,
+  organisationsInScope,
+} from '#/features/roles/permission-conditions.ts';
+import {
+  COUNT_LIMIT,
+  isId,
+  afterCursor,
+  containsPattern,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+
+export type LiveSessionRow = {
+  readonly id: string;
+  readonly sortKey: string;
+  readonly device: string;
+  readonly address: string;
+  readonly pathway: string;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  readonly person: {
+    readonly id: string;
+    readonly username: string;
+    readonly displayName: string;
+    readonly organisation: { readonly id: string; readonly name: string; readonly code: string };
+  };
+  readonly mayEnd: boolean;
+};
+
+export type LiveSessionFilter = { readonly query?: string; readonly address?: string };
+
+/** The latest used first. */
+const LATEST_FIRST: ListOrder = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
+/** Pieces of a search that are looked at. */
+const MAX_SEARCH_TERMS = 8;
+
+const USER_ORGANISATION = sql`u.organisation_id`;
+
+/** By the clock, the session `s`. */
+const isLive = (idleSeconds: number) =>
+  sql<SqlBool>`s.expires_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
+
+/** Organisations that are looked up one by one, so that an index finds their people. */
+const MAX_LISTED_ORGANISATIONS = 100;
+
+/** Live sessions of people whom an administrator sees. */
+export function createLiveSessionRepository(queries: Queries) {
+  /** Joins the people `u` of a reach to sessions. */
+  async function joinUsers(who: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
+    const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
+    if (who.superAdministrator) return active;
+    const { rows } = await organisationsInScope(who, permission, MAX_LISTED_ORGANISATIONS + 1).execute(queries);
+    const ids = rows.map(({ id }) => id);
+    return ids.length > MAX_LISTED_ORGANISATIONS
+      ? sql`${active} and ${organisationInScope(who, permission, USER_ORGANISATION)}`
+      : sql`${active} and ${USER_ORGANISATION} = any(${ids}::uuid[])`;
+  }
+
+  /** Sessions `s` that are meant, of whose people no more is asked than must be. */
+  async function selectSessions(who: Administrator, { query = '', address }: LiveSessionFilter, idleSeconds: number) {
+    const terms = query.split(/\s+/u).filter((term) => term !== '');
+    // Sessions end with their account, so where everybody's are seen nobody needs to be looked up.
+    const people = who.superAdministrator && terms.length === 0 ? sql`` : await joinUsers(who, 'sessions.read');
+    const conditions = [
+      isLive(idleSeconds),
+      ...(address === undefined ? [] : [sql<SqlBool>`s.address = ${address}`]),
+      ...terms
+        .slice(0, MAX_SEARCH_TERMS)
+        .map((term) => sql<SqlBool>`u.search_text like lower(normalize(${containsPattern(term)}, NFKC))`),
+    ];
+    return sql`sessions s ${people} where ${sql.join(conditions, sql` and `)}`;
+  }
+
+  return {
+    /** A part of the sessions that somebody sees. */
+    async list(
+      who: Administrator,
+      filter: LiveSessionFilter,
+      idleSeconds: number,
+      part: PageRequest,
+    ): Promise<LiveSessionRow[]> {
+      const sessions = await selectSessions(who, filter, idleSeconds);
+      const { rows } = await sql<LiveSessionRow>`
+        select s.id, ${timeSortKey(LATEST_FIRST.key)} as "sortKey", s.device, s.address, s.sign_in_method as pathway,
+          s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
+          json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
+            json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
+          ${organisationInScope(who, 'sessions.write', USER_ORGANISATION)} and ${outranks(who, sql`u.id`)} as "mayEnd"
+        from (select s.* from ${sessions} and ${afterCursor(LATEST_FIRST, part)} ${orderBy(LATEST_FIRST, part)}) s
+          join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
+        ${orderBy(LATEST_FIRST, part)}`.execute(queries);
+      return rows;
+    },
+
+    /** How many there are, counted up to `COUNT_LIMIT`. */
+    async count(who: Administrator, filter: LiveSessionFilter, idleSeconds: number): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select from ${await selectSessions(who, filter, idleSeconds)} limit ${COUNT_LIMIT}) as s`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** One session that somebody sees, and whether its user is in reach of ending. */
+    async find(who: Administrator, id: string, idleSeconds: number) {
+      if (!isId(id)) return undefined;
+      const [sees, ends] = [
+        organisationInScope(who, 'sessions.read', USER_ORGANISATION),
+        organisationInScope(who, 'sessions.write', USER_ORGANISATION),
+      ];
+      const { rows } = await sql<{ userId: string; username: string; isWritable: boolean }>`
+        select u.id as "userId", u.username, ${ends} as "isWritable"
+        from sessions s join users u on u.id = s.user_id
+        where s.id = ${id} and u.status = 'active' and ${isLive(idleSeconds)} and ${sees}`.execute(queries);
+      return rows[0];
+    },
+
+    /** How many people were there within some seconds, and how many sessions live, in reach of the audit trail. */
+    async countPresent(who: Administrator, withinSeconds: number, idleSeconds: number) {
+      const people = who.superAdministrator ? sql`` : await joinUsers(who, 'audit.read');
+      const { rows } = await sql<{ people: number; sessions: number }>`
+        select (count(*) filter (where latest > ${dbIn(-withinSeconds)}))::int as people,
+          coalesce(sum(sessions), 0)::int as sessions
+        from (
+          select max(s.last_seen_at) as latest, count(*) as sessions from sessions s ${people}
+          where ${isLive(idleSeconds)} group by s.user_id) as present`.execute(queries);
+      return rows[0] ?? { people: 0, sessions: 0 };
+    },
+  };
+}
+
+export type LiveSessionRepository = ReturnType<typeof createLiveSessionRepository>;

@@ -1,0 +1,103 @@
+import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
+import { sql } from 'kysely';
+
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+import { isValid } from '#/platform/http/requests/schema-validation.ts';
+
+import { isSettingName } from './settings.ts';
+
+/** What is stored of a setting, and who changed it last; the command line has no name. */
+export type StoredSetting = {
+  readonly name: SettingName;
+  readonly value: object;
+  readonly version: number;
+  readonly changedAt: Date;
+  readonly changedBy: string | null;
+};
+
+const CHANGED = sql<number>`settings.version + 1`;
+
+export function createSettingRepository(queries: Queries) {
+  async function find<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
+    const row = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+    return row === undefined ? undefined : validFields(name, row.value);
+  }
+
+  return {
+    /** What was changed of a setting; undefined while it stands as shipped. */
+    find,
+
+    /** The same, and until the transaction ends nobody else changes a setting: a row that is not there cannot be held. */
+    async lock<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
+      await sql`lock table settings in share row exclusive mode`.execute(queries);
+      return find(name);
+    },
+
+    /** Every setting that was ever changed. */
+    async list(): Promise<StoredSetting[]> {
+      const rows = await queries
+        .selectFrom('settings')
+        .select(['name', 'value', 'version', 'changed_at as changedAt', 'changed_by as changedBy'])
+        .execute();
+      return rows.flatMap(({ name, value, ...row }) =>
+        isSettingName(name) ? [{ ...row, name, value: validFields(name, value) }] : [],
+      );
+    },
+
+    /** Changes some fields and leaves the others, also when two administrators do so at the same time. */
+    async merge<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by: string): Promise<void> {
+      await queries
+        .insertInto('settings')
+        .values({ name, value: JSON.stringify(changes), changed_by: by })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({
+            value: sql<string>`settings.value || excluded.value`,
+            version: CHANGED,
+            changed_at: dbNow,
+            changed_by: by,
+          }),
+        )
+        .execute();
+    },
+
+    /**
+     * Puts a value in the place of the version that was seen; 0 is what ships. False when that has changed. Fields
+     * of another version of Foyer stay.
+     */
+    async replace<N extends SettingName>(name: N, value: Settings[N], seen: number, by: string): Promise<boolean> {
+      const row = { value: JSON.stringify(value), changed_by: by };
+      const done =
+        seen === 0
+          ? await queries
+              .insertInto('settings')
+              .values({ name, ...row })
+              .onConflict((conflict) => conflict.column('name').doNothing())
+              .returning('version')
+              .executeTakeFirst()
+          : await queries
+              .updateTable('settings')
+              .set({
+                value: sql<string>`settings.value || ${row.value}::jsonb`,
+                changed_by: by,
+                version: CHANGED,
+                changed_at: dbNow,
+              })
+              .where('name', '=', name)
+              .where('version', '=', seen)
+              .returning('version')
+              .executeTakeFirst();
+      return done !== undefined;
+    },
+  };
+}
+
+const fits = (schema: object | undefined, value: unknown) => schema !== undefined && isValid(schema, value);
+
+/** What is stored of a setting as far as this version of Foyer knows it: during an upgrade another one runs beside it. */
+function validFields<N extends SettingName>(name: N, stored: unknown): Partial<Settings[N]> {
+  const known = new Map(Object.entries<object>(SETTINGS[name].properties));
+  const fields = Object.entries(stored ?? {}).filter(([field, value]) => fits(known.get(field), value));
+  return Object.fromEntries(fields) as Partial<Settings[N]>; // each field is what the schema says
+}
+
+export type SettingRepository = ReturnType<typeof createSettingRepository>;

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import { type Administrator, hasOrdinaryRoleAt, organisationInScope } from '#/features/roles/permission-conditions.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+
+export type NewImportedUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly language: string | null;
+  readonly organisationId: string;
+};
+
+export function createUserImportRepository(queries: Queries) {
+  return {
+    /** The organisations with these codes where somebody may add users, as ids by code. */
+    async listOrganisations(who: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await sql<{ code: string; id: string }>`
+        select o.code, o.id from organisations o
+        where o.code = any(${codes}::text[]) and ${organisationInScope(who, 'users.read', sql`o.id`)}
+          and ${organisationInScope(who, 'users.write', sql`o.id`)} and ${hasOrdinaryRoleAt(who, sql`o.id`)}`.execute(
+        queries,
+      );
+      return new Map(rows.map(({ code, id }) => [code, id]));
+    },
+
+    /** Which of these names somebody has already. */
+    async takenOf(usernames: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ username: string }>`
+        select username from users where username = any(${usernames}::text[])`.execute(queries);
+      return new Set(rows.map(({ username }) => username));
+    },
+
+    /** Adds invited users; returns how many, which is fewer where a name was taken at the same moment. */
+    async addInvited(users: readonly NewImportedUser[]): Promise<number> {
+      const column = <T>(of: (user: NewImportedUser) => T) => users.map(of);
+      const { numAffectedRows } = await sql`
+        insert into users (id, username, display_name, email, language, organisation_id, status)
+        select given.*, 'invited' from unnest(
+          ${column(({ id }) => id)}::uuid[], ${column(({ username }) => username)}::text[],
+          ${column(({ displayName }) => displayName)}::text[], ${column(({ email }) => email)}::text[],
+          ${column(({ language }) => language)}::text[], ${column(({ organisationId }) => organisationId)}::uuid[])
+          as given (id, username, display_name, email, language, organisation_id)
+        on conflict (username) do nothing`.execute(queries);
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Each of them is to be mailed an invitation. */
+    async addDue(userIds: readonly string[]): Promise<void> {
+      await sql`insert into pending_invitation_mails (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
+    },
+
+    /** Somebody who waits for an invitation, whom no other process is mailing; held until the transaction ends. */
+    async findDue(): Promise<string | undefined> {
+      const row = await queries
+        .selectFrom('pending_invitation_mails')
+        .select('user_id')
+        .where('next_attempt_at', '<=', dbNow)
+        .orderBy('next_attempt_at')
+        .orderBy('user_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      return row?.user_id;
+    },
+
+    async removeDue(userId: string): Promise<void> {
+      await queries.deleteFrom('pending_invitation_mails').where('user_id', '=', userId).execute();
+    },
+
+    /** Tries one again after a while, so that it does not stand in the way of all others. */
+    async postponeDue(userId: string, seconds: number): Promise<void> {
+      await queries
+        .updateTable('pending_invitation_mails')
+        .set({ next_attempt_at: dbIn(seconds) })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+}
+
+export type UserImportRepository = ReturnType<typeof createUserImportRepository>;

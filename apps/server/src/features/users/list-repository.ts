@@ -1,0 +1,220 @@
+import type { Permission } from '@foyer/contract/core/permissions.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import type { USER_ORDERS, UserStatus } from '@foyer/contract/users.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { type Administrator, outranks, hasPermissionAt } from '#/features/roles/permission-conditions.ts';
+import {
+  COUNT_LIMIT,
+  isId,
+  afterCursor,
+  containsPattern,
+  timeSortKey,
+  type ListOrder,
+  type PageRequest,
+  orderBy,
+} from '#/platform/database/cursor-page.ts';
+import { unprepared, type Queries } from '#/platform/database/database.ts';
+
+export type UserOrder = (typeof USER_ORDERS)[number];
+export type UserFilter = {
+  readonly query?: string;
+  readonly organisation?: string;
+  readonly status?: UserStatus;
+  readonly role?: string;
+};
+export type UserRow = {
+  readonly id: string;
+  readonly sortKey: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly status: UserStatus;
+  readonly organisation: { readonly id: string; readonly name: string; readonly code: string };
+  readonly createdAt: Date;
+  readonly lastSignIn: Date | null;
+};
+/** What only the page of one user shows. */
+export type UserDetail = UserRow & {
+  readonly version: number;
+  readonly language: string | null;
+  readonly hasPassword: boolean;
+  /** Whether they may do nothing that the caller may not. */
+  readonly covered: boolean;
+  readonly mayWrite: boolean;
+  readonly mayGrant: boolean;
+  readonly maySeeSessions: boolean;
+  readonly mayEndSessions: boolean;
+};
+
+/** A part of the users, and how many there are in all, counted up to `COUNT_LIMIT`. */
+type Listed = { readonly rows: readonly UserRow[]; readonly counted: number };
+
+/** Which users `u` somebody may see, and of which grants `g` they may know. */
+export type Sight = {
+  readonly user: RawBuilder<SqlBool>;
+  readonly grant: RawBuilder<SqlBool>;
+  /** Where it begins when it is of many organisations: none of them stands below another one. */
+  readonly tops?: readonly string[];
+};
+
+/** Pieces of a search that are looked at. */
+const PIECES = 8;
+/** Of shorter pieces no index knows where they stand in a word: they begin one. */
+const INDEXED_LENGTH = 3;
+
+const lastSignIn = sql`coalesce(u.last_sign_in_at, '-infinity')`;
+const ORDERS: Record<UserOrder, { key: RawBuilder<string>; kind: ListOrder['kind'] }> = {
+  username: { key: sql`u.username`, kind: 'text' },
+  displayName: { key: sql`lower(u.display_name)`, kind: 'text' },
+  lastSignIn: { key: sql`${lastSignIn}`, kind: 'time' },
+  created: { key: sql`u.created_at`, kind: 'time' },
+};
+
+export function orderOf(name: UserOrder, descending: boolean): ListOrder {
+  return { ...ORDERS[name], id: sql`u.id`, descending };
+}
+
+/** Whether a user, as `u`, has every piece of a search in a name or the address. */
+export function matchesText(query: string): RawBuilder<SqlBool> {
+  const pieces = query
+    .split(/\s+/u)
+    .filter((piece) => piece !== '')
+    .slice(0, PIECES)
+    .map((piece) => (piece.includes('@') ? (canonicalEmail(piece) ?? piece) : piece))
+    .map((piece) => (Array.from(piece).length < INDEXED_LENGTH ? containsPattern(` ${piece}`) : containsPattern(piece)))
+    .map((pattern) => sql<SqlBool>`u.search_text like lower(normalize(${pattern}, NFKC))`);
+  return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;
+}
+
+/** Organisations that are few enough to look for their users one after the other, instead of through all users in order. */
+const FEW = 50;
+
+/** Whether a user, as `u`, is in the reach of somebody and meant by a filter, its search left aside. */
+export function isMeant({ user, grant }: Sight, { organisation, status, role }: UserFilter): RawBuilder<SqlBool> {
+  const below = (id: string) =>
+    sql`u.organisation_id in (select organisation_id from organisation_ancestors where ancestor_id = ${id}::uuid)`;
+  const conditions = [
+    user,
+    ...(organisation === undefined ? [] : [isId(organisation) ? below(organisation) : sql`false`]),
+    ...(status === undefined ? [] : [sql`u.status = ${status}`]),
+    ...(role === undefined
+      ? []
+      : [
+          isId(role)
+            ? sql`u.id in (select g.user_id from role_assignments g where g.role_id = ${role}::uuid and ${grant})`
+            : sql`false`,
+        ]),
+  ];
+  return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+const columns = ({ key, kind }: ListOrder) => sql`
+  u.id, ${kind === 'time' ? timeSortKey(key) : key} as "sortKey", u.username, u.display_name as "displayName", u.email,
+  u.status, (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
+    from organisations o where o.id = u.organisation_id) as organisation,
+  u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"`;
+
+export function createUserListRepository(queries: Queries) {
+  /** Where the reach of an administrator begins, and the organisations in it as long as they are few. */
+  async function reachOf({
+    userId,
+  }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
+    const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${unprepared}
+      with granted as materialized (
+        select distinct mine.organisation_id as id from role_assignments mine
+          join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
+        where mine.user_id = ${userId}),
+      tops as materialized (
+        select id from granted where not exists (
+          select from organisation_ancestors up join granted higher on higher.id = up.ancestor_id
+          where up.organisation_id = granted.id and up.ancestor_id <> granted.id))
+      select array(select id from tops) as tops, (
+        select case when count(*) <= ${FEW} then coalesce(array_agg(organisation_id), '{}') end
+        from (
+          select organisation_id from organisation_ancestors
+          where ancestor_id = any(array(select id from tops)) limit ${FEW + 1}) as reached) as few`.execute(queries);
+    return rows[0] ?? { tops: [], few: [] };
+  }
+
+  /** How many are in sight and meant, a search left aside. */
+  async function count(sight: Sight, filter: UserFilter): Promise<number> {
+    const isAll = filter.organisation === undefined && filter.status === undefined && filter.role === undefined;
+    const users =
+      sight.tops !== undefined && isAll
+        ? // One organisation after the other: so many are soon met, however few of all users are in sight.
+          sql`organisation_ancestors down cross join lateral (
+            select from users u where u.organisation_id = down.organisation_id limit ${COUNT_LIMIT}) as inside
+          where down.ancestor_id = any(${sight.tops}::uuid[])`
+        : sql`users u where ${isMeant(sight, filter)}`;
+    const { rows } = await sql<{ count: number }>`${unprepared}
+      select count(*)::int as count from (select from ${users} limit ${COUNT_LIMIT}) as u`.execute(queries);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
+  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, part: PageRequest): Promise<Listed> {
+    const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
+    const { rows } = await sql<UserRow & { counted: number; id: string | null }>`${unprepared}
+      with hits as materialized (
+          select u.id, ${order.key} as key from users u where ${meant} limit ${COUNT_LIMIT}),
+        counted as (select count(*)::int as hits from hits)
+      select counted.hits as counted, ${columns(order)}
+      from counted
+        left join lateral (select * from hits h where ${afterCursor(hits, part)} ${orderBy(hits, part)}) h on true
+        left join users u on u.id = h.id
+      ${orderBy(hits, part)}`.execute(queries);
+    return { rows: rows.filter(({ id }) => id !== null), counted: rows[0]?.counted ?? 0 };
+  }
+
+  return {
+    /**
+     * What somebody may see. The users of few organisations are found by an index, those of many in
+     * the order of the list: the database cannot know which, so it is told.
+     */
+    async sightOf(who: Administrator): Promise<Sight> {
+      if (who.superAdministrator) return { user: sql`true`, grant: sql`true` };
+      const { tops, few } = await reachOf(who);
+      // One is sooner found than any of one.
+      const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
+      // The offset keeps it apart: it is asked of each row in its turn, however many rows the database expects.
+      const within = (place: RawBuilder<unknown>) =>
+        few === null
+          ? sql<SqlBool>`exists (select from organisation_ancestors up
+              where up.organisation_id = ${place} and ${isTop} offset 0)`
+          : sql<SqlBool>`${place} = any(${few}::uuid[])`;
+      const sight = { user: within(sql`u.organisation_id`), grant: within(sql`g.organisation_id`) };
+      return few === null ? { ...sight, tops } : sight;
+    },
+
+    /** A part of the users in sight. */
+    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<Listed> {
+      const query = (filter.query ?? '').trim();
+      const meant = isMeant(sight, filter);
+      if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, part);
+      // An index brings the rows in their order.
+      const walk = sql<UserRow>`${unprepared}
+        select ${columns(order)} from users u where ${meant} and ${afterCursor(order, part)} ${orderBy(order, part)}`;
+      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
+      return { rows, counted };
+    },
+
+    /** One user whom somebody may see, and what they may do to them. */
+    async find(who: Administrator, id: string): Promise<UserDetail | undefined> {
+      if (!isId(id)) return undefined;
+      const holds = (permission: Permission) => hasPermissionAt(who, sql`${permission}`, sql`u.organisation_id`);
+      const covered = outranks(who, sql`u.id`);
+      const { rows } = await sql<UserDetail>`${unprepared}
+        select ${columns(orderOf('username', false))}, u.version, u.language,
+          exists (select from passwords p where p.user_id = u.id) as "hasPassword",
+          ${covered} as covered, (${holds('users.write')} and ${covered}) as "mayWrite",
+          (u.id <> ${who.userId} and ${holds('roles.write')} and ${covered}) as "mayGrant",
+          ${holds('sessions.read')} as "maySeeSessions",
+          (${holds('sessions.write')} and ${covered}) as "mayEndSessions"
+        from users u where u.id = ${id}::uuid and ${holds('users.read')}`.execute(queries);
+      return rows[0];
+    },
+  };
+}
+
+export type UserListRepository = ReturnType<typeof createUserListRepository>;

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+
+export type NewUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string | undefined;
+  readonly language: string | undefined;
+  readonly organisationId: string;
+  readonly status: 'invited' | 'active';
+};
+
+const ACCOUNT = [
+  'users.id',
+  'users.username',
+  'users.display_name',
+  'users.email',
+  'users.language',
+  'users.status',
+  'users.credentials_version',
+  'passwords.hash',
+  'passwords.must_change',
+] as const;
+/** How old the password is, by the database's clock. */
+const passwordAge = sql<number>`coalesce(extract(epoch from foyer_now() - passwords.changed_at), 0)::float8`.as(
+  'passwordSeconds',
+);
+/** Accounts that one address may be the mailbox of, as far as mails go. */
+const SHARING = 20;
+
+export function createUserRepository(queries: Queries) {
+  const accounts = () =>
+    queries
+      .selectFrom('users')
+      .leftJoin('passwords', 'passwords.user_id', 'users.id')
+      .select([...ACCOUNT, passwordAge]);
+
+  function findAccountById(id: string) {
+    return accounts().where('users.id', '=', id).executeTakeFirst();
+  }
+
+  return {
+    /** What a sign-in needs of an account, whatever its status. */
+    findAccount(username: string) {
+      return accounts().where('users.username', '=', username).executeTakeFirst();
+    },
+
+    findAccountById,
+
+    /** The same, held until the transaction ends, so that what is decided by it still stands then. */
+    async lockAccount(id: string) {
+      await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+      return findAccountById(id);
+    },
+
+    /** The accounts of a mailbox. */
+    listByEmail(email: string) {
+      return accounts().where('users.email', '=', email).orderBy('users.username').limit(SHARING).execute();
+    },
+
+    /** Changes some of what an account says of its person. */
+    async change(id: string, changes: { displayName?: string; email?: string; language?: string }): Promise<void> {
+      const { displayName, ...others } = changes;
+      if (Object.keys(changes).length === 0) return;
+      await queries
+        .updateTable('users')
+        .set({ ...(displayName === undefined ? {} : { display_name: displayName }), ...others })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Changes what an administrator may change; whoever looked before is behind then. */
+    async rewrite(
+      id: string,
+      { displayName, email, language }: { displayName: string; email: string | null; language: string | null },
+    ): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set(({ eb }) => ({ display_name: displayName, email, language, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async move(id: string, organisationId: string): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set(({ eb }) => ({ organisation_id: organisationId, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    findProfile(userId: string) {
+      return queries
+        .selectFrom('users')
+        .innerJoin('organisations', 'organisations.id', 'users.organisation_id')
+        .select([
+          'users.username',
+          'users.display_name',
+          'users.email',
+          'users.language',
+          'users.last_sign_in_at',
+          'organisations.name as organisation',
+        ])
+        .where('users.id', '=', userId)
+        .executeTakeFirst();
+    },
+
+    /** False when the name is taken, also by somebody who came in at the same moment. */
+    async add(user: NewUser): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('users')
+        .values({
+          id: user.id,
+          username: user.username,
+          display_name: user.displayName,
+          email: user.email ?? null,
+          language: user.language ?? null,
+          organisation_id: user.organisationId,
+          status: user.status,
+        })
+        .onConflict((conflict) => conflict.column('username').doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /**
+     * Notes a sign-in if the account still stands as it was verified: active, with that version of its
+     * credentials. The row is held, so that a reset or a disabling comes before the new session or ends it.
+     */
+    async noteSignIn(userId: string, credentialsVersion: number): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('users')
+        .set({ last_sign_in_at: dbNow })
+        .where('id', '=', userId)
+        .where('status', '=', 'active')
+        .where('credentials_version', '=', credentialsVersion)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** The second factor has changed: what was verified against the one before opens nothing any more. */
+    async renewCredentials(userId: string): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set(({ eb }) => ({ credentials_version: eb('credentials_version', '+', 1) }))
+        .where('id', '=', userId)
+        .execute();
+    },
+
+    async setStatus(userId: string, status: 'invited' | 'active' | 'disabled'): Promise<void> {
+      await queries.updateTable('users').set({ status }).where('id', '=', userId).execute();
+    },
+
+    /** True for the one caller that may create the first administrator, ever. */
+    async claimFirstAdministrator(): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('installation')
+        .set({ first_administrator_created_at: dbNow })
+        .where('first_administrator_created_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async hasFirstAdministrator(): Promise<boolean> {
+      const row = await queries.selectFrom('installation').select('first_administrator_created_at').executeTakeFirst();
+      return row?.first_administrator_created_at !== null;
+    },
+  };
+}
+
+export type UserRepository = ReturnType<typeof createUserRepository>;
