@@ -16,7 +16,7 @@ import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
 import { installSystems, uninstallAll } from './systems.ts';
 
-type Written = { systems: { manifest: Manifest; secret: string }[]; roles: Record<string, { en: string }> };
+type FilledDemo = { systems: { manifest: Manifest; secret: string }[]; roles: Record<string, { en: string }> };
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
 let world: World;
@@ -144,7 +144,7 @@ test('the labels are a real application, which keeps its secret from start to st
 });
 
 test('each system has manifest and secret that Foyer accepts, and keeps the secret from start to start', async () => {
-  const read = () => JSON.parse(readFileSync(join(folder, 'systems.json'), 'utf8')) as Written; // the demonstration's own
+  const read = () => JSON.parse(readFileSync(join(folder, 'systems.json'), 'utf8')) as FilledDemo; // the demonstration's own
   const { systems, roles } = read();
   expect(systems).toHaveLength(8);
   await installAll();

@@ -18,7 +18,7 @@ import { NAMES, type Region } from './names.ts';
 import { NOTICES } from './notices.ts';
 import { ROLES } from './roles.ts';
 
-type Place = { readonly id: string; readonly code: string; readonly region: Region };
+type DemoPlace = { readonly id: string; readonly code: string; readonly region: Region };
 
 /** Of everybody whom the terminal names. */
 export const PASSWORD = 'Welcome-2-Foyer';
@@ -61,7 +61,7 @@ export async function fill(
   const { work } = createWork(database, createRepositories(keys));
   const { queries } = database;
 
-  const regions: Place[] = [];
+  const regions: DemoPlace[] = [];
   const customers = new Map<string, string>();
   await work(async ({ organisations }) => {
     for (const { name, code, language, regions: parts } of CUSTOMERS) {
@@ -122,7 +122,7 @@ export async function fill(
 }
 
 /** Shops in the towns of each region in turn. */
-async function addShops(queries: Database['queries'], regions: readonly Place[]): Promise<void> {
+async function addShops(queries: Database['queries'], regions: readonly DemoPlace[]): Promise<void> {
   const towns = CUSTOMERS.flatMap(({ shop, regions: parts }) => Object.values(parts).map((list) => ({ shop, list })));
   const rows = Array.from({ length: SHOPS }, (_, index) => {
     const region = from(regions, index);
@@ -141,7 +141,7 @@ async function addShops(queries: Database['queries'], regions: readonly Place[])
 /** Each person has a role in their region. */
 async function addPeople(
   queries: Database['queries'],
-  regions: readonly Place[],
+  regions: readonly DemoPlace[],
   people: readonly PlannedPerson[],
 ): Promise<void> {
   const rows = people.map(({ id, username, status }, index) => {

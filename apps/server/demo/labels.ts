@@ -14,10 +14,10 @@ const MANIFEST = new URL('../../../examples/suite-app/src/manifest.json', import
 /** Code of the application that is the example of one. */
 export const LABELS = 'esl';
 
-type Place = { readonly database: Database; readonly keys: Keys; readonly data: string };
+type LabelsInstallation = { readonly database: Database; readonly keys: Keys; readonly data: string };
 
 /** Installs the example of an application in place of the catalogue's labels; its secret stands in a file of the folder. */
-export async function installLabels({ database, keys, data }: Place, entry: string): Promise<void> {
+export async function installLabels({ database, keys, data }: LabelsInstallation, entry: string): Promise<void> {
   const file = join(data, 'labels-secret'); // scripts/demo.mjs hands it to the application
   if (!existsSync(file)) writeFileSync(file, randomToken(), { mode: 0o600 });
   const secret = readFileSync(file, 'utf8');

@@ -15,7 +15,7 @@ import { createRepositories } from '#/repositories.ts';
 const [FIRST, LAST] = [-290, 75];
 
 type Words = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;
-type Place = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
+type LicencePlace = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
 
 /** The demonstration's own vendor, whose keys lie in its folder: no key ships. */
 export async function openVendor(data: string) {
@@ -31,7 +31,11 @@ export async function openVendor(data: string) {
 type Vendor = Awaited<ReturnType<typeof openVendor>>;
 
 /** Takes in a licence and one that enlarges it, unless there are some. */
-export async function license({ privateKey }: Vendor, { database, keys, timeZone }: Place, by: string): Promise<void> {
+export async function license(
+  { privateKey }: Vendor,
+  { database, keys, timeZone }: LicencePlace,
+  by: string,
+): Promise<void> {
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ licences }) => {
     const { serverId, now } = await licences.lock();

@@ -13,9 +13,9 @@ import { createRepositories } from '#/repositories.ts';
 
 import { LABELS } from './labels.ts';
 
-type Place = { readonly database: Database; readonly keys: Keys; readonly data: string };
+type SystemsInstallation = { readonly database: Database; readonly keys: Keys; readonly data: string };
 type Names = Readonly<Record<string, string>>;
-type Written = { readonly systems: readonly { readonly manifest: Manifest; readonly secret: string }[] };
+type WrittenSystems = { readonly systems: readonly { readonly manifest: Manifest; readonly secret: string }[] };
 
 /** Roles whose names are texts. */
 const BUILT_IN: Readonly<Record<string, Names>> = {
@@ -30,7 +30,7 @@ const catalogue = readCatalogue().filter(({ code }) => code !== SYSTEM);
  * Installs every system of the catalogue but the labels, each below a path of one origin, and writes what the server of
  * their pages needs into a file of the folder.
  */
-export async function installSystems({ database, keys, data }: Place, origin: string): Promise<void> {
+export async function installSystems({ database, keys, data }: SystemsInstallation, origin: string): Promise<void> {
   const file = join(data, 'systems.json'); // scripts/demo.mjs hands it to the server of the pages
   const secrets = new Map(readSecrets(file));
   const systems = catalogue
@@ -49,7 +49,7 @@ export async function installSystems({ database, keys, data }: Place, origin: st
 }
 
 /** Where no system is served there is none to open. */
-export async function uninstallAll({ database, keys }: Omit<Place, 'data'>): Promise<void> {
+export async function uninstallAll({ database, keys }: Omit<SystemsInstallation, 'data'>): Promise<void> {
   const { work } = createWork(database, createRepositories(keys));
   await work(async ({ applications }) => {
     for (const { code } of catalogue) await applications.remove(code);
@@ -59,7 +59,7 @@ export async function uninstallAll({ database, keys }: Omit<Place, 'data'>): Pro
 /** Secrets stay from start to start. */
 function readSecrets(file: string): [string, string][] {
   if (!existsSync(file)) return [];
-  const { systems } = JSON.parse(readFileSync(file, 'utf8')) as Written; // by an earlier start
+  const { systems } = JSON.parse(readFileSync(file, 'utf8')) as WrittenSystems; // by an earlier start
   return systems.map(({ manifest, secret }) => [manifest.code, secret]);
 }
 

@@ -5,7 +5,7 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
-type CallInput<E> = {
+type BrowserCallInput<E> = {
   params?: Params<E>;
   query?: Query<E>;
   body?: Body<E>;
@@ -40,7 +40,7 @@ export class Browser {
   /** Calls an endpoint of the contract by its name. */
   async call<N extends keyof EndpointName>(
     name: N,
-    input: CallInput<EndpointName[N]> = {},
+    input: BrowserCallInput<EndpointName[N]> = {},
   ): Promise<ApiResponse<Result<EndpointName[N]>>> {
     const [method = 'GET', template = '/'] = name.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>

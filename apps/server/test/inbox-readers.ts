@@ -7,7 +7,7 @@ import type { Browser } from './browser.ts';
 import type { TestUser } from './people.ts';
 import type { World } from './world.ts';
 
-type InboxQuery = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
+type InboxReaderQuery = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
 
 /** Somebody signed in, and how they look into their inbox. */
 export async function createReader(world: World, overrides: Partial<UserInput> = {}) {
@@ -16,7 +16,7 @@ export async function createReader(world: World, overrides: Partial<UserInput> =
   return {
     ...person,
     browser,
-    listInbox: async (query: InboxQuery = {}) => (await browser.call('GET /v2/users/inbox', { query })).data,
+    listInbox: async (query: InboxReaderQuery = {}) => (await browser.call('GET /v2/users/inbox', { query })).data,
   };
 }
 

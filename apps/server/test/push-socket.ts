@@ -31,7 +31,7 @@ export class HandshakeRefused extends Error {
 }
 
 /** A notice socket in a browser's hands, and what it has heard. */
-export type PushSocket = {
+export type TestPushSocket = {
   readonly socket: WebSocket;
   readonly received: Push[];
   /** The code that it was closed with. */
@@ -41,7 +41,7 @@ export type PushSocket = {
 };
 
 /** Opens the notice socket of a browser at a server; rejects with HandshakeRefused. */
-export function openSocket(browser: Browser, server: string, handshake: SocketHandshake = {}): Promise<PushSocket> {
+export function openSocket(browser: Browser, server: string, handshake: SocketHandshake = {}): Promise<TestPushSocket> {
   const { token = browser.token ?? '', origin = server, headers = {}, ca } = handshake;
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/v2/notice/${token}`, {
@@ -50,7 +50,7 @@ export function openSocket(browser: Browser, server: string, handshake: SocketHa
     ...(ca === undefined ? {} : { ca }),
   });
   const received: Push[] = [];
-  const { promise, resolve, reject } = Promise.withResolvers<PushSocket>();
+  const { promise, resolve, reject } = Promise.withResolvers<TestPushSocket>();
   let closeCode: number | undefined;
   const closed = new Promise<number>((close) =>
     socket.on('close', (code) => {
@@ -89,7 +89,7 @@ export function openSocket(browser: Browser, server: string, handshake: SocketHa
 }
 
 /** How a handshake was refused. */
-export async function getHandshakeRefusal(opening: Promise<PushSocket>): Promise<HandshakeRefused> {
+export async function getHandshakeRefusal(opening: Promise<TestPushSocket>): Promise<HandshakeRefused> {
   const outcome = await opening.then(
     ({ socket }) => socket.terminate(),
     (error: unknown) => error,

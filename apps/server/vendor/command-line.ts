@@ -4,7 +4,7 @@ import type { CommandOutcome } from '#/commands/run-command.ts';
 
 import { issue } from './issue.ts';
 import { keygen } from './keygen.ts';
-import { Misuse, Refusal } from './refusal.ts';
+import { Misuse, VendorRefusal } from './refusal.ts';
 import { show } from './show.ts';
 
 export const USAGE = `Usage: npm run licence -- COMMAND
@@ -51,6 +51,6 @@ function explain(error: unknown): CommandOutcome {
   const code = 'code' in error ? String(error.code) : '';
   if (error instanceof Misuse || code.startsWith('ERR_PARSE_ARGS_'))
     return { status: 2, stdout: '', stderr: `${error.message}\n\n${USAGE}` };
-  const isPlain = error instanceof Refusal || 'syscall' in error; // such as a folder that is not there
+  const isPlain = error instanceof VendorRefusal || 'syscall' in error; // such as a folder that is not there
   return { status: 1, stdout: '', stderr: `${isPlain ? error.message : (error.stack ?? error.message)}\n` };
 }

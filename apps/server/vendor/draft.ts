@@ -10,10 +10,10 @@ import { dayOf } from '#/features/licence/days.ts';
 import { Fault } from '#/platform/fault.ts';
 import { requireValid } from '#/platform/http/requests/schema-validation.ts';
 
-import { Refusal } from './refusal.ts';
+import { VendorRefusal } from './refusal.ts';
 
 /** What a licence shall say, as it was typed. */
-export type Given = {
+export type LicenceInput = {
   readonly server?: string;
   readonly id?: string;
   readonly stores?: string;
@@ -47,7 +47,7 @@ const EXPECTED: Readonly<Partial<Record<string, string>>> = {
 } satisfies Partial<Record<keyof Claims, string>>;
 
 /** The claims of a licence; throws `LicenceRefusal` with what a server would not take, as far as the vendor can know it. */
-export function draftClaims(given: Given, now: Date): Claims {
+export function draftClaims(given: LicenceInput, now: Date): Claims {
   const today = dayOf(now, 'UTC');
   const claims: Claims = {
     product: PRODUCT,
@@ -73,7 +73,7 @@ export function draftClaims(given: Given, now: Date): Claims {
     ...misfits(claims),
     ...(contradiction === undefined ? [] : [contradiction]),
   ];
-  if (problems.length > 0) throw new Refusal(...problems);
+  if (problems.length > 0) throw new VendorRefusal(...problems);
   return claims;
 }
 

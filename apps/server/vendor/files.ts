@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 
-import { Refusal } from './refusal.ts';
+import { VendorRefusal } from './refusal.ts';
 
 type How = { readonly mode?: number; readonly overwrite?: boolean };
 
@@ -9,7 +9,7 @@ export async function writeOut(path: string, text: string, { mode = 0o644, overw
   try {
     await writeFile(path, text, { mode, flag: overwrite ? 'w' : 'wx', flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal(`${path} is there already.`); // Node's own error shape
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new VendorRefusal(`${path} is there already.`); // Node's own error shape
     throw error;
   }
 }

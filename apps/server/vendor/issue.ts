@@ -9,7 +9,7 @@ import { describe } from './describe.ts';
 import { draftClaims } from './draft.ts';
 import { writeOut } from './files.ts';
 import { readKeys } from './keys.ts';
-import { Misuse, Refusal, requireAll } from './refusal.ts';
+import { Misuse, VendorRefusal, requireAll } from './refusal.ts';
 
 const OPTIONS = {
   key: { type: 'string' },
@@ -38,7 +38,7 @@ export async function issue(args: readonly string[], now: Date): Promise<Command
   const { key = '', out = '', overwrite = false, ...given } = parsed.values;
   if (given.until === undefined && given.permanent !== true) throw new Misuse('Missing: --until or --permanent');
   const claims = draftClaims(given, now);
-  if (!isLicenceFileName(out)) throw new Refusal('--out takes a name that ends in .lic: servers take no other.');
+  if (!isLicenceFileName(out)) throw new VendorRefusal('--out takes a name that ends in .lic: servers take no other.');
 
   const { privateKey, publicKey } = await readKeys(key);
   const file = await signClaims(claims, privateKey);

@@ -4,7 +4,7 @@ import type { VendorKey } from '#/features/licence/signed-file.ts';
 import { readTextFile } from '#/platform/files/text-file.ts';
 
 import { writeOut } from './files.ts';
-import { Refusal } from './refusal.ts';
+import { VendorRefusal } from './refusal.ts';
 
 const ALGORITHM = 'EdDSA';
 
@@ -22,7 +22,7 @@ export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; p
     const privateKey = await importPKCS8(text, ALGORITHM, { extractable: true });
     return { privateKey, publicKey: await publicPartOf(privateKey) };
   } catch {
-    throw new Refusal(`${path} holds no private key of Ed25519 (PKCS#8, PEM, without a password).`);
+    throw new VendorRefusal(`${path} holds no private key of Ed25519 (PKCS#8, PEM, without a password).`);
   }
 }
 

@@ -7,7 +7,7 @@ export class Misuse extends Error {
 }
 
 /** What the caller can mend, a sentence for each problem. */
-export class Refusal extends Error {
+export class VendorRefusal extends Error {
   constructor(...problems: readonly string[]) {
     super(problems.join('\n'));
     this.name = 'Refusal';

@@ -7,7 +7,7 @@ import { run } from './command-line.ts';
 export const NOW = new Date('2026-11-22T09:30:00Z');
 export const SERVER = '0197b2f4-63a1-7c52-9d8e-4f1a2b3c4d5e';
 
-type Options = Readonly<Record<string, string | true | undefined>>;
+type VendorOptions = Readonly<Record<string, string | true | undefined>>;
 
 /** A folder with the keys of two vendors, for tests. */
 export async function createWorkplace() {
@@ -22,7 +22,7 @@ export async function createWorkplace() {
   const [own, strange] = [await createVendor('own'), await createVendor('strange')];
 
   /** The words that issue an ordinary licence, with other values for some options; undefined leaves one out. */
-  function wordsOf(others: Options = {}): string[] {
+  function wordsOf(others: VendorOptions = {}): string[] {
     const usual = { key: own.key, server: SERVER, id: 'L-1', stores: '250', until: '2027-12-31', out: at('a.lic') };
     return ['issue', ...Object.entries({ ...usual, ...others }).flatMap(([name, value]) => wordOf(name, value))];
   }
@@ -33,7 +33,7 @@ export async function createWorkplace() {
     own,
     strange,
     wordsOf,
-    issue: (others: Options) => run(wordsOf(others), NOW),
+    issue: (others: VendorOptions) => run(wordsOf(others), NOW),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -4,7 +4,7 @@ import type { Services } from '#/services.ts';
 
 import { type Commands, printColumns, readJson, requireFound } from './command.ts';
 
-type Applications = Services['applicationAdministration'];
+type ApplicationCommandServices = Services['applicationAdministration'];
 
 export const applicationCommands: Commands = {
   'application list': {
@@ -74,13 +74,13 @@ export const applicationCommands: Commands = {
 };
 
 /** The manifest of a file, or one that ships with Foyer, by its code. */
-async function readManifest(applications: Applications, file: string, entry: string | undefined) {
+async function readManifest(applications: ApplicationCommandServices, file: string, entry: string | undefined) {
   const { ready } = await applications.list();
   const document = ready.find(({ code }) => code === file) ?? readJson(file, 'file');
   return { manifest: applications.read(document), ...(entry === undefined ? {} : { entry }) };
 }
 
-async function versionOf(applications: Applications, code: string): Promise<number> {
+async function versionOf(applications: ApplicationCommandServices, code: string): Promise<number> {
   const { installed } = await applications.list();
   return requireFound(
     installed.find(({ manifest }) => manifest.code === code),

@@ -85,13 +85,13 @@ export async function createSignInMethods(world: World): Promise<{ list: TestSig
   };
 }
 
-type SignInResponse = {
+type SignInCallResponse = {
   readonly code: SignInOutcome['code'];
   readonly data: unknown;
   readonly failure: { readonly seconds?: number } | undefined;
 };
 
-function toOutcome(response: SignInResponse): SignInOutcome {
+function toOutcome(response: SignInCallResponse): SignInOutcome {
   return {
     code: response.code,
     data: response.code === 1001 ? response.data : undefined,

@@ -3,11 +3,11 @@ import { PROVIDER_ADDRESS_LENGTH } from '../limits/identity-providers.ts';
 import { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
 import { isLoginAddress, isReadable, type SettingProblems } from './setting-rules.ts';
 
-type ProviderDraft = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
+type CheckedProvider = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
 
 /** What a schema cannot say of a provider, but for its secret; nothing when it may stand. */
 export function providerProblems(
-  { name, value, page }: ProviderDraft,
+  { name, value, page }: CheckedProvider,
   internalHosts: readonly string[] = [],
 ): SettingProblems {
   const problems: SettingProblems = {};

@@ -12,8 +12,8 @@ const PAGE = { code: 'kiosk.menu.page', kind: 'page', names: { en: 'Page' }, pat
 const MENU = { code: 'kiosk.menu', kind: 'menu', names: { en: 'Menu' } } as const;
 const SIGN_IN = { client: 'public', redirectPaths: ['/signed-in'] } as const;
 
-type Given = { readonly [F in keyof Manifest]?: unknown };
-const manifest = (given: Given = {}): Manifest =>
+type ManifestInput = { readonly [F in keyof Manifest]?: unknown };
+const manifest = (given: ManifestInput = {}): Manifest =>
   ({
     code: 'kiosk',
     names: { en: 'Kiosk' },
@@ -34,7 +34,7 @@ function fieldsOf(run: () => unknown): unknown {
 }
 
 /** Every rule of a manifest: what breaks it, the place, and the rule. */
-const BROKEN: readonly (readonly [string, Given, string, string])[] = [
+const BROKEN: readonly (readonly [string, ManifestInput, string, string])[] = [
   ['the code of Foyer', { code: 'system', permissions: [] }, '/code', 'reserved'],
   ['a code that permissions of Foyer begin with', { code: 'users', permissions: [] }, '/code', 'reserved'],
   ['no English name', { names: { de: 'Kiosk' } }, '/names/en', 'required'],
@@ -120,7 +120,7 @@ describe.each(BROKEN)('a manifest with %s', (_what, given, at, rule) => {
   });
 });
 
-test.each<[string, Given]>([
+test.each<[string, ManifestInput]>([
   ['menus, pages and buttons', {}],
   ['a path that has a query', { signIn: { ...SIGN_IN, redirectPaths: ['/in?way=1'] } }],
   ['device addresses alone', { signIn: { ...SIGN_IN, redirectPaths: [], deviceAddresses: ['com.example:/in'] } }],

@@ -22,7 +22,7 @@ const ENCODED_DOTS = /%2e|%2f|%5c/i;
 /** The part of a call that has a manifest. */
 const ManifestInput = closed({ manifest: Manifest });
 
-type Named = { readonly names: Readonly<Record<string, string>> };
+type NamedEntry = { readonly names: Readonly<Record<string, string>> };
 type Problems = Record<string, string>;
 
 /** A document as a manifest. A0401 at its fields when it is none. */
@@ -125,7 +125,7 @@ function isPlainAddress(address: string): boolean {
 }
 
 /** There is an English name, all are of languages that Foyer has, and all can be seen. */
-function namesProblems({ names }: Named, at: string): Problems {
+function namesProblems({ names }: NamedEntry, at: string): Problems {
   const problems: Problems = {};
   if (names['en'] === undefined) problems[`${at}/names/en`] = 'required';
   for (const [language, name] of Object.entries(names)) {

@@ -16,7 +16,7 @@ import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
 import { findRefusal } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
 
-type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;
+type EntryPermissions = Pick<Caller, 'superAdministrator' | 'permissions'>;
 
 const CACHE_MS = 1000;
 
@@ -100,7 +100,7 @@ export function createApplications({ work, read, bus, log, internalHosts, public
     },
 
     /** An application that somebody may open. A0404 for one that is not installed, A0302 for one that they may not. */
-    async requireOpen(code: string, caller: Rights): Promise<Manifest> {
+    async requireOpen(code: string, caller: EntryPermissions): Promise<Manifest> {
       const manifest = (await cache.get('all')).manifests.find((one) => one.code === code);
       if (manifest === undefined) throw new Fault('not_found');
       if (!mayOpen(manifest, caller)) throw new Fault('forbidden');
@@ -140,12 +140,12 @@ export function createApplications({ work, read, bus, log, internalHosts, public
 export type Applications = ReturnType<typeof createApplications>;
 
 /** Whether these rights hold a permission of an application. */
-export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: Rights): boolean {
+export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
 }
 
 /** The permissions of an application among these rights, in alphabetical order. */
-export function permissionsIn(manifest: Manifest, { superAdministrator, permissions }: Rights): string[] {
+export function permissionsIn(manifest: Manifest, { superAdministrator, permissions }: EntryPermissions): string[] {
   return permissionCodes(manifest.permissions)
     .filter((code) => superAdministrator || permissions.has(code))
     .sort();

@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = Query<typeof listAudit>;
-const list = async ({ browser }: TreeMember, query: Asked = {}) =>
+type AuditListInput = Query<typeof listAudit>;
+const list = async ({ browser }: TreeMember, query: AuditListInput = {}) =>
   (await browser.call('GET /v2/manage/audit', { query })).data;
-const lines = async (by: TreeMember, query: Asked = {}) => (await list(by, { size: 100, ...query })).list;
+const lines = async (by: TreeMember, query: AuditListInput = {}) => (await list(by, { size: 100, ...query })).list;
 const write = (entry: Partial<AuditEntry>, from: Origin = COMMAND_LINE) =>
   world.people.inTransaction(({ audit }) =>
     audit.record(from, { event: 'user.changed', actor: 'command line', result: 'done', ...entry }),
@@ -130,7 +130,7 @@ describe('a filter', () => {
     await write({ event: 'mail.shown', actor: 'filter' }, from);
     await world.clock.advance(1);
     await write({ event: 'notice.written', actor: 'filter', result: 'refused' }, from);
-    const events = async (query: Asked) =>
+    const events = async (query: AuditListInput) =>
       (await lines(superior, { person: 'filter', ...query })).map(({ event }) => event);
     expect(await events({ event: 'mail.shown' })).toEqual(['mail.shown']);
     expect(await events({ event: 'mail.shown,notice.written,no.such' })).toEqual(['notice.written', 'mail.shown']);
@@ -169,7 +169,7 @@ describe('a filter', () => {
     ],
     ['two cursors', { after: 'a', before: 'b' }],
   ])('with %s is refused', async (_what, query) => {
-    const { status, code } = await superior.browser.call('GET /v2/manage/audit', { query: query as Asked });
+    const { status, code } = await superior.browser.call('GET /v2/manage/audit', { query: query as AuditListInput });
     expect([status, code]).toEqual([400, 'A0404']);
   });
 });
@@ -241,7 +241,7 @@ describe('an administrator of an organisation', () => {
 });
 
 describe('the export', () => {
-  const take = (browser: Browser, query: Asked = {}) => browser.call('GET /v2/manage/audit-export', { query });
+  const take = (browser: Browser, query: AuditListInput = {}) => browser.call('GET /v2/manage/audit-export', { query });
 
   test('is a file that is saved, UTF-8 with a mark, quoted and guarded against formulas', async () => {
     await write({ actor: '=HYPERLINK("http://evil.example")', event: 'access.refused', details: { what: 'a,b "c"' } });

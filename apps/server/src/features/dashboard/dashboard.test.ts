@@ -42,8 +42,8 @@ async function wrote(event: AuditEvent, actor: { id?: string; username: string }
     .execute();
 }
 const sealed = () => expect.poll(async () => (await show(superior)).health?.audit.unsealedSeconds).toBe(null);
-type SignIns = { done: number; refused: number; locked: number };
-const sum = (series: SignIns[]) =>
+type SignInCounts = { done: number; refused: number; locked: number };
+const sum = (series: SignInCounts[]) =>
   series.reduce(
     (all, one) => ({ done: all.done + one.done, refused: all.refused + one.refused, locked: all.locked + one.locked }),
     {

@@ -31,7 +31,7 @@ export type UserNotification = {
 };
 
 /** A notice as administrators see it. */
-export type NoticeRow = {
+export type NoticeRecord = {
   readonly id: string;
   readonly type: string;
   readonly title: string;
@@ -84,7 +84,7 @@ export function createNoticeRepository(queries: Queries) {
   }
 
   function listRows(who: Administrator, languages: readonly string[]) {
-    return sql<NoticeRow>`
+    return sql<NoticeRecord>`
       select n.id, n.type, t.title, t.language, n.creator, n.audience as channel, n.starts_at, n.ends_at, n.created_at,
         coalesce(o.name, r.name, u.username) as audience,
         case when n.ends_at <= foyer_now() then 'over' when n.starts_at > foyer_now() then 'scheduled' else 'shown' end as state
@@ -162,14 +162,14 @@ export function createNoticeRepository(queries: Queries) {
       );
     },
 
-    async find(who: Administrator, id: string, languages: readonly string[]): Promise<NoticeRow | undefined> {
-      const { rows } = await sql<NoticeRow>`${listRows(who, languages)} and n.id::text = ${id}`.execute(queries);
+    async find(who: Administrator, id: string, languages: readonly string[]): Promise<NoticeRecord | undefined> {
+      const { rows } = await sql<NoticeRecord>`${listRows(who, languages)} and n.id::text = ${id}`.execute(queries);
       return rows[0];
     },
 
     /** Newest first. */
     async list(who: Administrator, languages: readonly string[], { skip, take }: { skip: number; take: number }) {
-      const { rows } = await sql<NoticeRow>`
+      const { rows } = await sql<NoticeRecord>`
         ${listRows(who, languages)} order by n.created_at desc, n.id desc limit ${take} offset ${skip}`.execute(
         queries,
       );

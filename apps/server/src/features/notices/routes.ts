@@ -16,7 +16,7 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Attachments } from './attachments.ts';
 import { parseAudience } from './audience-key.ts';
-import type { NoticeRow } from './repository.ts';
+import type { NoticeRecord } from './repository.ts';
 import type { Notices, OffsetPage } from './service.ts';
 
 export function mountNotices(mount: Mount, needs: { notices: Notices; attachments: Attachments }): void {
@@ -62,7 +62,7 @@ function pageOf({ page = 1, size = INBOX_PAGE_SIZE }: { page?: number; size?: nu
   return { skip: (page - 1) * size, take: size };
 }
 
-function present(row: NoticeRow): Presented {
+function present(row: NoticeRecord): Presented {
   return {
     id: row.id,
     type: row.type as NoticeType, // a check constraint of the table

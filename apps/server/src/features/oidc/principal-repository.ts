@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 
-type SelectedPlace = { readonly id: string; readonly name: string; readonly code: string };
+type SelectedPlaceRow = { readonly id: string; readonly name: string; readonly code: string };
 
 /** The user of a live session, the place that the session has selected, and the user's rights at that place. */
 export type PrincipalRow = {
@@ -15,9 +15,9 @@ export type PrincipalRow = {
   readonly email: string | null;
   /** Of the session, or else of the user. */
   readonly language: LanguageCode | null;
-  readonly organisation: SelectedPlace;
-  readonly customer: SelectedPlace | null;
-  readonly store: SelectedPlace | null;
+  readonly organisation: SelectedPlaceRow;
+  readonly customer: SelectedPlaceRow | null;
+  readonly store: SelectedPlaceRow | null;
   /** Codes of the roles that apply at the place, in alphabetical order. */
   readonly roles: readonly string[];
   /** Codes of permissions at the place, of all applications and of Foyer; those of super administrators are not listed. */

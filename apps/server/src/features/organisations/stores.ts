@@ -30,7 +30,7 @@ type StoreAdministrationNeeds = Work<StoreAdministrationRepositories> & {
   licences: Pick<Licences, 'requireRoom'>;
   sessions: Pick<Sessions, 'announceStoreChange'>;
 };
-type StoreDraft = Naming & { readonly organisationId: string };
+type StoreInput = Naming & { readonly organisationId: string };
 
 /** The stores of organisations, as far as the caller reaches them. */
 export function createStoreAdministration({ work, read, licences, sessions }: StoreAdministrationNeeds) {
@@ -115,7 +115,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       });
     },
 
-    async add(caller: Caller, { organisationId, ...input }: StoreDraft, from: Origin) {
+    async add(caller: Caller, { organisationId, ...input }: StoreInput, from: Origin) {
       const store = { id: newId(), ...requireNaming(input), organisationId };
       const entry = { ...by(caller), event: 'store.added', details: detailsOf(store) } as const;
       return auditNameConflict(work, from, entry, () =>
@@ -134,7 +134,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     async change(
       caller: Caller,
       id: string,
-      { version, organisationId, ...input }: StoreDraft & Versioned,
+      { version, organisationId, ...input }: StoreInput & VersionedStore,
       from: Origin,
     ) {
       const values = { ...requireNaming(input), organisationId };
@@ -160,7 +160,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       );
     },
 
-    async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
+    async remove(caller: Caller, id: string, { version }: VersionedStore, from: Origin): Promise<void> {
       await work(async (repositories) => {
         const who = await lockPermissions(repositories, caller);
         const store = await lockForChange(repositories, who, { id, version });
@@ -172,10 +172,10 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
   };
 }
 
-type Versioned = { readonly version: number };
+type VersionedStore = { readonly version: number };
 export type StoreAdministration = ReturnType<typeof createStoreAdministration>;
 
-const detailsOf = ({ id, name, code, organisationId }: StoreDraft & { readonly id: string }) => ({
+const detailsOf = ({ id, name, code, organisationId }: StoreInput & { readonly id: string }) => ({
   store: id,
   name,
   code,

@@ -25,10 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Query = { parent?: string; query?: string };
-const list = async (browser: Browser, query: Query = {}) =>
+type TreeQuery = { parent?: string; query?: string };
+const list = async (browser: Browser, query: TreeQuery = {}) =>
   (await browser.call('GET /v2/manage/organisations', { query })).data;
-const names = async (browser: Browser, query: Query = {}) => (await list(browser, query)).list.map(({ name }) => name);
+const names = async (browser: Browser, query: TreeQuery = {}) =>
+  (await list(browser, query)).list.map(({ name }) => name);
 
 describe('a level of the tree', () => {
   test('has the customers for a super administrator, by name whatever its case', async () => {

@@ -21,7 +21,7 @@ type Renderer = { render(boot: Boot): string };
 type Built = { readonly template: Template; readonly renderer: Renderer };
 
 /** The page as it is sent, and the policy that goes with it. */
-export type Page = { readonly html: string; readonly policy: string };
+export type RenderedPage = { readonly html: string; readonly policy: string };
 
 /** The web has not been built. */
 export class WebNotBuilt extends Error {
@@ -52,7 +52,7 @@ export function createPage({
   version: string;
 }) {
   let built: Promise<Built> | undefined;
-  let last: { key: string; page: Page } | undefined;
+  let last: { key: string; page: RenderedPage } | undefined;
 
   async function load(): Promise<Built> {
     const html = await readFile(join(folder, 'client', 'index.html'), 'utf8').catch(() => {
@@ -94,7 +94,7 @@ export function createPage({
      * The page for the settings of this moment, or for the last known ones while the database is away;
      * rendered again only when they have changed.
      */
-    async current(): Promise<Page> {
+    async current(): Promise<RenderedPage> {
       const { template, renderer } = await (built ??= load());
       const { boot, style, framed } = await partsFor();
       const key = JSON.stringify([boot, style, framed]);

@@ -30,5 +30,5 @@ export function createPasswordResetRepository(queries: Queries) {
   };
 }
 
-export type RetrievalRequest = NonNullable<Awaited<ReturnType<PasswordResetRepository['take']>>>;
+export type PasswordResetRequest = NonNullable<Awaited<ReturnType<PasswordResetRepository['take']>>>;
 export type PasswordResetRepository = ReturnType<typeof createPasswordResetRepository>;

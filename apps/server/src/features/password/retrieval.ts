@@ -17,7 +17,7 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Links } from './links.ts';
-import type { RetrievalRequest } from './retrieval-repository.ts';
+import type { PasswordResetRequest } from './retrieval-repository.ts';
 
 type RetrievalRepositories = Repositories<
   | 'announce'
@@ -74,7 +74,7 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
   async function sendLink(
     repositories: RetrievalRepositories,
     account: Account,
-    request: RetrievalRequest,
+    request: PasswordResetRequest,
   ): Promise<void> {
     // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
     await links.send(repositories, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
@@ -86,7 +86,7 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
 
   /** Answers one question; false when there is none. */
   async function processNext(): Promise<boolean> {
-    let request: RetrievalRequest | undefined;
+    let request: PasswordResetRequest | undefined;
     let sent = 0;
     try {
       await work(async (repositories) => {
@@ -113,7 +113,7 @@ export function createRetrieval({ work, read, captchas, links, settings, rates, 
   }
 
   /** The same work for an address that nobody has, and nothing stays of it: other calls wait as long for it. */
-  async function simulate(request: RetrievalRequest): Promise<void> {
+  async function simulate(request: PasswordResetRequest): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (repositories) => {
       await sendLink(repositories, { ...NOBODY, id: newId(), email: request.email }, request);

@@ -1,6 +1,6 @@
 import { SOCKETS_PER_SESSION } from '@foyer/contract/limits/pushes.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { openSocket, type PushSocket, getHandshakeRefusal } from '@foyer/server/test/push-socket.ts';
+import { openSocket, type TestPushSocket, getHandshakeRefusal } from '@foyer/server/test/push-socket.ts';
 import { sendRaw } from '@foyer/server/test/raw-request.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 const PER_ADDRESS = 12;
 let world: World;
 let browser: Browser;
-const open: PushSocket[] = [];
+const open: TestPushSocket[] = [];
 beforeAll(async () => {
   world = await createWorld({ pushLimits: { heartbeatMs: 100, perAddress: PER_ADDRESS } });
   browser = await signIn();
@@ -28,7 +28,7 @@ async function signIn(): Promise<Browser> {
   return fresh;
 }
 
-async function connect(by = browser): Promise<PushSocket> {
+async function connect(by = browser): Promise<TestPushSocket> {
   const socket = await openSocket(by, world.origin);
   open.push(socket);
   return socket;
@@ -86,9 +86,9 @@ describe('a browser that talks', () => {
   });
 
   test.each([
-    ['messages', (socket: PushSocket['socket']) => socket.send('x')],
-    ['pings', (socket: PushSocket['socket']) => socket.ping()],
-    ['pongs', (socket: PushSocket['socket']) => socket.pong()],
+    ['messages', (socket: TestPushSocket['socket']) => socket.send('x')],
+    ['pings', (socket: TestPushSocket['socket']) => socket.ping()],
+    ['pongs', (socket: TestPushSocket['socket']) => socket.pong()],
   ])('too much (%s) is shut out', async (_what, talk) => {
     const { socket, closed } = await connect();
     for (let count = 0; count < 50; count += 1) talk(socket);

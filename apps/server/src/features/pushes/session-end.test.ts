@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
-import { HandshakeRefused, openSocket, type PushSocket } from '@foyer/server/test/push-socket.ts';
+import { HandshakeRefused, openSocket, type TestPushSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 let world: World;
 let second: Awaited<ReturnType<World['startSecondServer']>>;
-let bystander: PushSocket;
+let bystander: TestPushSocket;
 beforeAll(async () => {
   // No round that looks for ended sessions, and no heartbeat: an announcement alone ends a socket.
   world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
@@ -34,7 +34,7 @@ async function listen(person: TestUser) {
   return { browser, sockets: [here, there] };
 }
 
-async function expectEnded(sockets: readonly PushSocket[]): Promise<void> {
+async function expectEnded(sockets: readonly TestPushSocket[]): Promise<void> {
   for (const { waitForPush, closed, received } of sockets) {
     // An administrator's new password is told of in the inbox, too.
     expect(await waitForPush('SESSION_ENDED')).toEqual({ count: expect.any(Number), type: 'SESSION_ENDED' });
@@ -44,7 +44,7 @@ async function expectEnded(sockets: readonly PushSocket[]): Promise<void> {
 }
 
 /** The server answers a ping: had it closed the socket, that would come first. */
-async function expectAlive(...sockets: readonly PushSocket[]): Promise<void> {
+async function expectAlive(...sockets: readonly TestPushSocket[]): Promise<void> {
   for (const { closed, socket } of sockets) {
     const answered = once(socket, 'pong').then(() => 'alive');
     socket.ping();
@@ -99,7 +99,7 @@ test('a session that ends between the handshake and the first message is noticed
 });
 
 /** The socket of a session that is no more, which the server remembers for a second: a slow machine tries again. */
-async function openEnded(): Promise<PushSocket> {
+async function openEnded(): Promise<TestPushSocket> {
   const person = await world.people.user();
   const browser = await signIn(person);
   await browser.call('GET /v2/users/work-bench');

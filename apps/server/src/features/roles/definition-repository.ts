@@ -16,7 +16,7 @@ import { Fault } from '#/platform/fault.ts';
 import { type Administrator, hasRoleAt, organisationInScope } from './permission-conditions.ts';
 
 export type Owner = { readonly id: string; readonly name: string; readonly code: string };
-export type RoleRow = {
+export type RoleRecord = {
   readonly id: string;
   readonly sortKey: string;
   readonly code: string;
@@ -30,7 +30,7 @@ export type RoleRow = {
   readonly mayWrite: boolean;
 };
 /** A role with the number of its permissions that can be ticked. */
-export type CountedRole = RoleRow & { readonly permissions: number };
+export type CountedRole = RoleRecord & { readonly permissions: number };
 export type Definition = {
   readonly name: string;
   readonly permissions: readonly string[];
@@ -124,9 +124,11 @@ export function createRoleDefinitionRepository(queries: Queries) {
     },
 
     /** A role that somebody may see. */
-    async find(who: Administrator, id: string): Promise<RoleRow | undefined> {
+    async find(who: Administrator, id: string): Promise<RoleRecord | undefined> {
       if (!isId(id)) return undefined;
-      const found = await sql<RoleRow>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(queries);
+      const found = await sql<RoleRecord>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(
+        queries,
+      );
       return found.rows[0];
     },
 

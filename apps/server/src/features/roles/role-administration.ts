@@ -15,7 +15,7 @@ import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { versionConflict, lockPermissions, requirePermissionsAt, requireOrganisationInBody } from './authorization.ts';
-import type { CountedRole, Definition, RoleRow } from './definition-repository.ts';
+import type { CountedRole, Definition, RoleRecord } from './definition-repository.ts';
 import type { Administrator } from './permission-conditions.ts';
 
 type RoleAdministrationRepositories = Repositories<
@@ -39,7 +39,7 @@ type RoleAdministrationNeeds = Work<RoleAdministrationRepositories> & {
 };
 
 export type RoleListQuery = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
-type RoleDetail = RoleRow & { readonly permissionCodes: string[] };
+type RoleDetail = RoleRecord & { readonly permissionCodes: string[] };
 export type RoleView = CountedRole & { readonly permissionCodes: string[] };
 
 /** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
@@ -76,7 +76,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   async function requireForEachOrganisation(
     repositories: RoleAdministrationRepositories,
     who: Administrator,
-    { id, organisation }: RoleRow,
+    { id, organisation }: RoleRecord,
     permissions: readonly string[],
   ): Promise<void> {
     const organisationIds = await repositories.definitions.organisationsOf(id);

@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type SessionListQuery = Query<typeof listSessions>;
-const list = async (browser: Browser, query: SessionListQuery = {}) =>
+type SessionListInput = Query<typeof listSessions>;
+const list = async (browser: Browser, query: SessionListInput = {}) =>
   (await browser.call('GET /v2/manage/sessions', { query })).data;
-const names = async (browser: Browser, query: SessionListQuery = {}) =>
+const names = async (browser: Browser, query: SessionListInput = {}) =>
   (await list(browser, { size: 100, ...query })).list.map(({ person }) => person.username);
 const sessionOf = async ({ username }: TreeMember) =>
   (await list(superior.browser, { query: username })).list.find(({ person }) => person.username === username)?.id ?? '';
@@ -130,7 +130,7 @@ describe('the list of sessions', () => {
     ['a size that is too large', { size: 101 }],
     ['an unknown field', { everybody: true }],
   ])('with %s is refused', async (_what, query) => {
-    const { status, code } = await boss.browser.call('GET /v2/manage/sessions', { query: query as SessionListQuery });
+    const { status, code } = await boss.browser.call('GET /v2/manage/sessions', { query: query as SessionListInput });
     expect([status, code]).toEqual([400, 'A0404']);
   });
 });

@@ -25,7 +25,7 @@ type TextAdministrationNeeds = Work<TextAdministrationRepositories> & {
   sessions: Sessions;
 };
 /** Which text in which language. */
-type Named = { readonly language: LanguageCode; readonly key: string };
+type NamedText = { readonly language: LanguageCode; readonly key: string };
 
 /** Names stand in many other texts, so they are as short as those of the brand, in UTF-16 units. */
 const NAMES: Readonly<Record<string, number>> = {
@@ -45,7 +45,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
     return new Map(Object.entries(named));
   }
 
-  async function shippedText({ language, key }: Named): Promise<string> {
+  async function shippedText({ language, key }: NamedText): Promise<string> {
     const shipped = (await textsOf(language)).get(key);
     if (shipped === undefined) throw new Fault('not_found');
     return shipped;
@@ -55,7 +55,13 @@ export function createTextAdministration({ work, read, languages, settings, sess
    * Puts own words, or with null those that ship, in the place of the version that the caller has seen. A0302 for a text
    * of sign-in, own accounts or emails, unless the caller is a super administrator.
    */
-  async function put(caller: Caller, named: Named, text: string | null, seen: number, from: Origin): Promise<TextRow> {
+  async function put(
+    caller: Caller,
+    named: NamedText,
+    text: string | null,
+    seen: number,
+    from: Origin,
+  ): Promise<TextRow> {
     const { language, key } = named;
     if (isSignInText(key) && !caller.superAdministrator) throw new Fault('forbidden');
     const shipped = await shippedText(named);
@@ -101,7 +107,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
     },
 
     /** A0401 for words that cannot stand for those that ship, or that somebody else has changed meanwhile. */
-    async change(caller: Caller, named: Named, input: { text: string; version: number }, from: Origin) {
+    async change(caller: Caller, named: NamedText, input: { text: string; version: number }, from: Origin) {
       const text = input.text.normalize('NFC').trim();
       const words = new Map(Object.entries(languages.shipped(named.language)));
       const shipped = words.get(named.key) ?? (await shippedText(named));
@@ -111,7 +117,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
       return put(caller, named, text, input.version, from);
     },
 
-    reset: (caller: Caller, named: Named, seen: number, from: Origin) => put(caller, named, null, seen, from),
+    reset: (caller: Caller, named: NamedText, seen: number, from: Origin) => put(caller, named, null, seen, from),
   };
 }
 

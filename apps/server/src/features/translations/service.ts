@@ -8,13 +8,13 @@ import type { Repositories } from '#/repositories.ts';
 
 import { createCustomTexts } from './custom-texts.ts';
 import { type BrandTexts, layerTexts, type CustomTexts } from './text-layers.ts';
-import type { TextKey } from './texts/catalogue.ts';
+import type { CatalogueKey } from './texts/catalogue.ts';
 import type { mail } from './texts/mail.ts';
 import type { Text } from './texts/text.ts';
 
 export type LanguageTexts = { readonly i18n: LanguageCode; readonly data: { readonly base: Record<string, string> } };
 /** Says a text in a language, its placeholders unfilled but for the brand. */
-export type GetText = (language: LanguageCode, key: TextKey | keyof typeof mail) => string;
+export type GetText = (language: LanguageCode, key: CatalogueKey | keyof typeof mail) => string;
 
 type LayeredTexts = {
   readonly brand: BrandTexts;

@@ -1,4 +1,4 @@
-type LanguageTexts = Readonly<Record<string, string>>;
+type ShippedTexts = Readonly<Record<string, string>>;
 /** What the installation calls itself, and whose it is. */
 export type BrandTexts = { readonly name: string; readonly company: string };
 /** An administrator's own texts of one language, by key. */
@@ -8,7 +8,7 @@ export type CustomTexts = ReadonlyMap<string, string>;
  * The texts of one language as people read them: what ships, under the names of the brand, under the words of
  * administrators. `{brand}` stands for the name in all of them.
  */
-export function layerTexts(shipped: LanguageTexts, brand: BrandTexts, custom: CustomTexts): Record<string, string> {
+export function layerTexts(shipped: ShippedTexts, brand: BrandTexts, custom: CustomTexts): Record<string, string> {
   const name = nameIn(custom.get('frame.brand') ?? brand.name, brand.name);
   const lay = (key: string, text: string) => nameIn(custom.get(key) ?? text, name);
   return {

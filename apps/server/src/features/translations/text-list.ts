@@ -14,14 +14,14 @@ export type TextListQuery = {
 };
 
 /** A text as it is listed, and as people read it. */
-export type Listed = TextRow & { readonly read: string };
+export type ListedText = TextRow & { readonly read: string };
 
 /** The part of a list of texts that is asked for; its places are keys. */
-export function pageOfTexts(rows: readonly Listed[], request: TextListQuery) {
+export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery) {
   const { query = '', changed = false, size = LIST_PAGE_SIZE } = request;
   const [from, to] = boundsOf(rows, request);
   const wanted = searchable(query.trim());
-  const isFound = ({ key, shipped, own, read }: Listed) =>
+  const isFound = ({ key, shipped, own, read }: ListedText) =>
     wanted === '' || [key, shipped, own ?? '', read].some((words) => searchable(words).includes(wanted));
   const found = rows
     .map((row, place) => ({ row, place }))
@@ -39,7 +39,7 @@ export function pageOfTexts(rows: readonly Listed[], request: TextListQuery) {
 }
 
 /** Between which places of the whole list the part lies. A0404 for a key that no answer can have named. */
-function boundsOf(rows: readonly Listed[], { after, before }: TextListQuery): [number, number] {
+function boundsOf(rows: readonly ListedText[], { after, before }: TextListQuery): [number, number] {
   if (after !== undefined && before !== undefined) throw invalidCursor('/before');
   const placeOf = (key: string, field: string) => {
     const place = rows.findIndex((row) => row.key === key);

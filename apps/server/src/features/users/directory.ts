@@ -9,7 +9,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserRow } from './list-repository.ts';
+import { orderOf, type UserDetail, type UserFilter, type UserOrder, type UserListRow } from './list-repository.ts';
 
 type UserDirectoryRepositories = Repositories<
   | 'announce'
@@ -56,7 +56,7 @@ export function createUserDirectory({ read, attempts, grants, settings }: UserDi
       const { rows, counted } = await read(async ({ userList }) =>
         userList.list(await userList.sightOf(caller), filter, order, part),
       );
-      return { ...toTotal(counted), ...toPage<UserRow>(rows, part) };
+      return { ...toTotal(counted), ...toPage<UserListRow>(rows, part) };
     },
 
     /** One user. A0404 for one outside the reach of the caller, as for none. */

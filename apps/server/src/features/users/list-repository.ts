@@ -23,7 +23,7 @@ export type UserFilter = {
   readonly status?: UserStatus;
   readonly role?: string;
 };
-export type UserRow = {
+export type UserListRow = {
   readonly id: string;
   readonly sortKey: string;
   readonly username: string;
@@ -35,7 +35,7 @@ export type UserRow = {
   readonly lastSignIn: Date | null;
 };
 /** What only the page of one user shows. */
-export type UserDetail = UserRow & {
+export type UserDetail = UserListRow & {
   readonly version: number;
   readonly language: string | null;
   readonly hasPassword: boolean;
@@ -48,7 +48,7 @@ export type UserDetail = UserRow & {
 };
 
 /** A part of the users, and how many there are in all, counted up to `COUNT_LIMIT`. */
-type Listed = { readonly rows: readonly UserRow[]; readonly counted: number };
+type UserListEntry = { readonly rows: readonly UserListRow[]; readonly counted: number };
 
 /** Which users `u` somebody may see, and of which grants `g` they may know. */
 export type Sight = {
@@ -153,9 +153,9 @@ export function createUserListRepository(queries: Queries) {
   }
 
   /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
-  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, part: PageRequest): Promise<Listed> {
+  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, part: PageRequest): Promise<UserListEntry> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
-    const { rows } = await sql<UserRow & { counted: number; id: string | null }>`${unprepared}
+    const { rows } = await sql<UserListRow & { counted: number; id: string | null }>`${unprepared}
       with hits as materialized (
           select u.id, ${order.key} as key from users u where ${meant} limit ${COUNT_LIMIT}),
         counted as (select count(*)::int as hits from hits)
@@ -188,12 +188,12 @@ export function createUserListRepository(queries: Queries) {
     },
 
     /** A part of the users in sight. */
-    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<Listed> {
+    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<UserListEntry> {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
       if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, part);
       // An index brings the rows in their order.
-      const walk = sql<UserRow>`${unprepared}
+      const walk = sql<UserListRow>`${unprepared}
         select ${columns(order)} from users u where ${meant} and ${afterCursor(order, part)} ${orderBy(order, part)}`;
       const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
       return { rows, counted };

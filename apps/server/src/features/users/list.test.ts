@@ -10,7 +10,7 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-type Asked = Query<typeof listUsers>;
+type UserListInput = Query<typeof listUsers>;
 
 let world: World;
 let chain: CustomerTree;
@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (query: Asked, by = boss) => (await by.browser.call('GET /v2/manage/users', { query })).data;
+const list = async (query: UserListInput, by = boss) => (await by.browser.call('GET /v2/manage/users', { query })).data;
 
 /** Everything that a list holds, part by part, forwards or backwards from its end. */
-async function walk(query: Asked, towards: 'next' | 'previous' = 'next'): Promise<string[]> {
+async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next'): Promise<string[]> {
   const names: string[] = [];
   let part = await list(query);
   if (towards === 'previous') while (part.next !== null) part = await list({ ...query, after: part.next });

@@ -27,7 +27,7 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { UserAdministration } from './administration.ts';
 import type { Directory } from './directory.ts';
-import type { UserRow } from './list-repository.ts';
+import type { UserListRow } from './list-repository.ts';
 
 type UserAdministrationRouteNeeds = {
   directory: Directory;
@@ -126,7 +126,7 @@ export function mountUserAdministration(mount: Mount, needs: UserAdministrationR
   });
 }
 
-function presentRow(row: UserRow): PresentedRow {
+function presentRow(row: UserListRow): PresentedRow {
   return {
     id: row.id,
     username: row.username,

@@ -76,7 +76,7 @@ const POLL_LIMIT = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, s
 /** Faults of a verified identity whose account may not sign in. */
 const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_credentials'];
 
-type PollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: LinkResult };
+type ScreenPollResult = { waiting: 'scan' | 'answer' | 'number' } | { signedIn: SignInResult } | { linked: LinkResult };
 type AllowedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
@@ -116,7 +116,7 @@ export function createScreen(needs: ScreenNeeds) {
     number: string | undefined,
     deviceCookie: string | undefined,
     screen: ScreenBrowser,
-  ): Promise<PollResult> {
+  ): Promise<ScreenPollResult> {
     const { id, sessionId, issuer, subject } = login;
     const wechat = await providers.findWechat();
     // Another WeChat was set up meanwhile, which knows nobody yet.
@@ -197,7 +197,7 @@ export function createScreen(needs: ScreenNeeds) {
       { loginStr, number }: { loginStr: string; number?: string },
       deviceCookie: string | undefined,
       screen: ScreenBrowser,
-    ): Promise<PollResult> {
+    ): Promise<ScreenPollResult> {
       await requireOffered();
       const login = await read(({ wechatLogins }) => wechatLogins.findByLogin(fingerprint(loginStr)));
       const { flowCookie } = screen;

@@ -20,13 +20,13 @@ import { openPostgresql } from './postgresql.ts';
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url).pathname;
 
-type Server = Awaited<ReturnType<typeof startPostgresql>>;
+type FailoverServer = Awaited<ReturnType<typeof startPostgresql>>;
 
 describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-failover-'));
   const logged: string[] = [];
-  let primary: Server;
-  let standby: Server;
+  let primary: FailoverServer;
+  let standby: FailoverServer;
   let address: Awaited<ReturnType<typeof createTcpProxy>>;
   let database: Database;
   let foyer: Awaited<ReturnType<typeof startUnpreparedServer>>;
@@ -67,7 +67,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
   const ready = async () => (await foyer.browser().fetch('/ready')).status;
 
   /** The rows of a query on one server. */
-  async function ask(server: Server, text: string): Promise<Record<string, unknown>[]> {
+  async function ask(server: FailoverServer, text: string): Promise<Record<string, unknown>[]> {
     const client = new Client({ connectionString: server.url });
     await client.connect();
     try {
@@ -126,7 +126,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
   });
 
   /** Failures that are counted anywhere. */
-  async function failures(server: Server): Promise<unknown[]> {
+  async function failures(server: FailoverServer): Promise<unknown[]> {
     const rows = await ask(server, 'select max(failures) as most from sign_in_attempts having max(failures) > 0');
     return rows.map(({ most }) => most);
   }

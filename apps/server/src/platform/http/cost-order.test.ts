@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Listed = (typeof endpoints)[number];
+type CostedEndpoint = (typeof endpoints)[number];
 
-const nameOf = ({ method, path }: Listed) => `${method} ${path}`;
-const pathOf = ({ path }: Listed) => path.replaceAll(/\{\w+\}/g, '0');
-const isOpen = ({ access }: Listed) => access === 'open' || access === 'visitor';
+const nameOf = ({ method, path }: CostedEndpoint) => `${method} ${path}`;
+const pathOf = ({ path }: CostedEndpoint) => path.replaceAll(/\{\w+\}/g, '0');
+const isOpen = ({ access }: CostedEndpoint) => access === 'open' || access === 'visitor';
 const open = endpoints.filter(isOpen);
 const closed = endpoints.filter((endpoint) => !isOpen(endpoint));
-const isJson = (endpoint: Listed) => 'body' in endpoint && !('textBody' in endpoint);
+const isJson = (endpoint: CostedEndpoint) => 'body' in endpoint && !('textBody' in endpoint);
 
 let senders = 0;
 /** An address of its own for each call, so that no rate limit answers instead. */
 const from = () => `100.64.${(senders += 1) >> 8}.${senders & 255}`;
 
 /** The start of a call whose body of so many bytes never arrives. */
-function announced(endpoint: Listed, bytes: number, caller?: Browser): string {
+function announced(endpoint: CostedEndpoint, bytes: number, caller?: Browser): string {
   return requestHead(
     `${endpoint.method} ${pathOf(endpoint)}`,
     `X-Forwarded-For: ${from()}`,
@@ -45,7 +45,7 @@ function announced(endpoint: Listed, bytes: number, caller?: Browser): string {
 
 const UNKNOWN_KEYS = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":0`).join()}}`;
 
-function post(caller: Browser, endpoint: Listed, body: string) {
+function post(caller: Browser, endpoint: CostedEndpoint, body: string) {
   return caller.fetch(pathOf(endpoint), {
     method: endpoint.method,
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from() },

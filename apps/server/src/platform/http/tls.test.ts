@@ -11,8 +11,8 @@ import { createServer } from './http-server.ts';
 
 const CERTIFICATE = createCertificate('127.0.0.1');
 
-type Server = Awaited<ReturnType<typeof createServer>>;
-let server: Server;
+type TlsServer = Awaited<ReturnType<typeof createServer>>;
+let server: TlsServer;
 let port: number;
 let logged: string[];
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function serve(https: Certificate | undefined): Promise<Server> {
+async function serve(https: Certificate | undefined): Promise<TlsServer> {
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const limits = { handshakeMs: 200, lingerMs: 200 };
   const made = await createServer({ log, https, secure: true, trustedProxies: [], ...limits });
@@ -30,7 +30,7 @@ async function serve(https: Certificate | undefined): Promise<Server> {
   return made;
 }
 
-const portOf = ({ listeningOrigin }: Server) => Number(new URL(listeningOrigin).port);
+const portOf = ({ listeningOrigin }: TlsServer) => Number(new URL(listeningOrigin).port);
 
 /** Resolves once the server has closed a connection on which the client sent some bytes and waits. */
 async function closed(...pieces: Buffer[]): Promise<string> {
@@ -96,7 +96,7 @@ describe('a client with a weak suite is refused (ASVS 12.1.2)', () => {
   const STATIC = ['AES128-SHA', 'AES256-SHA', 'AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-CCM'];
   const CBC = ['ECDHE-RSA-AES128-SHA', 'ECDHE-RSA-AES256-SHA384', 'DHE-RSA-AES128-SHA'];
   const OTHERS = ['ARIA128-GCM-SHA256', 'ECDHE-ARIA128-GCM-SHA256', 'DHE-RSA-AES128-GCM-SHA256'];
-  let rsa: Server;
+  let rsa: TlsServer;
   beforeAll(async () => {
     logged = [];
     rsa = await serve(createCertificate('127.0.0.1', 2, 'rsa'));

@@ -13,7 +13,7 @@ import type { Location } from '#/shared/navigation/location.ts';
 /** Where the audit trail is looked at; what it is narrowed down to stands behind it. */
 const AUDIT_PATH = '/audit';
 
-export type AuditQuery = {
+export type AuditListQuery = {
   readonly person: string;
   /** Kinds of events; all of them when there is none. */
   readonly events: readonly string[];
@@ -27,10 +27,10 @@ export type AuditQuery = {
   readonly cursor: PageCursor;
 };
 
-export const EMPTY_AUDIT_QUERY: AuditQuery = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
+export const EMPTY_AUDIT_QUERY: AuditListQuery = { person: '', events: [], address: '', from: '', to: '', cursor: {} };
 
 /** What an address asks for; anything odd in it is left out. */
-export function readListQuery({ query }: Pick<Location, 'query'>): AuditQuery {
+export function readListQuery({ query }: Pick<Location, 'query'>): AuditListQuery {
   const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
   const object = parseAuditObject(query.get('object') ?? '');
   const request = new Set((query.get('events') ?? '').split(','));
@@ -53,7 +53,7 @@ function localTime(text: string | null): string {
 }
 
 /** The address of a list. */
-export function auditPath({ events, object, cursor, ...fields }: AuditQuery): string {
+export function auditPath({ events, object, cursor, ...fields }: AuditListQuery): string {
   const about = object === undefined ? '' : formatAuditObject(object);
   const present = Object.entries({ ...fields, object: about, events: events.join(','), ...cursor }).filter(
     ([, value]) => value !== '',
@@ -63,7 +63,7 @@ export function auditPath({ events, object, cursor, ...fields }: AuditQuery): st
 }
 
 /** Whether the list is narrowed down at all. */
-export function isNarrowed({ person, events, result, object, address, from, to }: AuditQuery): boolean {
+export function isNarrowed({ person, events, result, object, address, from, to }: AuditListQuery): boolean {
   return (
     events.length > 0 ||
     result !== undefined ||
@@ -73,7 +73,7 @@ export function isNarrowed({ person, events, result, object, address, from, to }
 }
 
 /** What the server is asked for. */
-export function auditFilter({ person, events, result, object, address, from, to }: AuditQuery) {
+export function auditFilter({ person, events, result, object, address, from, to }: AuditListQuery) {
   return {
     ...(person.trim() !== '' && { person: person.trim() }),
     ...(events.length > 0 && { event: events.join(',') }),

@@ -8,18 +8,18 @@ import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Select } from '#/ui/forms/select.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
-import { auditPath, type AuditQuery } from './audit-address.ts';
+import { auditPath, type AuditListQuery } from './audit-address.ts';
 import { KindsField } from './kinds-field.tsx';
 import { TimeField } from './time-field.tsx';
 
 import styles from './audit-filters.module.css';
 
 /** What narrows the trail down. */
-export function AuditFilters({ listQuery }: { listQuery: AuditQuery }) {
+export function AuditFilters({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const { result, from, to } = listQuery;
-  const narrow = (changes: { [F in keyof AuditQuery]?: AuditQuery[F] | undefined }, replace = false) => {
-    const { result: wanted, ...next } = { ...listQuery, ...changes, cursor: {} } as AuditQuery; // no field but the result may be undefined
+  const narrow = (changes: { [F in keyof AuditListQuery]?: AuditListQuery[F] | undefined }, replace = false) => {
+    const { result: wanted, ...next } = { ...listQuery, ...changes, cursor: {} } as AuditListQuery; // no field but the result may be undefined
     navigate(auditPath({ ...next, ...(wanted !== undefined && { result: wanted }) }), { replace });
   };
   const person = useTypedSearch(listQuery.person, (text) => narrow({ person: text }, true));

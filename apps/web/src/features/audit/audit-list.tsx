@@ -12,7 +12,7 @@ import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
-import { auditPath, type AuditQuery, EMPTY_AUDIT_QUERY, isNarrowed } from './audit-address.ts';
+import { auditPath, type AuditListQuery, EMPTY_AUDIT_QUERY, isNarrowed } from './audit-address.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditQuery, type AuditLogEntry } from './data.ts';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -20,7 +20,7 @@ import { toNamed } from './named-objects.ts';
 import { ObjectFilter } from './object-filter.tsx';
 
 /** A part of the trail; an entry opens what is known of it. */
-export function AuditList({ listQuery }: { listQuery: AuditQuery }) {
+export function AuditList({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const entries = useQuery(auditQuery(listQuery));
   const [entry, setEntry] = useState<AuditLogEntry>();
@@ -72,7 +72,7 @@ export function AuditList({ listQuery }: { listQuery: AuditQuery }) {
 /** What the object that the list is narrowed down to is called, where an entry of the list names it. */
 function nameIn(
   entries: readonly AuditLogEntry[],
-  { kind, id }: NonNullable<AuditQuery['object']>,
+  { kind, id }: NonNullable<AuditListQuery['object']>,
 ): string | undefined {
   for (const entry of entries) {
     const found = entry.objects.find((object) => object.kind === kind && object.id === id);

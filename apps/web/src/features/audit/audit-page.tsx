@@ -8,7 +8,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { type AuditQuery, readListQuery } from './audit-address.ts';
+import { type AuditListQuery, readListQuery } from './audit-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import { exportAudit } from './data.ts';
@@ -27,7 +27,7 @@ export function AuditPage() {
   );
 }
 
-function Export({ listQuery }: { listQuery: AuditQuery }) {
+function Export({ listQuery }: { listQuery: AuditListQuery }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
 

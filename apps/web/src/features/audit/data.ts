@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { saveFile } from '#/shared/api/download.ts';
 
-import { auditFilter, type AuditQuery } from './audit-address.ts';
+import { auditFilter, type AuditListQuery } from './audit-address.ts';
 
 type AuditPage = Result<EndpointName['GET /v2/manage/audit']>;
 export type AuditLogEntry = AuditPage['list'][number];
@@ -18,7 +18,7 @@ export function toEntryView(entry: AuditLogEntry): AuditLogEntry {
 }
 
 /** A part of the trail. A0404 is told by whoever shows it: a part that has gone. */
-export const auditQuery = (listQuery: AuditQuery) => {
+export const auditQuery = (listQuery: AuditListQuery) => {
   const query = { ...auditFilter(listQuery), ...listQuery.cursor };
   return queryOptions({
     queryKey: ['audit', query],
@@ -34,6 +34,6 @@ export const auditQuery = (listQuery: AuditQuery) => {
 };
 
 /** Saves what the list shows, with all of its parts; whether that worked. */
-export function exportAudit(listQuery: AuditQuery): Promise<boolean> {
+export function exportAudit(listQuery: AuditListQuery): Promise<boolean> {
   return saveFile('GET /v2/manage/audit-export', auditFilter(listQuery), 'audit.csv');
 }

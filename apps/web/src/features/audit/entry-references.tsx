@@ -5,7 +5,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { DescriptionItem } from '#/ui/lists/description-list.tsx';
 
-import { auditPath, type AuditQuery, EMPTY_AUDIT_QUERY } from './audit-address.ts';
+import { auditPath, type AuditListQuery, EMPTY_AUDIT_QUERY } from './audit-address.ts';
 import type { AuditLogEntry } from './data.ts';
 import { NamedLink } from './named-link.tsx';
 import { actorOf, type NamedObject, objectOf, subjectOf } from './named-objects.ts';
@@ -61,15 +61,15 @@ export function EntryReferences({ entry, onFollow }: EntryReferencesProps) {
 }
 
 /** Entries about a user; the name is that of the search field. */
-const queryFor = (person: string): AuditQuery | undefined =>
+const queryFor = (person: string): AuditListQuery | undefined =>
   person === '' ? undefined : { ...EMPTY_AUDIT_QUERY, person };
 
-function entriesAbout({ kind, id }: NamedObject): AuditQuery | undefined {
+function entriesAbout({ kind, id }: NamedObject): AuditListQuery | undefined {
   const known = AUDIT_OBJECTS.find((one) => one === kind);
   return known === undefined || id === undefined ? undefined : { ...EMPTY_AUDIT_QUERY, object: { kind: known, id } };
 }
 
-type NamedItemProps = { term: string; named: NamedObject; listQuery: AuditQuery | undefined; onFollow: () => void };
+type NamedItemProps = { term: string; named: NamedObject; listQuery: AuditListQuery | undefined; onFollow: () => void };
 
 function NamedItem({ term, named, listQuery, onFollow }: NamedItemProps) {
   const t = useTexts();

@@ -1,6 +1,6 @@
 import type { ConnectionTestStep, ConnectionTestError } from '@foyer/contract/identity-providers.ts';
 
-import type { ConnectionTestResult } from './data.ts';
+import type { ConnectionTestSteps } from './data.ts';
 import type { ProviderKind } from './form/provider-draft.ts';
 
 export type TestStepView = {
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<ProviderKind, readonly ConnectionTestStep[]>> = {
 };
 
 /** The steps that were tried, and those that a failure has kept from it. */
-export function testStepsOf(kind: ProviderKind, result: readonly ConnectionTestResult[]): TestStepView[] {
+export function testStepsOf(kind: ProviderKind, result: readonly ConnectionTestSteps[]): TestStepView[] {
   const hasFailed = result.some(({ trouble }) => trouble !== null);
   return STEPS[kind].flatMap((step): TestStepView[] => {
     const reported = result.find((one) => one.step === step);

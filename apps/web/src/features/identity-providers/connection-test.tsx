@@ -11,7 +11,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { type TestStepView, testStepsOf } from './connection-test-steps.ts';
-import { type ConnectionTestResult, testConnection } from './data.ts';
+import { type ConnectionTestSteps, testConnection } from './data.ts';
 import type { ProviderKind } from './form/provider-draft.ts';
 
 import styles from './connection-test.module.css';
@@ -23,7 +23,7 @@ type ConnectionTestProps = { name: string; kind: ProviderKind; changed: boolean 
 /** Tries what is saved without signing anybody in, and tells how far that went. */
 export function ConnectionTest({ name, kind, changed }: ConnectionTestProps) {
   const texts = useTexts();
-  const [result, setResult] = useState<readonly ConnectionTestResult[]>();
+  const [result, setResult] = useState<readonly ConnectionTestSteps[]>();
   const outcome = useRef<HTMLDivElement>(null);
   const { act, busy } = useAction({ rows: ROWS, onDone: setResult });
 

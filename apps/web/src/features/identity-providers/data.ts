@@ -15,7 +15,7 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
 export type ProviderOverview = { readonly list: ProviderView[]; readonly redirectAddresses: RedirectAddresses | null };
-export type ConnectionTestResult = { readonly step: ConnectionTestStep; readonly trouble: ConnectionTestError | null };
+export type ConnectionTestSteps = { readonly step: ConnectionTestStep; readonly trouble: ConnectionTestError | null };
 
 export const providersQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'identity-providers'],
@@ -46,7 +46,7 @@ export function removeProvider(name: string, version: number): Promise<null | un
 }
 
 /** Tries one as it is saved. */
-export async function testConnection(name: string): Promise<readonly ConnectionTestResult[] | undefined> {
+export async function testConnection(name: string): Promise<readonly ConnectionTestSteps[] | undefined> {
   const reported = await withReauthentication('confirmation.testProvider', () =>
     call('POST /v2/manage/identity-providers/{name}/trial', { params: { name }, handles: [...handles, 'A0499'] }),
   );

@@ -3,13 +3,13 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import type { Entitlement } from './data.ts';
+import type { LicenceEntitlement } from './data.ts';
 import { StoresUse } from './stores-use.tsx';
 
 import styles from './licence.module.css';
 
 /** What is allowed, and, of what Foyer counts itself, how much is used. */
-export function AllowedPanel({ entitlement, stores }: { entitlement: Entitlement; stores: number }) {
+export function AllowedPanel({ entitlement, stores }: { entitlement: LicenceEntitlement; stores: number }) {
   const t = useTexts();
   const { language } = useLanguage();
   const number = numberFormat(language);

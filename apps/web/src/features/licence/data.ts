@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 
-export type Entitlement = LicenceOverview['licence'];
+export type LicenceEntitlement = LicenceOverview['licence'];
 
 /** All that the page shows. */
 export const overviewQuery = queryOptions({

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 
-import type { Entitlement } from './data.ts';
+import type { LicenceEntitlement } from './data.ts';
 import { remainingTimeText, entitlementStateOf } from './entitlement-texts.ts';
 
 import styles from './licence.module.css';
@@ -16,7 +16,13 @@ import styles from './licence.module.css';
 const ICONS = { info: Hourglass, success: BadgeCheck, warning: CalendarClock, danger: CalendarX } as const;
 
 /** The state in one glance: its picture, its word, and how long it lasts. */
-export function EntitlementHeader({ entitlement, children }: { entitlement: Entitlement; children?: ReactNode }) {
+export function EntitlementHeader({
+  entitlement,
+  children,
+}: {
+  entitlement: LicenceEntitlement;
+  children?: ReactNode;
+}) {
   const t = useTexts();
   const { language } = useLanguage();
   const { tone, text } = entitlementStateOf(entitlement);

@@ -5,13 +5,13 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import type { Entitlement } from './data.ts';
+import type { LicenceEntitlement } from './data.ts';
 import { EntitlementHeader } from './entitlement-header.tsx';
 
 import styles from './licence.module.css';
 
 /** What is in force: its state, how long it lasts, and which licences make it up. */
-export function EntitlementPanel({ entitlement, timeZone }: { entitlement: Entitlement; timeZone: string }) {
+export function EntitlementPanel({ entitlement, timeZone }: { entitlement: LicenceEntitlement; timeZone: string }) {
   const t = useTexts();
   const { language } = useLanguage();
   const { state, type, activationTime, expirationTime, renewed, id, enlargeLicenceIds, limitContent } = entitlement;

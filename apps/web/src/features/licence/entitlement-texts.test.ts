@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Entitlement } from './data.ts';
+import type { LicenceEntitlement } from './data.ts';
 import { remainingTimeText, entitlementStateOf } from './entitlement-texts.ts';
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ['2027-01-31', 0, 'licence.lastDayToday'],
   ['2027-01-31', 40, 'licence.daysLeft'],
 ])('until %s with %s days left: %s', (expirationTime, daysLeft, text) => {
-  const entitlement = { expirationTime, daysLeft } as Entitlement; // nothing else is asked
+  const entitlement = { expirationTime, daysLeft } as LicenceEntitlement; // nothing else is asked
   expect(remainingTimeText(entitlement, 'en')).toBe(text);
 });

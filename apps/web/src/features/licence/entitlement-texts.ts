@@ -5,7 +5,7 @@ import { formatDate } from '#/shared/i18n/format-date.ts';
 import { numberFormat } from '#/shared/i18n/formats.ts';
 import { t } from '#/shared/i18n/language.ts';
 
-import type { Entitlement } from './data.ts';
+import type { LicenceEntitlement } from './data.ts';
 
 type EntitlementState = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly text: TextKey };
 
@@ -16,7 +16,7 @@ export function entitlementStateOf({
   state,
   daysLeft,
   renewed,
-}: Pick<Entitlement, 'state' | 'daysLeft' | 'renewed'>): EntitlementState {
+}: Pick<LicenceEntitlement, 'state' | 'daysLeft' | 'renewed'>): EntitlementState {
   if (state === 'expired') return { tone: 'danger', text: 'licence.state.expired' };
   if (state === 'evaluation') return { tone: 'info', text: 'licence.state.evaluation' };
   const isEnding = daysLeft !== null && daysLeft <= SOON && !renewed;
@@ -26,7 +26,7 @@ export function entitlementStateOf({
 }
 
 /** How long it lasts, in a few words. */
-export function remainingTimeText({ daysLeft, expirationTime }: Entitlement, language: string): string {
+export function remainingTimeText({ daysLeft, expirationTime }: LicenceEntitlement, language: string): string {
   if (expirationTime === null) return t('licence.permanent');
   if (daysLeft === null) return t('licence.ended', { date: formatDate(expirationTime, language) });
   if (daysLeft === 0) return t('licence.lastDayToday');

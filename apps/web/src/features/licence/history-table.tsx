@@ -90,15 +90,15 @@ function uploadText(t: TableTranslate, { uploadedAt, uploadedBy }: Uploaded, lan
   return `${formatDateTime(uploadedAt, language)} ${t('licence.by', { name: uploadedBy })}`;
 }
 
-type LicenceContent = NonNullable<UploadedLicence['content']>;
+type HistoryLicence = NonNullable<UploadedLicence['content']>;
 
-function kindText(t: TableTranslate, { primaryLicenceId, type }: LicenceContent): string {
+function kindText(t: TableTranslate, { primaryLicenceId, type }: HistoryLicence): string {
   const kind =
     primaryLicenceId === null ? t('licence.kind.primary') : t('licence.kind.enlarging', { id: primaryLicenceId });
   return `${kind} · ${t(`licence.type.${type}`)}`;
 }
 
-function validityText(t: TableTranslate, { activationTime, expirationTime }: LicenceContent, language: string): string {
+function validityText(t: TableTranslate, { activationTime, expirationTime }: HistoryLicence, language: string): string {
   if (expirationTime === null) return t('licence.from', { date: formatShortDate(activationTime, language) });
   return formatDateRange(activationTime, expirationTime, language);
 }

@@ -7,7 +7,7 @@ import { call } from '#/shared/api/api.ts';
 import { ignoreNotFound } from '#/shared/api/not-found.ts';
 import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
 
-type VerifiedPasskey = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];
+type SentPasskey = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];
 type Registered = Body<EndpointName['POST /v2/passkeys']>['credential'];
 
 /** What the browser is asked to show one of the passkeys of whoever is signing in. */
@@ -16,7 +16,7 @@ export function requestStep(): Promise<PasskeyOptions> {
 }
 
 /** The second step of a sign-in, by the passkey that the browser has shown. */
-export function signInByPasskey(credential: VerifiedPasskey, trustDevice: boolean): Promise<SignInResponse> {
+export function signInByPasskey(credential: SentPasskey, trustDevice: boolean): Promise<SignInResponse> {
   return call('POST /v2/passkeys/second-factor', {
     body: { credential, ...(trustDevice && { trustDevice }) },
     handles: ['A0205', 'A0444'],

@@ -11,9 +11,9 @@ import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 export const PAGE = INBOX_PAGE_SIZE;
 
 export type NoticeDetail = Result<EndpointName['GET /v2/notices/{id}']>;
-export type ReadStatus = 'all' | 'unread' | 'read';
+export type ReaderReadStatus = 'all' | 'unread' | 'read';
 /** Readers of a status, and how many there are of each. */
-export type ReaderPage = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReadStatus };
+export type ReaderPage = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReaderReadStatus };
 export type Audiences = Result<EndpointName['GET /v2/audiences']>;
 export type NoticeInput = Body<EndpointName['POST /v2/notices']>;
 
@@ -34,7 +34,7 @@ export const noticeQuery = (id: string) =>
   });
 
 /** A page of those who have read it, or have not. */
-export const readersQuery = (id: string, status: ReadStatus, page: number) =>
+export const readersQuery = (id: string, status: ReaderReadStatus, page: number) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'readers', id, status, page],
     queryFn: async ({ signal }): Promise<ReaderPage> => {

@@ -10,18 +10,18 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Pager } from '#/ui/lists/pager.tsx';
 import { Tabs } from '#/ui/lists/tabs.tsx';
 
-import { PAGE, readersQuery, type ReaderPage, type ReadStatus } from './data.ts';
+import { PAGE, readersQuery, type ReaderPage, type ReaderReadStatus } from './data.ts';
 import { ReaderList } from './reader-list.tsx';
 import { visibleReaders } from './visible-readers.ts';
 
 import styles from './notice-readers.module.css';
 
-const STATUSES = ['all', 'unread', 'read'] as const satisfies readonly ReadStatus[];
+const STATUSES = ['all', 'unread', 'read'] as const satisfies readonly ReaderReadStatus[];
 
 /** How many have read a notice, and who. */
 export function NoticeReaders({ id }: { id: string }) {
   const t = useTexts();
-  const [status, setStatus] = useState<ReadStatus>('all');
+  const [status, setStatus] = useState<ReaderReadStatus>('all');
   const [page, setPage] = useState(1);
   const readers = useQuery(readersQuery(id, status, page));
   const shown = readers.data && visibleReaders(readers.data, status, page);

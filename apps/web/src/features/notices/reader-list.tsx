@@ -4,11 +4,11 @@ import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
 
-import type { ReaderPage, ReadStatus } from './data.ts';
+import type { ReaderPage, ReaderReadStatus } from './data.ts';
 
 import styles from './notice-readers.module.css';
 
-type ReaderListProps = { readers: ReaderPage['list']; status: ReadStatus };
+type ReaderListProps = { readers: ReaderPage['list']; status: ReaderReadStatus };
 
 /** People, and whether they have read it. */
 export function ReaderList({ readers, status }: ReaderListProps) {

@@ -1,12 +1,12 @@
 import { pagesOf } from '#/shared/api/pages.ts';
 
-import { PAGE, type ReaderPage, type ReadStatus } from './data.ts';
+import { PAGE, type ReaderPage, type ReaderReadStatus } from './data.ts';
 
 /**
  * What stands under a status: who is known to be of it, undefined until that has come; and the page to show, which
  * is the last one when the one asked for has gone, since people who read it leave the unread ones.
  */
-export function visibleReaders(found: ReaderPage, status: ReadStatus, page: number) {
+export function visibleReaders(found: ReaderPage, status: ReaderReadStatus, page: number) {
   const { audience, read } = found;
   const total = { all: audience, read, unread: audience - read }[status];
   // Nobody on this page, but on another: that one is on its way.

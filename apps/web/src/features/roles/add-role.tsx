@@ -16,7 +16,7 @@ import { PermissionsPanel } from './permissions-panel.tsx';
 import { codesToSend } from './role-leaves.ts';
 import { RoleScopeField } from './role-scope-field.tsx';
 import { RoleSettings } from './role-settings.tsx';
-import type { RoleListQuery } from './roles-address.ts';
+import type { RolesPageQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 import { useNewRole, type NewRoleState } from './use-new-role.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
@@ -26,7 +26,7 @@ import styles from './role-form.module.css';
 const NOTHING: Permissions = { applications: [], grantable: [] };
 const NO_CODES: readonly string[] = [];
 
-type AddRoleProps = { listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type AddRoleProps = { listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** Makes a role. */
 export function AddRole({ listQuery, titleRef }: AddRoleProps) {

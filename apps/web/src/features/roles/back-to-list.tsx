@@ -1,10 +1,10 @@
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-import { rolesPath, type RoleListQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
 /** The way back to the list as it was. */
-export function BackToList({ listQuery }: { listQuery: RoleListQuery }) {
+export function BackToList({ listQuery }: { listQuery: RolesPageQuery }) {
   const t = useTexts();
   return <BackLink to={rolesPath(listQuery)}>{t('roles.all')}</BackLink>;
 }

@@ -14,7 +14,7 @@ import { PermissionsPanel } from './permissions-panel.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleDetails } from './role-details.tsx';
 import { RoleSettings } from './role-settings.tsx';
-import type { RoleListQuery } from './roles-address.ts';
+import type { RolesPageQuery } from './roles-address.ts';
 import { useRoleEdits } from './use-role-edits.ts';
 
 import styles from './role-form.module.css';
@@ -22,7 +22,7 @@ import styles from './role-form.module.css';
 type ChangeRoleProps = {
   role: Role;
   permissions: Permissions;
-  listQuery: RoleListQuery;
+  listQuery: RolesPageQuery;
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 

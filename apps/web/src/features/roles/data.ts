@@ -9,7 +9,7 @@ import type { CursorPage } from '#/shared/api/cursor-page.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
-import type { RoleListQuery } from './roles-address.ts';
+import type { RolesPageQuery } from './roles-address.ts';
 
 export type NewRole = Body<EndpointName['POST /v2/manage/roles']>;
 type RoleChange = Body<EndpointName['PUT /v2/manage/roles/{id}']>;
@@ -19,7 +19,7 @@ export type Permissions = { readonly applications: readonly PermissionTree[]; re
 const ON_FORM = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
 
 /** A part of the roles that the caller may see. */
-export const rolesQuery = ({ query, cursor }: RoleListQuery) =>
+export const rolesQuery = ({ query, cursor }: RolesPageQuery) =>
   queryOptions({
     queryKey: [...ROLES_KEY, 'list', query, cursor],
     queryFn: ({ signal }): Promise<CursorPage<RoleRow>> =>

@@ -13,9 +13,9 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { RoleList } from './role-list.tsx';
-import { rolesPath, type RoleListQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
-type RoleListPageProps = { listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type RoleListPageProps = { listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** All roles, and the way to add more. */
 export function ListPage({ listQuery, titleRef }: RoleListPageProps) {

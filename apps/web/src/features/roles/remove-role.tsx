@@ -16,11 +16,11 @@ import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 import { removeRole } from './data.ts';
 import { RoleInUse } from './role-in-use.tsx';
 import { ROLE_ROWS } from './role-rows.ts';
-import { rolesPath, type RoleListQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
 type RemoveRoleProps = {
   role: Role;
-  listQuery: RoleListQuery;
+  listQuery: RolesPageQuery;
   /** It has gone: nothing of it needs to be kept. */
   onRemove: () => void;
 };

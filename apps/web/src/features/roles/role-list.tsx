@@ -12,13 +12,13 @@ import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { rolesQuery } from './data.ts';
 import { RoleTable } from './role-table.tsx';
-import { rolesPath, type RoleListQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
 /** A part of the roles. */
-export function RoleList({ listQuery }: { listQuery: RoleListQuery }) {
+export function RoleList({ listQuery }: { listQuery: RolesPageQuery }) {
   const t = useTexts();
   const roles = useQuery(rolesQuery(listQuery));
   const pager = useCursorPager(roles.data ?? NOTHING, (cursor) => navigate(rolesPath({ ...listQuery, cursor })));
@@ -35,7 +35,7 @@ export function RoleList({ listQuery }: { listQuery: RoleListQuery }) {
   );
 }
 
-function NoRoles({ listQuery }: { listQuery: RoleListQuery }) {
+function NoRoles({ listQuery }: { listQuery: RolesPageQuery }) {
   const t = useTexts();
   const icon = <UserCog size={28} />;
   const isBeginning = listQuery.cursor.after === undefined && listQuery.cursor.before === undefined;

@@ -14,10 +14,10 @@ import { ChangeRole } from './change-role.tsx';
 import { permissionsQuery, roleQuery } from './data.ts';
 import { RoleDetailsSkeleton } from './role-details.tsx';
 import { RoleReadOnly } from './role-read-only.tsx';
-import type { RoleListQuery } from './roles-address.ts';
+import type { RolesPageQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
-type RolePageProps = { id: string; listQuery: RoleListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type RolePageProps = { id: string; listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** One role: what it permits, where, to how many. */
 export function RolePage({ id, listQuery, titleRef }: RolePageProps) {

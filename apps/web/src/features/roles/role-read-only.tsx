@@ -15,7 +15,7 @@ import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RoleDetails } from './role-details.tsx';
-import type { RoleListQuery } from './roles-address.ts';
+import type { RolesPageQuery } from './roles-address.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
 
 import styles from './role-form.module.css';
@@ -23,7 +23,7 @@ import styles from './role-form.module.css';
 type RoleReadOnlyProps = {
   role: Role;
   permissions: Permissions;
-  listQuery: RoleListQuery;
+  listQuery: RolesPageQuery;
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 

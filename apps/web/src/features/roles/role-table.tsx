@@ -4,9 +4,9 @@ import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { RecordTable } from '#/ui/lists/record-table.tsx';
 
 import { roleColumns } from './role-columns.tsx';
-import { rolesPath, type RoleListQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
-type RoleTableProps = { roles: readonly RoleRow[]; listQuery: RoleListQuery; busy: boolean };
+type RoleTableProps = { roles: readonly RoleRow[]; listQuery: RolesPageQuery; busy: boolean };
 
 /** Roles, a row each, which leads to the role. */
 export function RoleTable({ roles, listQuery, busy }: RoleTableProps) {

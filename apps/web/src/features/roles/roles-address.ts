@@ -7,12 +7,12 @@ import type { Location } from '#/shared/navigation/location.ts';
 const ROLES_PATH = '/roles';
 
 /** What the list shows. */
-export type RoleListQuery = { readonly query: string; readonly cursor: PageCursor };
+export type RolesPageQuery = { readonly query: string; readonly cursor: PageCursor };
 /** What is looked at: all of them, one of them, or a new one. */
 export type RolesView = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
 
 /** What an address asks for; anything odd in it is left out. */
-export function readListQuery({ query }: Pick<Location, 'query'>): RoleListQuery {
+export function readListQuery({ query }: Pick<Location, 'query'>): RolesPageQuery {
   return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), cursor: readCursor(query) };
 }
 
@@ -24,7 +24,7 @@ export function viewOf({ query }: Pick<Location, 'query'>): RolesView {
 }
 
 /** The address of a list, or of a view that leads back to it. */
-export function rolesPath({ query, cursor }: RoleListQuery, view: RolesView = { shows: 'list' }): string {
+export function rolesPath({ query, cursor }: RolesPageQuery, view: RolesView = { shows: 'list' }): string {
   const search = new URLSearchParams({
     ...(query !== '' && { query }),
     ...cursor,

@@ -16,10 +16,10 @@ import { addRole, permissionsQuery, roleQuery } from './data.ts';
 import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
 import type { RoleScope } from './role-scope-field.tsx';
 import type { RoleSettingsDraft } from './role-settings.tsx';
-import { rolesPath, type RoleListQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 
 /** A role that is being made; which permissions are ticked is kept by whoever knows which there are. */
-export function useNewRole(listQuery: RoleListQuery) {
+export function useNewRole(listQuery: RolesPageQuery) {
   const client = useQueryClient();
   const offersInstallation = useIsHighest();
   const [draft, setDraft] = useState<RoleSettingsDraft>({ name: '', secondFactorEnforced: false });

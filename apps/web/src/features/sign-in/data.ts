@@ -5,7 +5,7 @@ import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import { call } from '#/shared/api/api.ts';
 
 export type SignInCredentials = Body<EndpointName['POST /user/login']>;
-export type SignInResult = Result<EndpointName['POST /user/login']>;
+export type SignedInResult = Result<EndpointName['POST /user/login']>;
 export type LoginPageSettings = Result<EndpointName['GET /v2/configs/login']>;
 
 /** What the sign-in screen answers beside its fields; every other failure is told by app/. */
@@ -19,7 +19,7 @@ const HANDLED_CODES = [
   'A0210',
 ] as const satisfies readonly ErrorCode[];
 
-export function signIn(credentials: SignInCredentials): Promise<SignInResult> {
+export function signIn(credentials: SignInCredentials): Promise<SignedInResult> {
   return call('POST /user/login', { body: credentials, handles: HANDLED_CODES });
 }
 

@@ -10,12 +10,12 @@ import {
   type PasskeyOptions,
 } from '#/shared/auth/passkeys.ts';
 
-import type { SignInResult } from './data.ts';
+import type { SignedInResult } from './data.ts';
 
 type PasskeyCredential = Extract<Awaited<ReturnType<typeof verifyPasskey>>, { credential: unknown }>['credential'];
 
 /** What comes of it: a session; nothing, which is nobody's fault; or a passkey that cannot be used. */
-export type PasskeyOutcome = SignInResult | 'left' | 'unusable';
+export type PasskeyOutcome = SignedInResult | 'left' | 'unusable';
 
 /** A request is renewed before the server forgets its challenge. */
 const RENEWED_MS = 0.8 * PASSKEY_CHALLENGE_SECONDS * 1000;

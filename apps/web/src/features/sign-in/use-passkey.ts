@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
 
-import type { SignInResult } from './data.ts';
+import type { SignedInResult } from './data.ts';
 import type { PasskeyOutcome } from './passkey-sign-in.ts';
 
 type UsePasskeyOptions = {
@@ -11,7 +11,7 @@ type UsePasskeyOptions = {
   readonly offered: boolean;
   /** Another way is being taken, or none may be. */
   readonly paused: boolean;
-  readonly onSignedIn: (answer: SignInResult) => void;
+  readonly onSignedIn: (answer: SignedInResult) => void;
   /** The server said no. */
   readonly onRefused: (failure: unknown) => void;
   readonly onUnusable: () => void;

@@ -13,7 +13,7 @@ import { patchSession, readSession, useSession } from '#/shared/session/session.
 
 import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
 import { checkFields, type SignInEntries, type SignInErrors } from './check-fields.ts';
-import { fetchLoginPage, signIn, type SignInResult } from './data.ts';
+import { fetchLoginPage, signIn, type SignedInResult } from './data.ts';
 import { usePasskey } from './use-passkey.ts';
 
 export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly text: string };
@@ -72,7 +72,7 @@ export function useSignIn() {
     }
   }
 
-  async function send({ username, password, code }: SignInEntries): Promise<SignInResult> {
+  async function send({ username, password, code }: SignInEntries): Promise<SignedInResult> {
     const canonical = canonicalUsername(username) ?? username;
     const id = captcha?.captcha?.id;
     return signIn({
@@ -84,7 +84,7 @@ export function useSignIn() {
     });
   }
 
-  function accept(answer: SignInResult) {
+  function accept(answer: SignedInResult) {
     if (continueSignIn(answer)) return;
     setVerifying(false);
     setNotice({ severity: 'danger', text: t('signIn.tokenError') });

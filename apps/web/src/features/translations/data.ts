@@ -6,12 +6,12 @@ import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import type { OfferedLanguageCode } from './languages-draft.ts';
-import type { TextListQuery } from './texts-address.ts';
+import type { TextsPageQuery } from './texts-address.ts';
 
 export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
 
 /** A part of the texts. A0404 is told by whoever shows it: a part that has gone. */
-export const textsQuery = ({ language, query, changed, cursor }: TextListQuery) => {
+export const textsQuery = ({ language, query, changed, cursor }: TextsPageQuery) => {
   const request = {
     language,
     ...(query.trim() !== '' && { query: query.trim() }),

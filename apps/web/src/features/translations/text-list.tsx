@@ -16,12 +16,12 @@ import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 import { textsQuery } from './data.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { TextItem } from './text-item.tsx';
-import { textsPath, type TextListQuery } from './texts-address.ts';
+import { textsPath, type TextsPageQuery } from './texts-address.ts';
 
 import styles from './texts-section.module.css';
 
 /** A part of the texts, and the dialog in which one of them is changed. */
-export function TextList({ listQuery }: { listQuery: TextListQuery }) {
+export function TextList({ listQuery }: { listQuery: TextsPageQuery }) {
   const t = useTexts();
   const texts = useQuery(textsQuery(listQuery));
   const pager = useCursorPager(texts.data ?? EMPTY_PAGE, (cursor) => navigate(textsPath({ ...listQuery, cursor })));

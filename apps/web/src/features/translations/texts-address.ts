@@ -8,7 +8,7 @@ import type { OfferedLanguageCode } from './languages-draft.ts';
 /** Where the texts are looked after: a section of the settings. What they are narrowed down to stands behind it. */
 const TEXTS_PATH = '/settings?section=texts';
 
-export type TextListQuery = {
+export type TextsPageQuery = {
   readonly language: OfferedLanguageCode;
   readonly query: string;
   /** Only those that are not as they ship. */
@@ -21,7 +21,7 @@ export function readListQuery(
   { query }: Pick<Location, 'query'>,
   languages: readonly OfferedLanguageCode[],
   usual: OfferedLanguageCode,
-): TextListQuery {
+): TextsPageQuery {
   return {
     language: languages.find((code) => code === query.get('language')) ?? usual,
     query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
@@ -31,7 +31,7 @@ export function readListQuery(
 }
 
 /** The address of a list. */
-export function textsPath({ language, query, changed, cursor }: TextListQuery): string {
+export function textsPath({ language, query, changed, cursor }: TextsPageQuery): string {
   const present = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...cursor };
   return `${TEXTS_PATH}&${new URLSearchParams(present).toString()}`;
 }

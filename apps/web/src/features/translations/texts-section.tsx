@@ -11,7 +11,7 @@ import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { type OfferedLanguageCode, nativeName } from './languages-draft.ts';
 import { TextList } from './text-list.tsx';
-import { readListQuery, textsPath, type TextListQuery } from './texts-address.ts';
+import { readListQuery, textsPath, type TextsPageQuery } from './texts-address.ts';
 
 import styles from './texts-section.module.css';
 
@@ -33,9 +33,9 @@ function Texts({ languages }: { languages: readonly OfferedLanguageCode[] }) {
   );
 }
 
-function Filters({ listQuery, languages }: { listQuery: TextListQuery; languages: readonly OfferedLanguageCode[] }) {
+function Filters({ listQuery, languages }: { listQuery: TextsPageQuery; languages: readonly OfferedLanguageCode[] }) {
   const t = useTexts();
-  const show = (changes: Partial<TextListQuery>) =>
+  const show = (changes: Partial<TextsPageQuery>) =>
     navigate(textsPath({ ...listQuery, cursor: {}, ...changes }), { replace: true });
   const search = useTypedSearch(listQuery.query, (query) => show({ query }));
   return (

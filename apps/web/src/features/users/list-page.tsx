@@ -15,11 +15,11 @@ import { ImportUsers } from './import/import-users.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';
-import type { UserListQuery } from './users-address.ts';
+import type { UsersPageQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
-type UserListPageProps = { listQuery: UserListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type UserListPageProps = { listQuery: UsersPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** All users, and the way to invite more. */
 export function ListPage({ listQuery, titleRef }: UserListPageProps) {

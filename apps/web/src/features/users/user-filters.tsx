@@ -14,18 +14,18 @@ import { Select } from '#/ui/forms/select.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { roleQuery } from './data.ts';
-import { ORDERS, STATUSES, usersPath, type UserListQuery } from './users-address.ts';
+import { ORDERS, STATUSES, usersPath, type UsersPageQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
 /** What narrows the list of users down. */
-export function UserFilters({ listQuery }: { listQuery: UserListQuery }) {
+export function UserFilters({ listQuery }: { listQuery: UsersPageQuery }) {
   const t = useTexts();
   const maySeePlaces = useMay('organisations.read');
   const maySeeRoles = useMay('roles.read');
   const { organisation, role, status, sort, descending } = listQuery;
-  const narrow = (changes: { [F in keyof UserListQuery]?: UserListQuery[F] | undefined }) => {
-    const next = { ...listQuery, ...changes, cursor: {} } as UserListQuery; // what is undefined is left out of the address
+  const narrow = (changes: { [F in keyof UsersPageQuery]?: UsersPageQuery[F] | undefined }) => {
+    const next = { ...listQuery, ...changes, cursor: {} } as UsersPageQuery; // what is undefined is left out of the address
     navigate(usersPath(next), { replace: 'query' in changes });
   };
   const search = useTypedSearch(listQuery.query, (query) => narrow({ query }));

@@ -13,14 +13,14 @@ import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 
 import { isListUnavailable, usersQuery } from './data.ts';
 import { UserTable } from './user-table.tsx';
-import { EMPTY_USER_QUERY, isNarrowed, usersPath, type UserListQuery } from './users-address.ts';
+import { EMPTY_USER_QUERY, isNarrowed, usersPath, type UsersPageQuery } from './users-address.ts';
 
 import styles from './user-list.module.css';
 
 const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
 
 /** A part of the users. */
-export function UserList({ listQuery }: { listQuery: UserListQuery }) {
+export function UserList({ listQuery }: { listQuery: UsersPageQuery }) {
   const t = useTexts();
   const users = useQuery(usersQuery(listQuery));
   const pager = useCursorPager(users.data ?? NOTHING, (cursor) => navigate(usersPath({ ...listQuery, cursor })));
@@ -38,7 +38,7 @@ export function UserList({ listQuery }: { listQuery: UserListQuery }) {
   );
 }
 
-function NoUsers({ listQuery, isNotFound }: { listQuery: UserListQuery; isNotFound: boolean }) {
+function NoUsers({ listQuery, isNotFound }: { listQuery: UsersPageQuery; isNotFound: boolean }) {
   const t = useTexts();
   const isLaterPage = listQuery.cursor.after !== undefined || listQuery.cursor.before !== undefined;
   if (isNarrowed(listQuery))

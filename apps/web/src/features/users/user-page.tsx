@@ -18,9 +18,9 @@ import { UserDetails, UserDetailsSkeleton } from './user-details.tsx';
 import { UserGrants } from './user-grants.tsx';
 import { UserLinkedAccounts } from './user-linked-accounts.tsx';
 import { UserSessions } from './user-sessions.tsx';
-import { usersPath, type UserListQuery } from './users-address.ts';
+import { usersPath, type UsersPageQuery } from './users-address.ts';
 
-type UserPageProps = { id: string; listQuery: UserListQuery; titleRef: RefObject<HTMLHeadingElement | null> };
+type UserPageProps = { id: string; listQuery: UsersPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** One user: what is known of them, what they may do, how they get in, and where they are signed in. */
 export function UserPage({ id, listQuery, titleRef }: UserPageProps) {

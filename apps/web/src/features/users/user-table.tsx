@@ -6,9 +6,9 @@ import { useNow } from '#/shared/state/use-now.ts';
 import { RecordTable } from '#/ui/lists/record-table.tsx';
 
 import { userColumns } from './user-columns.tsx';
-import { sortedBy, usersPath, type UserListQuery } from './users-address.ts';
+import { sortedBy, usersPath, type UsersPageQuery } from './users-address.ts';
 
-type UserTableProps = { users: readonly UserRow[]; listQuery: UserListQuery; busy: boolean };
+type UserTableProps = { users: readonly UserRow[]; listQuery: UsersPageQuery; busy: boolean };
 
 /** Users, a row each, which leads to the user. */
 export function UserTable({ users, listQuery, busy }: UserTableProps) {

@@ -14,14 +14,14 @@ export const ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as co
 export type UserListOrder = (typeof ORDERS)[number];
 
 /** What the list shows. */
-export type UserListQuery = UserListFilter & { readonly cursor: PageCursor };
+export type UsersPageQuery = UserListFilter & { readonly cursor: PageCursor };
 
-export const EMPTY_USER_QUERY: UserListQuery = { query: '', sort: 'username', descending: false, cursor: {} };
+export const EMPTY_USER_QUERY: UsersPageQuery = { query: '', sort: 'username', descending: false, cursor: {} };
 
 const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /** What an address asks for; anything odd in it is left out. */
-export function readListQuery({ query }: Pick<Location, 'query'>): UserListQuery {
+export function readListQuery({ query }: Pick<Location, 'query'>): UsersPageQuery {
   const organisation = query.get('organisation') ?? '';
   const role = query.get('role') ?? '';
   const status = STATUSES.find((one) => one === query.get('status'));
@@ -43,7 +43,7 @@ export function chosenUser({ query }: Pick<Location, 'query'>): string | undefin
 }
 
 /** The address of a list, or of somebody in it: the way back leads to the same list. */
-export function usersPath(listQuery: UserListQuery, user?: string): string {
+export function usersPath(listQuery: UsersPageQuery, user?: string): string {
   const { cursor, ...filter } = listQuery;
   const present = Object.entries({ ...filter, ...cursor, user }).filter(
     ([key, value]) => value !== undefined && value !== EMPTY_USER_QUERY[key as 'query'], // other keys have no usual value
@@ -53,11 +53,11 @@ export function usersPath(listQuery: UserListQuery, user?: string): string {
 }
 
 /** Whether the list is narrowed down at all. */
-export function isNarrowed({ query, organisation, role, status }: UserListQuery): boolean {
+export function isNarrowed({ query, organisation, role, status }: UsersPageQuery): boolean {
   return query !== '' || organisation !== undefined || role !== undefined || status !== undefined;
 }
 
 /** The same list in the order of a column: the other way round when it stands in that order already. */
-export function sortedBy(listQuery: UserListQuery, sort: UserListOrder): UserListQuery {
+export function sortedBy(listQuery: UsersPageQuery, sort: UserListOrder): UsersPageQuery {
   return { ...listQuery, sort, descending: listQuery.sort === sort && !listQuery.descending, cursor: {} };
 }

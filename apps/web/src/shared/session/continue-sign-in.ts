@@ -6,7 +6,7 @@ import { closeToasts } from '#/shared/state/toasts.ts';
 import type { PasswordFlag } from './session-storage.ts';
 import { patchSession, readSession } from './session.ts';
 
-type SignInStep = {
+type NextSignInStep = {
   /** Login, for whoever has a token, is Home, or where in it they were: the guard takes them there. */
   readonly goTo: string;
   readonly passwordFlag: PasswordFlag | undefined;
@@ -31,7 +31,7 @@ export function continueSignIn(answer: SignInResponse): boolean {
 }
 
 /** Where a successful sign-in leads (specification section 4); undefined when the answer cannot be used. */
-export function nextStep(answer: SignInResponse): SignInStep | undefined {
+export function nextStep(answer: SignInResponse): NextSignInStep | undefined {
   if (!answer.access_token) return undefined;
   switch (answer.googleType) {
     case 1:
@@ -51,7 +51,7 @@ export function nextStep(answer: SignInResponse): SignInStep | undefined {
   }
 }
 
-function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignInResponse): SignInStep {
+function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignInResponse): NextSignInStep {
   if (!userFirstLogin && !passwordModifyExpires) return { goTo: '/', passwordFlag: undefined, loginFlag: true };
   return {
     goTo: '/forcePwdChange',

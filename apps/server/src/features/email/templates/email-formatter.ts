@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
 
-import { fillIn, type Values } from '#/features/translations/fill-in.ts';
+import { fillIn, type PlaceholderValues } from '#/features/translations/fill-in.ts';
 import type { GetText } from '#/features/translations/service.ts';
 
 import type { EmailFact } from './layout.ts';
@@ -17,7 +17,7 @@ export function createFormatter(language: LanguageCode, texts: GetText) {
     timeZone: 'UTC',
   });
 
-  function format(text: MailText, values: Values = {}): string {
+  function format(text: MailText, values: PlaceholderValues = {}): string {
     return fillIn(texts(language, text), values);
   }
 

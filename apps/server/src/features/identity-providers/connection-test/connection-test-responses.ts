@@ -13,7 +13,7 @@ export class ConnectionTestFailure extends Error {
   }
 }
 
-export type ProviderResponse = Pick<ExternalResponse, 'status' | 'body'>;
+export type ConnectionTestResponse = Pick<ExternalResponse, 'status' | 'body'>;
 
 const UNAUTHORISED = 401;
 /** It knows Foyer, and not the code (RFC 6749 5.2); GitHub has a word of its own. */
@@ -21,7 +21,7 @@ const OF_THE_CODE = new Set<unknown>(['invalid_grant', 'invalid_request', 'bad_v
 const OF_THE_CLIENT = new Set<unknown>(['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']);
 
 /** Whether a provider that was shown a code which nobody has knows Foyer. Throws `ConnectionTestFailure`. */
-export function requireClientKnown({ status, body }: ProviderResponse): void {
+export function requireClientKnown({ status, body }: ConnectionTestResponse): void {
   const { error } = parseObject(body);
   if (error === 'invalid_grant') return;
   if (status === UNAUTHORISED || OF_THE_CLIENT.has(error)) throw new ConnectionTestFailure('client');
@@ -33,7 +33,7 @@ const WECHAT_OF_THE_CODE = new Set<unknown>([40_029, 40_163]);
 const WECHAT_OF_THE_CLIENT = new Set<unknown>([40_001, 40_013, 40_125, 41_002]);
 
 /** The same for WeChat, which answers with numbers. */
-export function requireClientKnownToWechat({ body }: ProviderResponse): void {
+export function requireClientKnownToWechat({ body }: ConnectionTestResponse): void {
   const { errcode } = parseObject(body);
   if (WECHAT_OF_THE_CLIENT.has(errcode)) throw new ConnectionTestFailure('client');
   if (!WECHAT_OF_THE_CODE.has(errcode)) throw new ConnectionTestFailure('answer');

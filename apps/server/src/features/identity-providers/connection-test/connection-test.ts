@@ -17,7 +17,7 @@ import type { Repositories } from '#/repositories.ts';
 import type { ConfiguredProvider } from '../providers.ts';
 import { requireKeys, requireMetadata } from './connection-test-metadata.ts';
 import {
-  type ProviderResponse,
+  type ConnectionTestResponse,
   requireClientKnown,
   requireClientKnownToWechat,
   ConnectionTestFailure,
@@ -56,7 +56,7 @@ export function createConnectionTest({
     name: string,
     { tokenAddress, namedBy = tokenAddress }: { tokenAddress: string; namedBy?: string },
     client: ProviderClient,
-  ): Promise<ProviderResponse> {
+  ): Promise<ConnectionTestResponse> {
     const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Foyer' });
     const body = new URLSearchParams({
       grant_type: 'authorization_code',

@@ -100,4 +100,4 @@ export const catalogue = {
   ...pushes,
 } as const satisfies Texts;
 
-export type TextKey = keyof typeof catalogue;
+export type CatalogueKey = keyof typeof catalogue;

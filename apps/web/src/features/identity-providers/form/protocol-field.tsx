@@ -8,12 +8,12 @@ import { AS_TYPED } from './as-typed.ts';
 import type { ProviderKind, ProviderDraft } from './provider-draft.ts';
 
 const PROTOCOLS = ['oidc', 'oauth'] as const;
-type ProviderProtocol = (typeof PROTOCOLS)[number];
+type ProtocolChoice = (typeof PROTOCOLS)[number];
 
 type ProtocolFieldProps = {
   form: FieldsOf<ProviderDraft>;
   kind: ProviderKind;
-  onChoose: (kind: ProviderProtocol) => void;
+  onChoose: (kind: ProtocolChoice) => void;
 };
 
 /** What cannot be changed later of a provider that is added. */
@@ -21,7 +21,7 @@ export function ProtocolField({ form, kind, onChoose }: ProtocolFieldProps) {
   const t = useTexts();
   return (
     <SettingBlock title={t('identityProviders.protocol')}>
-      <ChoiceCards<ProviderProtocol>
+      <ChoiceCards<ProtocolChoice>
         label={t('identityProviders.protocol')}
         labelHidden
         choices={PROTOCOLS.map((value) => ({

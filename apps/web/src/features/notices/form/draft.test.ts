@@ -9,7 +9,7 @@ import {
   noticeOf,
   PARTLY_ENTERED,
   writtenLanguages,
-  type NoticeDraft,
+  type NoticeFormDraft,
 } from './draft.ts';
 import { localTime } from './local-time.ts';
 
@@ -18,20 +18,20 @@ const inMinutes = (minutes: number) => localTime(new Date(NOW.getTime() + minute
 
 const to = (kind: 'everybody' | 'role', id: string | null) => ({ kind, id, name: kind, key: kind, label: kind });
 
-const draft = (given: Partial<NoticeDraft> = {}): NoticeDraft => ({
+const draft = (given: Partial<NoticeFormDraft> = {}): NoticeFormDraft => ({
   ...EMPTY_DRAFT,
   audience: to('everybody', null),
   texts: { en: { title: 'News', content: '' } },
   ...given,
 });
-const problems = (given: Partial<NoticeDraft>) => checkDraft(draft(given), NOW);
+const problems = (given: Partial<NoticeFormDraft>) => checkDraft(draft(given), NOW);
 
 describe('a draft', () => {
   test('with an audience and a title can be sent', () => {
     expect(problems({})).toEqual({});
   });
 
-  test.each<[string, Partial<NoticeDraft>, Record<string, string>]>([
+  test.each<[string, Partial<NoticeFormDraft>, Record<string, string>]>([
     ['no audience', { audience: null }, { '/audience': 'required' }],
     ['no text', { texts: {} }, { '/texts': 'too_few' }],
     ['spaces for a text', { texts: { en: { title: ' ', content: '\n' } } }, { '/texts': 'too_few' }],

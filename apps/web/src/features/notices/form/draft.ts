@@ -8,7 +8,7 @@ import { readLocalTime } from './local-time.ts';
 export type WrittenText = { readonly title: string; readonly content: string };
 
 /** A notice as it stands in the form. */
-export type NoticeDraft = {
+export type NoticeFormDraft = {
   readonly type: NoticeType;
   readonly audience: AudienceOption | null;
   /** By language; what has neither title nor content is not written. */
@@ -28,34 +28,40 @@ export const PARTLY_ENTERED = 'partly';
 const SHORTEST_MS = 60_000;
 
 export const NO_TEXT: WrittenText = { title: '', content: '' };
-export const EMPTY_DRAFT: NoticeDraft = { type: 'NORMAL_NOTICE', audience: null, texts: {}, startsAt: '', endsAt: '' };
+export const EMPTY_DRAFT: NoticeFormDraft = {
+  type: 'NORMAL_NOTICE',
+  audience: null,
+  texts: {},
+  startsAt: '',
+  endsAt: '',
+};
 
 export function isWritten({ title, content }: WrittenText = NO_TEXT): boolean {
   return title.trim() !== '' || content.trim() !== '';
 }
 
 /** The languages in which there is something. */
-export function writtenLanguages({ texts }: NoticeDraft): string[] {
+export function writtenLanguages({ texts }: NoticeFormDraft): string[] {
   return Object.keys(texts).filter((language) => isWritten(texts[language]));
 }
 
 /** Whether nothing would be lost. */
-export function isEmpty(draft: NoticeDraft): boolean {
+export function isEmpty(draft: NoticeFormDraft): boolean {
   return (
     writtenLanguages(draft).length === 0 && draft.audience === null && draft.startsAt === '' && draft.endsAt === ''
   );
 }
 
 /** What the server would refuse, as far as that can be known here. */
-export function checkDraft(draft: NoticeDraft, now: Date): DraftProblems {
+export function checkDraft(draft: NoticeFormDraft, now: Date): DraftProblems {
   return { ...checkAudience(draft), ...checkTexts(draft), ...checkTimes(draft, now) };
 }
 
-function checkAudience({ audience }: NoticeDraft): DraftProblems {
+function checkAudience({ audience }: NoticeFormDraft): DraftProblems {
   return audience === null ? { '/audience': 'required' } : {};
 }
 
-function checkTexts(draft: NoticeDraft): DraftProblems {
+function checkTexts(draft: NoticeFormDraft): DraftProblems {
   const languages = writtenLanguages(draft);
   if (languages.length === 0) return { '/texts': 'too_few' };
   const problems: Record<string, string> = {};
@@ -68,7 +74,7 @@ function checkTexts(draft: NoticeDraft): DraftProblems {
   return problems;
 }
 
-function checkTimes({ startsAt, endsAt }: NoticeDraft, now: Date): DraftProblems {
+function checkTimes({ startsAt, endsAt }: NoticeFormDraft, now: Date): DraftProblems {
   const start = startsAt === '' ? now : readLocalTime(startsAt);
   const end = endsAt === '' ? undefined : readLocalTime(endsAt);
   const problems: Record<string, string> = {};
@@ -82,7 +88,7 @@ function checkTimes({ startsAt, endsAt }: NoticeDraft, now: Date): DraftProblems
 }
 
 /** What is sent of a draft that was checked. */
-export function noticeOf(draft: NoticeDraft, attachments: readonly string[]): NoticeInput {
+export function noticeOf(draft: NoticeFormDraft, attachments: readonly string[]): NoticeInput {
   const { type, audience, texts } = draft;
   // Were it forgotten to check, it must not go to everybody.
   if (audience === null) throw new Error('A notice without an audience.');
@@ -105,7 +111,7 @@ function isoOf(entered: string): string | undefined {
 }
 
 /** Whether it is to begin later. */
-export function isPlanned({ startsAt }: NoticeDraft, now: Date): boolean {
+export function isPlanned({ startsAt }: NoticeFormDraft, now: Date): boolean {
   const start = readLocalTime(startsAt);
   return start instanceof Date && start > now;
 }

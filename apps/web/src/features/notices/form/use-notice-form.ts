@@ -17,7 +17,7 @@ import {
   isEmpty,
   isPlanned,
   noticeOf,
-  type NoticeDraft,
+  type NoticeFormDraft,
   type DraftProblems,
 } from './draft.ts';
 import { withoutThose } from './problem-texts.ts';
@@ -27,7 +27,7 @@ import { useFiles } from './use-files.ts';
 export function useNoticeForm() {
   const client = useQueryClient();
   const files = useFiles();
-  const [draft, setDraft] = useState<NoticeDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState<NoticeFormDraft>(EMPTY_DRAFT);
   const [problems, setProblems] = useState<DraftProblems>({});
   /** Counts the refusals: each leads the keyboard to what is wrong. */
   const [submitErrors, setSubmitErrors] = useState(0);
@@ -72,7 +72,7 @@ export function useNoticeForm() {
     guard,
     sending: isPending,
     /** Changes what stands at a pointer; what was wrong there is forgotten. */
-    change(pointer: string, changes: Partial<NoticeDraft>) {
+    change(pointer: string, changes: Partial<NoticeFormDraft>) {
       setDraft((before) => ({ ...before, ...changes }));
       setProblem(pointer, undefined);
     },
