@@ -24,7 +24,7 @@ const isSuperAdministrator = sql`exists (
 /** Questions about who may do what where, all asked of the database as it stands in the caller's transaction. */
 export function createPermissionRepository(queries: Queries) {
   async function isTrue(condition: RawBuilder<SqlBool>): Promise<boolean> {
-    const { rows } = await sql<{ isTrue: boolean }>`select ${condition} as holds`.execute(queries);
+    const { rows } = await sql<{ isTrue: boolean }>`select ${condition} as "isTrue"`.execute(queries);
     return rows[0]?.isTrue === true;
   }
 

@@ -72,13 +72,13 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
           order by id for key share),
         wanted as (
           select decode(w.id_hash, 'hex') as id_hash, decode(w.used, 'hex') as used, w.kind, w.application, w.session_id,
-            w.grant_id, w.payload::jsonb as payload, w.rights, w.seconds
+            w.grant_id, w.payload::jsonb as payload, w.permissions_hash, w.seconds
           from unnest(${column(({ idHash }) => idHash)}::text[], ${column((row) => row.used ?? null)}::text[],
             ${column(({ kind }) => kind)}::text[], ${column(({ application }) => application)}::text[],
             ${column(({ sessionId }) => sessionId)}::uuid[], ${column(({ grantId }) => grantId)}::text[],
             ${column(({ payload }) => JSON.stringify(payload))}::text[], ${column(({ permissionsHash }) => permissionsHash)}::text[],
             ${column(({ seconds }) => seconds)}::float8[])
-            as w (id_hash, used, kind, application, session_id, grant_id, payload, rights, seconds)
+            as w (id_hash, used, kind, application, session_id, grant_id, payload, permissions_hash, seconds)
           join applications on applications.code = w.application
           where w.session_id is null or w.session_id in (select id from held)),
         used as (
@@ -97,7 +97,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
           where s.session_id = entered.session_id and not entered.codes <@ s.applications),
         added as (
           insert into oidc_tokens (id_hash, kind, application, session_id, grant_id, payload, permissions_hash, expires_at)
-          select id_hash, kind, application, session_id, grant_id, payload, rights,
+          select id_hash, kind, application, session_id, grant_id, payload, permissions_hash,
             ${dbNow} + make_interval(secs => seconds)
           from wanted where wanted.used is null or wanted.used in (select id_hash from used)
           returning id_hash)
@@ -116,7 +116,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
     /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
       const { rows } = await sql<TokenRow & { hash: string }>`${unprepared}
-        select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as rights,
+        select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, permissions_hash as "permissionsHash",
           consumed_at is not null as consumed, coalesce(${recently}, false) as replayable
         from oidc_tokens
         where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash) and expires_at > ${dbNow}`.execute(
