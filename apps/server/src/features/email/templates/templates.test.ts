@@ -16,7 +16,7 @@ import { catalogue } from '#/features/translations/texts/catalogue.ts';
 import { mail } from '#/features/translations/texts/mail.ts';
 import type { Text } from '#/features/translations/texts/text.ts';
 
-import { type EmailTemplate, renderEmail } from './templates.ts';
+import { type EmailBranding, type EmailTemplate, renderEmail } from './templates.ts';
 
 const [reset] = INVITATIONS;
 const [own, , , byAdministrator, , newDevice] = WARNINGS;
@@ -195,28 +195,28 @@ test('a link with quotes and brackets stays inside its attribute', () => {
 });
 
 describe('of another brand', () => {
-  const head = {
+  const header = {
     name: 'Acme & <Sons>',
     company: 'Acme "Ltd."',
     primary: '#7a1fa2',
     primaryDark: '#2e7d4f',
     marked: false,
   };
-  const say: typeof BRANDING.getText = (language, key) =>
-    BRANDING.getText(language, key).replaceAll('Foyer', () => head.name);
-  const house = { ...BRANDING, head, say };
+  const getText: typeof BRANDING.getText = (language, key) =>
+    BRANDING.getText(language, key).replaceAll('Foyer', () => header.name);
+  const branding: EmailBranding = { ...BRANDING, header, getText };
 
   test.each(named(EMAILS))(
     '%s calls it by its name, as text, in its colours and without the mark that ships',
     (_, email) => {
       for (const language of LANGUAGES) {
-        const { subject, text, html } = renderEmail(email, { ...READER, language }, house);
+        const { subject, text, html } = renderEmail(email, { ...READER, language }, branding);
         const read = readStrictly(html);
         for (const part of [text, read.text]) {
-          expect(part).toContain(head.company);
+          expect(part).toContain(header.company);
           expect(part).not.toContain('Foyer');
         }
-        expect(read.text).toContain(head.name);
+        expect(read.text).toContain(header.name);
         expect(subject).not.toContain('Foyer');
         expect(html).toContain('#7a1fa2');
         expect(html).toContain('#2e7d4f');
