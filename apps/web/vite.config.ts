@@ -55,7 +55,7 @@ export default defineConfig({
             // each. What passkeys take is asked for on the first screen itself, without all that.
             {
               name: 'shared',
-              test: /src\/(shared\/(?!auth\/passkey)|ui\/layout\/sheet|app\/page-tools)/,
+              test: /src\/(shared\/(?!auth\/passkey)|ui\/layout\/card|app\/page-tools)/,
               minShareCount: 2,
             },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
