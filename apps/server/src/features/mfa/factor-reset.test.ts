@@ -22,7 +22,7 @@ test('whoever has lost every factor binds another one after a reset by the comma
   const person = await home.createEnrolledUser();
   expect(await reset(person.username)).toEqual({
     status: 0,
-    said: 'Removed. All sessions of the user have ended.\n',
+    stdout: 'Removed. All sessions of the user have ended.\n',
     stderr: '',
   });
   const browser = home.newVisitor();

@@ -86,7 +86,7 @@ test('a database of 0.1.0-dev is refused in one line, and is not changed', async
   const error = await migrate(database, SHIPPED).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UnusableDatabase);
   const advice = fresh.url === undefined ? /Remove the data folder/ : /Name an empty database/;
-  expect(findDatabaseProblem(error)).toMatchObject({ line: expect.stringMatching(advice), isPermanent: true });
+  expect(findDatabaseProblem(error)).toMatchObject({ message: expect.stringMatching(advice), isPermanent: true });
   expect(findDatabaseProblem(error)?.message).toMatch(/^The database was created by Foyer 0\.1\.0-dev and .*$/);
   expect(await history()).toEqual(['0001_foundation.sql', '0002_second.sql']);
 });
