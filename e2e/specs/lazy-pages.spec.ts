@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/base.ts';
 import { intercept } from '../request-interception.ts';
 
 const HOME_CHUNK = '**/assets/home-*.js';
-test.use({ allowedProblems: /^ChunkFailed/ });
+test.use({ allowedProblems: /^ChunkLoadError/ });
 
 test('A part of the page that does not load can be tried again', async ({ page, open, world }) => {
   const person = await world.people.user();
