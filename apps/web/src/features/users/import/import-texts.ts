@@ -10,12 +10,12 @@ import type { useTexts } from '#/shared/i18n/language.ts';
 type ImportTranslate = ReturnType<typeof useTexts>;
 
 /** A number as people read it, and as it decides between one and many. */
-export function countValues(count: number, language: string): { count: number; listQuery: string } {
-  return { count, listQuery: numberFormat(language).format(count) };
+export function countValues(count: number, language: string): { count: number; shown: string } {
+  return { count, shown: numberFormat(language).format(count) };
 }
 
 export function limitsOf(language: string): { people: string; size: string } {
-  return { people: countValues(MAX_IMPORT_ROWS, language).listQuery, size: formatFileSize(MAX_IMPORT_BYTES, language) };
+  return { people: countValues(MAX_IMPORT_ROWS, language).shown, size: formatFileSize(MAX_IMPORT_BYTES, language) };
 }
 
 /** What is wrong with a line. */
