@@ -81,13 +81,16 @@ export async function expectUncovered(page: Page, control: Locator): Promise<voi
   await messages.getByRole('button').first().focus(); // a message with the focus stays
   for (const { name, viewport } of WIDTHS) {
     await page.setViewportSize(viewport);
-    await control.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
-    const [box, message] = [await control.boundingBox(), await messages.boundingBox()];
-    if (box === null || message === null) throw new Error('There is no control or no message.');
-    expect(box.y, `on the screen of a ${name}`).toBeLessThan(viewport.height);
-    const isApart =
-      box.y + box.height <= message.y || box.x + box.width <= message.x || message.x + message.width <= box.x;
-    expect(isApart, `not covered on a ${name}`).toBe(true);
+    // What loads above the control moves it once more after it was scrolled to.
+    await expect(async () => {
+      await control.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+      const [box, message] = [await control.boundingBox(), await messages.boundingBox()];
+      if (box === null || message === null) throw new Error('There is no control or no message.');
+      expect(box.y, `on the screen of a ${name}`).toBeLessThan(viewport.height);
+      const isApart =
+        box.y + box.height <= message.y || box.x + box.width <= message.x || message.x + message.width <= box.x;
+      expect(isApart, `not covered on a ${name}`).toBe(true);
+    }).toPass({ timeout: 30_000 });
   }
   if (before !== null) await page.setViewportSize(before);
 }
