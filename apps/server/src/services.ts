@@ -154,7 +154,7 @@ export function createServices({
   const edit: typeof work = (run) => enqueueEdit(() => work(run));
 
   const settings = createSettings({ read, bus });
-  const languages = createLanguages({ work, read, bus, settings, catalogue, mailTexts: mailTexts });
+  const languages = createLanguages({ work, read, bus, settings, catalogue, mailTexts });
   const licences = createLicences({ read, bus, vendorKeys: licenceKeys, timeZone, log });
   const organisations = createOrganisations({ work, read });
   const tree = createTree({ work, read });

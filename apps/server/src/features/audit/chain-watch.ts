@@ -5,7 +5,7 @@ import type { ChainHeadFile } from './chain-head-file.ts';
 import type { AuditChainRepository } from './chain-repository.ts';
 import { type ChainHead, EMPTY_CHAIN } from './chain.ts';
 
-/** How often, at most, the end is written down outside the database, stands in the log, and trouble is told. */
+/** Shortest interval between two writes of the chain head to its file and to the log, and between two reports of an error. */
 const SAVE_MS = 10_000;
 const LOG_MS = 60 * 60 * 1000;
 const REPORT_MS = 60_000;
@@ -13,8 +13,8 @@ const REPORT_MS = 60_000;
 type ChainWatchNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'> & { head: ChainHeadFile; log: Log };
 
 /**
- * Remembers how far the chain went: in this process, in a file, and in the log. When the chain goes less far or
- * elsewhere, that is told again and again, and the file keeps what it says.
+ * Stores the head of the chain in this process, in a file and in the log. When the chain is shorter than before or differs
+ * from it, an error is logged repeatedly and the file is not overwritten.
  */
 export function createChainWatch({ read, head, log }: ChainWatchNeeds) {
   let lastSeen: ChainHead | undefined;

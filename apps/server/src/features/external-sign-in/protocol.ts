@@ -15,7 +15,7 @@ export type AuthorizationRequest = {
   readonly freshSince?: number | undefined;
 };
 
-/** What the browser came back with. */
+/** Authorization response: the parameters of the redirect. */
 export type AuthorizationResponse = { readonly code: string; readonly iss: string | undefined };
 
 /** What a provider tells of a person. */
@@ -26,7 +26,7 @@ export type ExternalProfile = {
   readonly email: string | undefined;
 };
 
-/** Somebody whom a provider vouches for. */
+/** User of an external provider. */
 export type ExternalUser = {
   readonly identity: Omit<ExternalIdentity, 'provider'>;
   readonly profile: ExternalProfile;
@@ -71,7 +71,7 @@ export const hasClaim = (claims: Readonly<Record<string, unknown>>, path: string
 
 type ClaimRequirement = { readonly requiredClaim: string; readonly requiredValue: string };
 
-/** Sees to it that a claim is what everybody must have who comes in, or holds it. Throws `ProviderError`. */
+/** Checks the claim that users need to sign in: it equals the required value or, as a list, contains it. Throws `ProviderError`. */
 export function requireClaimValue(
   claims: Readonly<Record<string, unknown>>,
   { requiredClaim, requiredValue }: ClaimRequirement,

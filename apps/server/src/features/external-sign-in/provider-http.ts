@@ -13,7 +13,7 @@ import {
 type ProviderRequestOptions = {
   /** The address of the system that has named it, if not an administrator: one that is outside names none inside. */
   readonly namedBy?: string;
-  /** Asks even a system that is left alone, and lets nobody else suffer when it fails. */
+  /** Sends the request even when the circuit is open, and does not count its failure. */
   readonly ignoresBreaker?: boolean;
 };
 
@@ -28,7 +28,7 @@ export type RequestProvider = (
 const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
 
-/** An address that may not be asked is the administrator's mistake, and no trouble of a system. */
+/** A refused address is a mistake of the configuration, not a failure of the system. */
 function isTrouble(outcome: CallOutcome<ExternalResponse>): boolean {
   if ('result' in outcome) return UNAVAILABLE_STATUSES.has(outcome.result.status);
   const { error } = outcome;

@@ -40,9 +40,9 @@ export function createProvisioning({
 
   return {
     /**
-     * Makes an account and links it, in one go; nothing where the provider's settings make none. A0636 when the username
-     * is somebody's (who shows the password first, and links then); A0854, A0855 and A0856, or those of Microsoft, when
-     * there is no username that an account can have, no role or no store.
+     * Just-in-time provisioning: creates an account and links it in one transaction, if the provider's settings say so.
+     * A0636 when the username belongs to an account (its user signs in with the password and links then); A0854, A0855 and
+     * A0856, or those of Microsoft, when the identity has no valid username, or the role or the store is missing.
      */
     async add({ identity, profile, provider }: VerifiedIdentity, from: Origin): Promise<void> {
       const { value } = provider;
@@ -70,7 +70,7 @@ export function createProvisioning({
           });
         if (!(await repositories.provisioning.grant(id, roleId, organisationId)))
           throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
-        // Somebody was faster with the same account.
+        // A concurrent request has provisioned the same account.
         if (!(await repositories.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
       });
     },

@@ -13,7 +13,7 @@ import type { Sso } from './service.ts';
 
 type SsoRouteNeeds = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
 
-/** What a provider may send along; a description of an error is nobody's words here. */
+/** Parameters that a provider may send. Descriptions of errors are not used. */
 const RETURN_PARAMETERS = ['code', 'state', 'iss', 'error'] as const;
 
 /** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
@@ -31,7 +31,7 @@ export function mountSsoNavigations(server: FastifyInstance, { sso, countCall, s
 
   async function startSignIn(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
-    // Or a page of somebody else could sign people in whom their provider knows (OWASP ASVS 5.0 7.6.2): they press a button.
+    // A button must be pressed, or a page of another site could sign in users who have a session at their provider (OWASP ASVS 5.0 7.6.2).
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return redirectToScreen(reply, '', { loginType: name });
     try {

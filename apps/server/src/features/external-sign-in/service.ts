@@ -39,7 +39,7 @@ type SsoNeeds = Work<SsoRepositories> & {
   linksKnown: boolean;
 };
 
-/** What the browser came back with, as it stands in the address. */
+/** Parameters of the redirect address. */
 export type ReturnParameters = {
   readonly code?: string;
   readonly state?: string;
@@ -47,7 +47,7 @@ export type ReturnParameters = {
   readonly error?: string;
 };
 
-/** Somebody whom a provider vouches for, and for whom: to come in, or to be linked to whoever began it. */
+/** Identity that a provider confirmed, after validation, and its use: a sign-in, or a link to the account that requested it. */
 export type VerifiedIdentity = {
   readonly identity: ExternalIdentity;
   readonly profile: ExternalProfile;

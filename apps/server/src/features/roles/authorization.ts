@@ -12,9 +12,9 @@ type AuthorizationRepositories = Repositories<'rights'>;
 type RequiredPermissions = { readonly read: Permission; readonly write: Permission };
 
 /**
- * Holds everybody's rights until the transaction ends, and returns the caller with those that stand now: for whatever
- * decides who may do what where. It comes before every row that is held. Whoever was shut out meanwhile gets C0102, so
- * that two super administrators at odds with each other leave one of them.
+ * Locks the permissions of all users until the transaction ends, and returns the caller with their current status. Every
+ * transaction that decides about permissions takes this lock first, before row locks. C0102 for a caller who was disabled
+ * while waiting, so that of two super administrators who disable each other one remains.
  */
 export async function lockPermissions({ rights }: AuthorizationRepositories, caller: Caller): Promise<Administrator> {
   await rights.lock();
@@ -69,5 +69,5 @@ export async function requireOrdinaryPermissionsAt(
   if (!(await rights.hasOrdinaryRoleAt(who, organisationId))) throw new Fault('forbidden');
 }
 
-/** Somebody else has changed a thing since the caller looked at it. */
+/** Refusal of an optimistic lock: the version that the caller read is not the current one. */
 export const versionConflict = () => new Fault('illegal_input', { fields: { '/version': 'stale' } });

@@ -7,7 +7,7 @@ import type { Repositories } from '#/repositories.ts';
 
 import type { SignInStep, SignInSteps, StepResult } from './steps.ts';
 
-/** A way in: what it is called, and the browser that comes by it. */
+/** Context of a sign-in: its method, and the browser. */
 export type SignInContext = {
   readonly signInMethod: string;
   /** False where the session that an identity provider already had may have been enough. */
@@ -22,7 +22,7 @@ export type SignInResult = StepResult & {
   readonly deviceCookie: string;
 };
 
-/** What every pathway does once it knows who comes: opens the session of the next step, and tells of new devices. */
+/** Common end of all sign-in methods: opens the session of the next step and reports new devices. */
 export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
   return {
     /**

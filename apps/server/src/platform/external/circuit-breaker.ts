@@ -25,13 +25,13 @@ export class CircuitOpenError extends Error {
 }
 
 /**
- * A circuit breaker: whoever asks a system that keeps failing is told so at once, instead of waiting for it. After a
- * rest one caller may try it again, and the others when that went well.
+ * Circuit breaker: calls to a system that keeps failing are refused at once. After a pause one call is let through; when it
+ * succeeds, the circuit is closed.
  */
 export function createCircuitBreaker<T>({ isFailure, now = () => performance.now() }: CircuitBreakerOptions<T>) {
   const circuits = new Map<string, CircuitState>();
 
-  /** What is known of a system; callers at the same moment share it. */
+  /** State of a system, shared by concurrent callers. */
   function circuitOf(key: string): CircuitState {
     const existing = circuits.get(key);
     if (existing !== undefined) return existing;
@@ -42,11 +42,11 @@ export function createCircuitBreaker<T>({ isFailure, now = () => performance.now
   }
 
   return {
-    /** Runs a call of the system `key`. Throws `CircuitOpenError` without running it while that is left alone. */
+    /** Runs a call to the system `key`. Throws `CircuitOpenError` without running it while the circuit is open. */
     async run(key: string, call: () => Promise<T>): Promise<T> {
       const circuit = circuitOf(key);
       if (circuit.openUntil > now()) throw new CircuitOpenError(key);
-      // While this one tries, the next rest has begun for the others.
+      // Half open: this call is the probe, all others are refused meanwhile.
       if (circuit.failures >= MAX_FAILURES) circuit.openUntil = now() + OPEN_MS;
       const outcome = await toOutcome(call);
       if (isFailure(outcome)) {
@@ -56,7 +56,7 @@ export function createCircuitBreaker<T>({ isFailure, now = () => performance.now
       return unwrap(outcome);
     },
 
-    /** Runs it even while it is left alone, for somebody who wants to know how it fares: only what goes well counts. */
+    /** Runs a call even while the circuit is open, for a connection test. A success closes the circuit; a failure is not counted. */
     async probe(key: string, call: () => Promise<T>): Promise<T> {
       const outcome = await toOutcome(call);
       if (!isFailure(outcome)) circuits.delete(key);

@@ -64,7 +64,7 @@ export function createMailServerAdministration({
         actorId: caller.userId,
         actor: caller.username,
         result: 'done',
-        details: { setting: SETTING, ...notify(before?.value ?? null, next, kept) },
+        details: { setting: SETTING, ...auditDetailsOf(before?.value ?? null, next, kept) },
       });
       await repositories.announce('setting.changed', { name: SETTING });
       await repositories.announce('mail.waiting', {});
@@ -99,8 +99,12 @@ function changesHost(before: MailServer | null, next: MailServer): boolean {
   return LEADS.some((field) => before?.[field] !== next[field]);
 }
 
-/** What the trail keeps of a change: of the password no more than that there is another one. */
-function notify(before: MailServer | null, { value, password }: NewServer, kept: boolean): Record<string, string> {
+/** Audit details of a change. Of the password they state only that it was replaced. */
+function auditDetailsOf(
+  before: MailServer | null,
+  { value, password }: NewServer,
+  kept: boolean,
+): Record<string, string> {
   const changed = whatChanged(before ?? {}, value ?? {});
   if (value === null) return { ...changed, fields: 'removed', before: before?.host ?? '' };
   if (password === undefined || (password === '' && !kept)) return changed;
