@@ -46,5 +46,5 @@ export const CUSTOMERS: readonly Customer[] = [
 ];
 
 /** Shops and people of all customers together. */
-export const SHOPS = 200;
+export const STORES = 200;
 export const PEOPLE = 2000;

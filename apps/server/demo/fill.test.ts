@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requireManifest } from '#/features/applications/check-manifest.ts';
 import { openKeys } from '#/platform/crypto/keys.ts';
 
-import { PEOPLE, SHOPS } from './chain.ts';
+import { PEOPLE, STORES } from './chain.ts';
 import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';
 import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
@@ -58,7 +58,7 @@ test('the demonstration has customers, shops, people, roles, applications and no
       .executeTakeFirstOrThrow();
     return Number(total);
   };
-  expect(await count('stores')).toBe(SHOPS);
+  expect(await count('stores')).toBe(STORES);
   expect(await count('users')).toBe(PEOPLE + PERSONAS.length + 1);
   expect(await count('applications')).toBe(10);
   expect(await count('notice_files')).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test('it is licensed for all its shops and some more, by keys that were made for
   const { licence, history } = (await browser.call('GET /v2/manage/licence')).data;
   expect(licence).toMatchObject({ state: 'valid', type: 'official', daysLeft: 75, serviceStore: 280 });
   expect(licence).toMatchObject({ devicesNumber: 45_000, epdQuantity: 12_000, luminaQuantity: 300 });
-  expect(licence.serviceStore).toBeGreaterThan(SHOPS);
+  expect(licence.serviceStore).toBeGreaterThan(STORES);
   expect(history.map(({ id, fate }) => [id, fate])).toEqual([
     ['DEMO-1-A', 'valid'],
     ['DEMO-1', 'valid'],

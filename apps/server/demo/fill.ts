@@ -13,7 +13,7 @@ import type { FileStorage } from '#/platform/files/file-storage.ts';
 import { createRepositories } from '#/repositories.ts';
 import type { Services } from '#/services.ts';
 
-import { CUSTOMERS, PEOPLE, SHOPS } from './chain.ts';
+import { CUSTOMERS, PEOPLE, STORES } from './chain.ts';
 import { NAMES, type Region } from './names.ts';
 import { NOTICES } from './notices.ts';
 import { ROLES } from './roles.ts';
@@ -75,7 +75,7 @@ export async function fill(
       }
     }
   });
-  await addShops(queries, regions);
+  await addStores(queries, regions);
 
   const codes = readCatalogue().flatMap(({ permissions }) => permissionCodes(permissions));
   await work(async ({ definitions }) => {
@@ -122,9 +122,9 @@ export async function fill(
 }
 
 /** Shops in the towns of each region in turn. */
-async function addShops(queries: Database['queries'], regions: readonly DemoPlace[]): Promise<void> {
+async function addStores(queries: Database['queries'], regions: readonly DemoPlace[]): Promise<void> {
   const towns = CUSTOMERS.flatMap(({ shop, regions: parts }) => Object.values(parts).map((list) => ({ shop, list })));
-  const rows = Array.from({ length: SHOPS }, (_, index) => {
+  const rows = Array.from({ length: STORES }, (_, index) => {
     const region = from(regions, index);
     const { shop, list } = from(towns, index);
     const round = Math.floor(index / regions.length);

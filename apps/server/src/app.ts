@@ -217,7 +217,7 @@ export async function createApp(options: AppOptions) {
   mountMailServer(mount, services);
   mountProviderAdministration(mount, services);
   mountAudit(mount, services.audit);
-  mountDashboard(mount, { board: services.dashboard, version: VERSION });
+  mountDashboard(mount, { dashboardService: services.dashboard, version: VERSION });
   await mountPushes(server, {
     pushes: services.pushes,
     log,

@@ -105,8 +105,8 @@ function isDecodable(encoded: string): boolean {
 
 /** A sender: a name, perhaps, and one address. */
 export function mailbox(value: string): { name: string; address: string } {
-  const [, name = '', inside] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
-  const address = canonicalEmail(inside ?? value);
+  const [, name = '', bracketed] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
+  const address = canonicalEmail(bracketed ?? value);
   if (address === undefined) throw new Error('must be an address such as "Foyer <foyer@example.com>".');
   return { name: name.trim(), address };
 }

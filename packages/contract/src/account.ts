@@ -6,7 +6,7 @@ import { LANGUAGES } from './rules/language.ts';
 
 const Language = Type.Enum([...LANGUAGES]);
 
-const OwnInformation = closed({
+const AccountInformationSchema = closed({
   username: Type.String(),
   displayName: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
@@ -23,7 +23,7 @@ export const accountInformation = endpoint({
   method: 'GET',
   path: '/v2/users/information',
   access: 'full',
-  result: OwnInformation,
+  result: AccountInformationSchema,
   errors: [],
   doc: "The caller's own account.",
 });
@@ -36,7 +36,7 @@ export const changeAccountInformation = endpoint({
     displayName: Type.Optional(Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH })),
     language: Type.Optional(Language),
   }),
-  result: OwnInformation,
+  result: AccountInformationSchema,
   errors: [],
   rate: { calls: 60, seconds: 60 },
   doc: "Changes the caller's display name and the language of mails; what is left out stays. Answers with the account as it is now.",

@@ -21,18 +21,18 @@ const PermissionCode = Type.String({ pattern: '^[a-z][a-z0-9-]*(\\.[a-z0-9][a-z0
 const node = { code: PermissionCode, names: Names };
 
 /** Where the application shows it, for its menu. */
-const shown = { path: Type.Optional(Path) };
+const navigable = { path: Type.Optional(Path) };
 
 const Button = closed({ ...node, kind: Type.Literal('button') });
 const PageNode = closed({
   ...node,
-  ...shown,
+  ...navigable,
   kind: Type.Literal('page'),
   children: Type.Optional(Type.Array(Button, { maxItems: 200 })),
 });
 const Menu = closed({
   ...node,
-  ...shown,
+  ...navigable,
   kind: Type.Literal('menu'),
   children: Type.Optional(Type.Array(PageNode, { maxItems: 200 })),
 });

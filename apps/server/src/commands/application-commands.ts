@@ -2,7 +2,7 @@ import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
-import { type Commands, printColumns, readJson, requireFound } from './command.ts';
+import { type Commands, printColumns, readJson, requireExisting } from './command.ts';
 
 type ApplicationCommandServices = Services['applicationAdministration'];
 
@@ -31,8 +31,8 @@ export const applicationCommands: Commands = {
     readsFile: true,
     options: ['entry'],
     async run({ applicationAdministration }, [file = ''], { entry }) {
-      const given = await readManifest(applicationAdministration, file, entry);
-      const { manifest } = await applicationAdministration.install(COMMAND_LINE_CALLER, given, COMMAND_LINE);
+      const input = await readManifest(applicationAdministration, file, entry);
+      const { manifest } = await applicationAdministration.install(COMMAND_LINE_CALLER, input, COMMAND_LINE);
       return `Installed: ${manifest.code} ${manifest.version}`;
     },
   },
@@ -41,14 +41,14 @@ export const applicationCommands: Commands = {
     readsFile: true,
     options: ['entry'],
     async run({ applicationAdministration }, [file = ''], { entry }) {
-      const given = await readManifest(applicationAdministration, file, entry);
-      const { code } = given.manifest;
+      const input = await readManifest(applicationAdministration, file, entry);
+      const { code } = input.manifest;
       const version = await versionOf(applicationAdministration, code);
       const { manifest } = await applicationAdministration.upgrade(
         COMMAND_LINE_CALLER,
         code,
         version,
-        given,
+        input,
         COMMAND_LINE,
       );
       return `Installed: ${manifest.code} ${manifest.version}`;
@@ -82,7 +82,7 @@ async function readManifest(applications: ApplicationCommandServices, file: stri
 
 async function versionOf(applications: ApplicationCommandServices, code: string): Promise<number> {
   const { installed } = await applications.list();
-  return requireFound(
+  return requireExisting(
     installed.find(({ manifest }) => manifest.code === code),
     'code',
   ).version;

@@ -36,7 +36,7 @@ export const rejectArgument = (name: string, rule: string) =>
   new Fault('illegal_input', { fields: { [`/${name}`]: rule } });
 
 /** What a code leads to; A0401 at the word or option when it leads to nothing. */
-export function requireFound<T>(found: T | undefined, name: string): T {
+export function requireExisting<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw rejectArgument(name, 'unknown');
   return found;
 }

@@ -6,7 +6,7 @@ import { isSettingName } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { applicationCommands } from './application-commands.ts';
-import { type Commands, type Options, readJson, requireFound } from './command.ts';
+import { type Commands, type Options, readJson, requireExisting } from './command.ts';
 import { placeCommands } from './place-commands.ts';
 import { roleCommands } from './role-commands.ts';
 
@@ -195,11 +195,11 @@ function describeUser(options: Options) {
 
 function requireLanguage(code: string) {
   const language = LANGUAGES.find((known) => known === code);
-  return requireFound(language, 'language');
+  return requireExisting(language, 'language');
 }
 
 function requireSetting(name: string) {
-  return requireFound(isSettingName(name) ? name : undefined, 'setting');
+  return requireExisting(isSettingName(name) ? name : undefined, 'setting');
 }
 
 function failureOf(attempts: number, trouble: string | null): string[] {

@@ -2,7 +2,7 @@ import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
-import { type Commands, printColumns, readAll, requireFound } from './command.ts';
+import { type Commands, printColumns, readAll, requireExisting } from './command.ts';
 
 export const placeCommands: Commands = {
   'organisation list': {
@@ -58,8 +58,8 @@ export const placeCommands: Commands = {
     args: 1,
     options: ['name', 'organisation'],
     async run({ tree, storeAdministration }, [code = ''], { name = '', organisation: parent = '' }) {
-      const given = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
-      await storeAdministration.add(COMMAND_LINE_CALLER, given, COMMAND_LINE);
+      const input = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
+      await storeAdministration.add(COMMAND_LINE_CALLER, input, COMMAND_LINE);
       return 'Added.';
     },
   },
@@ -94,11 +94,11 @@ export async function findOrganisationId(
   code: string,
   word = 'organisation',
 ): Promise<string> {
-  return requireFound(await tree.findId(code), word);
+  return requireExisting(await tree.findId(code), word);
 }
 
 const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
   tree.show(COMMAND_LINE_CALLER, await findOrganisationId({ tree }, code, 'code'));
 
 const findStore = async ({ storeAdministration }: Pick<Services, 'storeAdministration'>, code: string) =>
-  storeAdministration.get(COMMAND_LINE_CALLER, requireFound(await storeAdministration.findId(code), 'code'));
+  storeAdministration.get(COMMAND_LINE_CALLER, requireExisting(await storeAdministration.findId(code), 'code'));

@@ -2,7 +2,7 @@ import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import type { Services } from '#/services.ts';
 
-import { type Commands, printColumns, readAll, rejectArgument, requireFound } from './command.ts';
+import { type Commands, printColumns, readAll, rejectArgument, requireExisting } from './command.ts';
 import { findOrganisationId } from './place-commands.ts';
 
 export const roleCommands: Commands = {
@@ -29,8 +29,8 @@ export const roleCommands: Commands = {
         { definitions },
         code,
       );
-      const shown = { code, name, organisation: organisation?.code ?? null, secondFactorEnforced };
-      return JSON.stringify({ ...shown, permissions: permissions === null ? 'all' : permissionCodes }, null, 2);
+      const view = { code, name, organisation: organisation?.code ?? null, secondFactorEnforced };
+      return JSON.stringify({ ...view, permissions: permissions === null ? 'all' : permissionCodes }, null, 2);
     },
   },
   'role permissions': {
@@ -42,8 +42,8 @@ export const roleCommands: Commands = {
     options: ['organisation', 'permissions'],
     async run({ tree, definitions }, [name = ''], { organisation, permissions }) {
       const owner = organisation === undefined ? null : await findOrganisationId({ tree }, organisation);
-      const given = { name, permissions: readPermissions(permissions), secondFactorEnforced: false };
-      return `Added. Code: ${await definitions.add(COMMAND_LINE_CALLER, owner, given, COMMAND_LINE)}`;
+      const input = { name, permissions: readPermissions(permissions), secondFactorEnforced: false };
+      return `Added. Code: ${await definitions.add(COMMAND_LINE_CALLER, owner, input, COMMAND_LINE)}`;
     },
   },
   'role change': {
@@ -51,12 +51,12 @@ export const roleCommands: Commands = {
     options: ['name', 'permissions'],
     async run({ definitions }, [code = ''], { name, permissions }) {
       const { id, version, secondFactorEnforced, ...before } = await findRole({ definitions }, code);
-      const given = {
+      const input = {
         name: name ?? before.name,
         permissions: permissions === undefined ? before.permissionCodes : readPermissions(permissions),
         secondFactorEnforced,
       };
-      await definitions.change(COMMAND_LINE_CALLER, id, version, given, COMMAND_LINE);
+      await definitions.change(COMMAND_LINE_CALLER, id, version, input, COMMAND_LINE);
       return 'Changed.';
     },
   },
@@ -97,7 +97,7 @@ export const roleCommands: Commands = {
   'role assignments': {
     args: 1,
     async run({ users, grants }, [username = '']) {
-      const { id } = requireFound(await users.findAccount(username), 'username');
+      const { id } = requireExisting(await users.findAccount(username), 'username');
       const rows = await grants.listOf(COMMAND_LINE_CALLER, id);
       if (rows.length === 0) return 'No roles.';
       return printColumns(rows.map(({ role: { code, name }, organisation }) => [code, organisation.code, name]));
@@ -108,15 +108,15 @@ export const roleCommands: Commands = {
 type Assignment = { readonly code: string; readonly username: string; readonly organisation: string | undefined };
 
 /** The ids of the user, role and organisation of an assignment. */
-async function findAssignment({ users, definitions, tree }: Services, given: Assignment) {
-  const user = requireFound(await users.findAccount(given.username), 'username');
-  const roleId = requireFound(await definitions.findId(given.code), 'code');
-  const organisation = requireFound(given.organisation, 'organisation');
+async function findAssignment({ users, definitions, tree }: Services, assignment: Assignment) {
+  const user = requireExisting(await users.findAccount(assignment.username), 'username');
+  const roleId = requireExisting(await definitions.findId(assignment.code), 'code');
+  const organisation = requireExisting(assignment.organisation, 'organisation');
   return { userId: user.id, roleId, organisationId: await findOrganisationId({ tree }, organisation) };
 }
 
 const findRole = async ({ definitions }: Pick<Services, 'definitions'>, code: string) =>
-  definitions.show(COMMAND_LINE_CALLER, requireFound(await definitions.findId(code), 'code'));
+  definitions.show(COMMAND_LINE_CALLER, requireExisting(await definitions.findId(code), 'code'));
 
 /** Codes that are separated by spaces or commas. */
 const readPermissions = (text = '') => [...new Set(text.split(/[\s,]+/).filter((code) => code !== ''))];

@@ -29,7 +29,7 @@ export type ParsedCommand =
   | {
       readonly prepares?: undefined;
       readonly command: Command;
-      readonly words: readonly string[];
+      readonly args: readonly string[];
       readonly options: Options;
     };
 
@@ -49,14 +49,14 @@ export function parseCommand(args: readonly string[]): ParsedCommand | CommandOu
     });
     if (help === true) return { status: 0, stdout: USAGE, stderr: '' };
     const [subject = '', verb = '', ...words] = positionals;
-    const given = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
+    const optionNames = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
     const prepares = PREPARING.find((name) => name === positionals.join(' '));
-    if (prepares !== undefined && given.length === 0) return { prepares };
+    if (prepares !== undefined && optionNames.length === 0) return { prepares };
     const command = commands[`${subject} ${verb}`];
     const fits = command !== undefined && words.length === command.args && !words.includes('');
-    if (!fits || !given.every((name) => command.options?.includes(name) === true))
+    if (!fits || !optionNames.every((name) => command.options?.includes(name) === true))
       return { status: 2, stdout: '', stderr: USAGE };
-    return { command, words, options };
+    return { command, args, options };
   } catch (error) {
     return explain(error);
   }
@@ -69,7 +69,7 @@ export async function runCommand(args: readonly string[], services: Services): P
   if (parsed.prepares !== undefined) return succeed('Nothing to do.'); // the running server has done it
   try {
     if (!(await services.users.hasFirstAdministrator())) throw new NotInstalled();
-    return succeed(await parsed.command.run(services, parsed.words, parsed.options));
+    return succeed(await parsed.command.run(services, parsed.args, parsed.options));
   } catch (error) {
     return explain(error);
   }

@@ -25,8 +25,8 @@ export function mountApplicationAdministration(
   mount(installApplication, ({ caller, body, from }) => administration.install(caller, body, from));
 
   mount(upgradeApplication, ({ caller, params, body, from }) => {
-    const { version, ...given } = body;
-    return administration.upgrade(caller, params.code, version, given, from);
+    const { version, ...input } = body;
+    return administration.upgrade(caller, params.code, version, input, from);
   });
 
   mount(uninstallApplication, async ({ caller, params, query, from }) => {

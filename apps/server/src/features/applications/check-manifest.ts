@@ -55,8 +55,8 @@ export function requireManifest(manifest: Manifest, entry: string | undefined, p
   return { ...manifest, entry: address ?? '' };
 }
 
-function entryProblems(address: string | undefined, given: string | undefined, place: FoyerAddress): Problems {
-  if (given === undefined) return { '/entry': 'required' };
+function entryProblems(address: string | undefined, entry: string | undefined, place: FoyerAddress): Problems {
+  if (entry === undefined) return { '/entry': 'required' };
   if (address === undefined) return { '/entry': 'format' };
   const problem = findEntryProblem(address, place);
   return problem === undefined ? {} : { '/entry': problem };

@@ -34,13 +34,13 @@ export function findEntryProblem(
   entry: string,
   { publicUrl, linksKnown, internalHosts }: FoyerAddress,
 ): EntryProblem | undefined {
-  const [url, own] = [new URL(entry), new URL(publicUrl)];
+  const [url, foyerOrigin] = [new URL(entry), new URL(publicUrl)];
   const host = plainHost(url);
   const isLocal = isLoopback(host);
-  const isSameOrigin = url.port === own.port && url.protocol === own.protocol;
-  if (host === plainHost(own) && (!isLocal || isSameOrigin)) return 'own';
+  const isSameOrigin = url.port === foyerOrigin.port && url.protocol === foyerOrigin.protocol;
+  if (host === plainHost(foyerOrigin) && (!isLocal || isSameOrigin)) return 'own';
   if (!linksKnown && !isLocal) return 'public_url';
-  const mayBePlain = own.protocol === 'http:' || isLocal || isInternalHost(url.href, internalHosts);
+  const mayBePlain = foyerOrigin.protocol === 'http:' || isLocal || isInternalHost(url.href, internalHosts);
   return url.protocol === 'http:' && !mayBePlain ? 'insecure' : undefined;
 }
 

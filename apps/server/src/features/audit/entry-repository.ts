@@ -43,16 +43,16 @@ export function createAuditEntryRepository(queries: Queries) {
     },
 
     /** Lines of a part, as `orderBy` sorts them. */
-    async list(filter: AuditFilter, scope: AuditScope, part: PageRequest): Promise<AuditEntryRow[]> {
+    async list(filter: AuditFilter, scope: AuditScope, page: PageRequest): Promise<AuditEntryRow[]> {
       const { rows } = await sql<AuditEntryRow>`
         select a.id, ${timeSortKey(sql`a.occurred_at`)} as "sortKey", a.occurred_at as at, a.event, a.actor, a.actor_id as "actorId",
           coalesce(u.username, a.details->>'user') as subject, a.subject_id as "subjectId", a.address, a.result,
           a.request_id as "requestId", a.details,
           exists (select from audit_seals s where s.audit_id = a.id) as sealed
-        from ${searchEntries(filter, scope, part)} found
+        from ${searchEntries(filter, scope, page)} found
           join audit a on a.id = found.id
           left join users u on u.id = a.subject_id
-        ${orderBy(NEWEST, part)}`.execute(queries);
+        ${orderBy(NEWEST, page)}`.execute(queries);
       return rows;
     },
 

@@ -54,14 +54,14 @@ export const OWNER_CONDITION = sql`a.id, a.occurred_at, a.event, a.actor, a.acto
 export function searchEntries(
   filter: AuditFilter,
   scope: AuditScope,
-  part: PageRequest,
+  page: PageRequest,
   columns: RawBuilder<unknown> = sql`a.id, a.occurred_at`,
 ): RawBuilder<unknown> {
   const take = (...conditions: RawBuilder<SqlBool>[]) =>
     sql`(select ${columns} from audit a
-      where ${all([...conditions, matches(filter), afterCursor(NEWEST, part)])} ${orderBy(NEWEST, part)})`;
+      where ${all([...conditions, matches(filter), afterCursor(NEWEST, page)])} ${orderBy(NEWEST, page)})`;
   const branches = queryBranches(filter, scope, take);
-  return sql`(select a.* from (${sql.join(branches, sql` union all `)}) a ${orderBy(NEWEST, part)})`;
+  return sql`(select a.* from (${sql.join(branches, sql` union all `)}) a ${orderBy(NEWEST, page)})`;
 }
 
 type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;

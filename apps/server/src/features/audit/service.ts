@@ -59,7 +59,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
 
   async function* exportEntries(caller: Caller, filter: AuditFilter, limit: number): AsyncGenerator<string> {
     yield EXPORT_HEAD;
-    let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORT_BATCH_SIZE, limit) };
+    let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(EXPORT_BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async (repositories) => {
@@ -67,32 +67,32 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
         const who = { ...caller, superAdministrator };
-        return describe(repositories, who, await auditEntries.list(filter, await auditEntries.scopeOf(who), part));
+        return describe(repositories, who, await auditEntries.list(filter, await auditEntries.scopeOf(who), page));
       });
-      const entries = rows.slice(0, part.size);
+      const entries = rows.slice(0, page.size);
       yield entries.map(exportRow).join('');
       left -= entries.length;
       const last = entries.at(-1);
-      if (rows.length <= part.size || last === undefined) return;
-      part = { ...part, cursor: { key: last.sortKey, id: last.id }, size: Math.min(EXPORT_BATCH_SIZE, left) };
+      if (rows.length <= page.size || last === undefined) return;
+      page = { ...page, cursor: { key: last.sortKey, id: last.id }, size: Math.min(EXPORT_BATCH_SIZE, left) };
     }
   }
 
   return {
     /** A part of the trail, the newest line first. */
-    list(caller: Caller, query: AuditQuery, part: PageRequest) {
+    list(caller: Caller, query: AuditQuery, pageRequest: PageRequest) {
       return read(async (repositories) => {
         const [filter, scope] = await Promise.all([
           toFilter(repositories, query),
           repositories.auditEntries.scopeOf(caller),
         ]);
         const [rows, counted] = await Promise.all([
-          repositories.auditEntries.list(filter, scope, part),
+          repositories.auditEntries.list(filter, scope, pageRequest),
           repositories.auditEntries.count(filter, scope),
         ]);
         const views = await describe(repositories, caller, rows);
         const permissions = namedPermissions(rows, await applications.permissionTrees());
-        return { ...toPage<AuditEntryView>(views, part), ...counted, permissions };
+        return { ...toPage<AuditEntryView>(views, pageRequest), ...counted, permissions };
       });
     },
 

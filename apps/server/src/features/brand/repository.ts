@@ -44,14 +44,14 @@ export function createLogoRepository(queries: Queries) {
     },
 
     /** Throws away what nobody names: all but the latest, and those that have waited long. */
-    async drop({ most, seconds }: { most: number; seconds: number }): Promise<void> {
+    async drop({ limit, seconds }: { limit: number; seconds: number }): Promise<void> {
       // Or one that is being named by another transaction would go: whoever touches it waits, or is waited for.
       await sql`lock table logos in share row exclusive mode`.execute(queries);
       await sql`
         delete from logos
         where not ${isNamed}
           and (last_used_at < ${dbIn(-seconds)}
-            or hash in (select hash from logos where not ${isNamed} order by last_used_at desc, hash offset ${most}))`.execute(
+            or hash in (select hash from logos where not ${isNamed} order by last_used_at desc, hash offset ${limit}))`.execute(
         queries,
       );
     },

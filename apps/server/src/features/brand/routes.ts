@@ -31,9 +31,9 @@ export function mountLogos(server: FastifyInstance, brand: Brand, countCall: Rat
   server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
     const { hash } = request.params;
     // Others cost a question to the database.
-    const shown = brand.findOrStale(hash);
-    if (shown === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
-    const logo = shown ?? (await brand.find(hash));
+    const cached = brand.findOrStale(hash);
+    if (cached === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
+    const logo = cached ?? (await brand.find(hash));
     if (logo === undefined) return sendFault(new Fault('not_found'), request, reply);
     return reply
       .type(logo.type)

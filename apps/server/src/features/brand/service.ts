@@ -61,7 +61,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
       const picture = requirePicture(bytes);
       const hash = createHash('sha256').update(bytes).digest('hex');
       await work(async ({ logos, sessions }) => {
-        await logos.drop({ most: UNNAMED - 1, seconds: UNNAMED_LOGO_SECONDS });
+        await logos.drop({ limit: UNNAMED - 1, seconds: UNNAMED_LOGO_SECONDS });
         await logos.add({ hash, bytes, ...picture });
         // Last, as a change of the brand does, or each would wait for the other.
         if (!(await sessions.lock(caller.sessionId))) throw new Fault('session_expired');
@@ -76,7 +76,7 @@ export function createBrand({ work, read }: Work<BrandRepositories>) {
 
     /** Throws away what was uploaded and not named. */
     sweep(): Promise<void> {
-      return work(({ logos }) => logos.drop({ most: UNNAMED, seconds: UNNAMED_LOGO_SECONDS }));
+      return work(({ logos }) => logos.drop({ limit: UNNAMED, seconds: UNNAMED_LOGO_SECONDS }));
     },
   };
 }

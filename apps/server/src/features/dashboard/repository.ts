@@ -29,10 +29,10 @@ export function createDashboardRepository(queries: Queries) {
 
   return {
     /** Each counted up to `most`, so that a chain of millions costs no more. */
-    async count(who: Administrator, most: number): Promise<Counts> {
+    async count(who: Administrator, limit: number): Promise<Counts> {
       const isSeen = await visibleUsers(who);
       const counted = (rows: RawBuilder<unknown>, condition: RawBuilder<SqlBool>) =>
-        sql`(select count(*)::int from (select from ${rows} where ${condition} limit ${most}) as c)`;
+        sql`(select count(*)::int from (select from ${rows} where ${condition} limit ${limit}) as c)`;
       const users = (status: string) =>
         counted(sql`users u`, sql`u.status = ${sql.lit(status)} and ${isSeen(sql`u.organisation_id`)}`);
       const { rows } = await sql<Counts>`

@@ -4,6 +4,9 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { DashboardService } from './service.ts';
 
-export function mountDashboard(mount: Mount, { board, version }: { board: DashboardService; version: string }): void {
-  mount(dashboard, ({ caller }) => board.show(caller, version));
+export function mountDashboard(
+  mount: Mount,
+  { dashboardService, version }: { dashboardService: DashboardService; version: string },
+): void {
+  mount(dashboard, ({ caller }) => dashboardService.show(caller, version));
 }

@@ -68,14 +68,14 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     repositories: Repositories<'settings' | 'texts'>,
     language: LanguageCode,
   ): Promise<EmailBranding> {
-    const say = await languages.textsWithin(repositories);
+    const getText = await languages.textsWithin(repositories);
     const { primary, primaryDark, logo, ...brand } = await settings.within(repositories, 'brand');
     // Administrators may have written over them, in several lines too.
-    const name = toPlainName(say(language, 'frame.brand')) || brand.name;
-    const company = toPlainName(say(language, 'frame.company')) || brand.company;
+    const name = toPlainName(getText(language, 'frame.brand')) || brand.name;
+    const company = toPlainName(getText(language, 'frame.company')) || brand.company;
     return {
       homeUrl: publicUrl(),
-      getText: say,
+      getText: getText,
       header: { name, company, primary, primaryDark, marked: logo === null },
     };
   }
@@ -85,10 +85,10 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     userId: string,
     email: SecurityEmail,
   ): Promise<void> {
-    const say = await languages.textsWithin(repositories);
+    const getText = await languages.textsWithin(repositories);
     const isWarning = email.kind === 'secondFactorRefused' || email.kind === 'signInWeakened';
     const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
-    const texts = LANGUAGES.map((language) => [language, renderNotice(email, language, say)] as const);
+    const texts = LANGUAGES.map((language) => [language, renderNotice(email, language, getText)] as const);
     await notices.notify(repositories, userId, type, Object.fromEntries(texts));
   }
 

@@ -47,8 +47,10 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
   }
 
   async function warn(repositories: LicenceWatchRepositories, expiration: Expiration): Promise<void> {
-    const say = await languages.textsWithin(repositories);
-    const texts = Object.fromEntries(LANGUAGES.map((language) => [language, renderWarning(expiration, language, say)]));
+    const getText = await languages.textsWithin(repositories);
+    const texts = Object.fromEntries(
+      LANGUAGES.map((language) => [language, renderWarning(expiration, language, getText)]),
+    );
     // In one order, or two processes could wait for each other.
     const people = (await repositories.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {

@@ -18,18 +18,18 @@ export type Expiration = {
 export function renderWarning(
   { kind, licenceId, lastDay, daysLeft }: Expiration,
   language: LanguageCode,
-  say: GetText,
+  getText: GetText,
 ) {
   const what = kind === 'evaluation' ? 'evaluation' : 'licence';
   const date = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     Date.parse(lastDay),
   );
-  const subject = fillIn(say(language, `licence.warning.${what}`), { licence: licenceId });
+  const subject = fillIn(getText(language, `licence.warning.${what}`), { licence: licenceId });
   const values = { subject, date };
   const when = daysLeft < 0 ? 'over' : 'before';
   const effect = kind === 'enlarging' ? 'enlarging' : when;
   return {
-    title: fillIn(say(language, `licence.warning.title.${when}`), values),
-    content: fillIn(say(language, `licence.warning.text.${effect}`), values),
+    title: fillIn(getText(language, `licence.warning.title.${when}`), values),
+    content: fillIn(getText(language, `licence.warning.text.${effect}`), values),
   };
 }

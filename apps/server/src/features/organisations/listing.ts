@@ -27,20 +27,20 @@ const COUNT_LIMIT_SQL = sql.lit(COUNT_LIMIT);
 async function selectPage(
   queries: Queries,
   { table, order, condition }: Listing,
-  part: PageRequest,
+  page: PageRequest,
 ): Promise<readonly KeyedRow[]> {
   const { rows } = await sql<KeyedRow>`
     select ${order.id} as id, ${order.key} as "sortKey" from ${table}
-    where ${condition} and ${afterCursor(order, part)} ${orderBy(order, part)}`.execute(queries);
+    where ${condition} and ${afterCursor(order, page)} ${orderBy(order, page)}`.execute(queries);
   return rows;
 }
 
 /** A part of a list whose rows lie together. */
-export async function listPage(queries: Queries, listing: Listing, part: PageRequest): Promise<PageRows> {
+export async function listPage(queries: Queries, listing: Listing, page: PageRequest): Promise<PageRows> {
   const count = sql<{ count: number }>`
     select count(*)::int as count from (
       select from ${listing.table} where ${listing.condition} limit ${COUNT_LIMIT_SQL}) as counted`;
-  const [rows, counts] = await Promise.all([selectPage(queries, listing, part), count.execute(queries)]);
+  const [rows, counts] = await Promise.all([selectPage(queries, listing, page), count.execute(queries)]);
   return { rows, counted: counts.rows[0]?.count ?? 0 };
 }
 
@@ -56,7 +56,7 @@ const HITS: ListOrder = { key: sql`h.key`, id: sql`h.id`, kind: 'text' };
 export async function searchPage(
   queries: Queries,
   { search, text, ...listing }: ListSearch,
-  part: PageRequest,
+  page: PageRequest,
 ): Promise<PageRows> {
   const { table, order, condition } = listing;
   const isIndexed = INDEXED.test(text);
@@ -69,10 +69,10 @@ export async function searchPage(
       counted as (select count(*)::int as hits from hits)
     select counted.hits as counted, h.id, h.key as "sortKey"
     from counted left join lateral (
-      select * from hits h where counted.hits < ${COUNT_LIMIT_SQL} and ${afterCursor(HITS, part)} ${orderBy(HITS, part)}) h on true
-    ${orderBy(HITS, part)}`.execute(queries);
+      select * from hits h where counted.hits < ${COUNT_LIMIT_SQL} and ${afterCursor(HITS, page)} ${orderBy(HITS, page)}) h on true
+    ${orderBy(HITS, page)}`.execute(queries);
   const counted = rows[0]?.counted ?? 0;
   if (counted < COUNT_LIMIT) return { rows: rows.filter(({ id }) => id !== null), counted };
   const matchesText = sql<SqlBool>`position((select lower(normalize(${text}, NFKC))) in ${search}) > 0 and ${condition}`;
-  return { rows: await selectPage(queries, { ...listing, condition: matchesText }, part), counted };
+  return { rows: await selectPage(queries, { ...listing, condition: matchesText }, page), counted };
 }

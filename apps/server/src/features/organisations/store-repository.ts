@@ -25,14 +25,14 @@ const STORES: ListTable = { table: sql`stores s`, order: { key: sql`lower(s.name
 export function createStoreRepository(queries: Queries) {
   return {
     /** A part of the stores below some organisations, by name; of those that hold a text, if there is one. */
-    async list({ below, text }: StoreSearch, part: PageRequest): Promise<PageRows> {
+    async list({ below, text }: StoreSearch, page: PageRequest): Promise<PageRows> {
       const listing = {
         ...STORES,
         condition: isInSubtree(await descendantsOf(queries, below), sql`s.organisation_id`),
       };
       return text === undefined
-        ? listPage(queries, listing, part)
-        : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, part);
+        ? listPage(queries, listing, page)
+        : searchPage(queries, { ...listing, search: sql`s.search_text`, text }, page);
     },
 
     /** What is to be shown of these, in whatever order. */

@@ -79,7 +79,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       caller: Caller,
       { organisation, query, ...pageQuery }: TreeListQuery & { readonly organisation?: string },
     ) {
-      const part = readPageRequest(pageQuery);
+      const page = readPageRequest(pageQuery);
       return read(async (repositories) => {
         if (
           organisation !== undefined &&
@@ -88,8 +88,8 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
           throw new Fault('not_found');
         const scope = await repositories.tree.scopeOf(caller);
         const below = organisation === undefined ? scope.readable : [organisation];
-        const { rows, counted } = await repositories.stores.list({ below, text: readSearch(query) }, part);
-        const { list, ...cursors } = toPage(rows, part);
+        const { rows, counted } = await repositories.stores.list({ below, text: readSearch(query) }, page);
+        const { list, ...cursors } = toPage(rows, page);
         const described = await describe(
           repositories,
           list.map(({ id }) => id),

@@ -67,14 +67,14 @@ export function createTreeRepository(queries: Queries) {
     },
 
     /** A part of one level, by name. */
-    listLevel: (level: TreeLevel, part: PageRequest): Promise<PageRows> =>
-      listPage(queries, { ...ORGANISATIONS, condition: isOnLevel(level) }, part),
+    listLevel: (level: TreeLevel, page: PageRequest): Promise<PageRows> =>
+      listPage(queries, { ...ORGANISATIONS, condition: isOnLevel(level) }, page),
 
     /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
-    async search({ text, parentId, seen }: TreeSearch, part: PageRequest): Promise<PageRows> {
+    async search({ text, parentId, seen }: TreeSearch, page: PageRequest): Promise<PageRows> {
       const area = await descendantsOf(queries, parentId === undefined ? seen : [parentId]);
       const condition = sql<SqlBool>`${isInSubtree(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
-      return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, part);
+      return searchPage(queries, { ...ORGANISATIONS, search: sql`o.search_text`, text, condition }, page);
     },
 
     /** What is to be shown of these, in whatever order. */

@@ -29,16 +29,16 @@ export function createTree({ read }: Work<TreeRepositories>) {
       caller: Caller,
       { parent: parentId, query, ...pageQuery }: TreeListQuery & { readonly parent?: string },
     ) {
-      const part = readPageRequest(pageQuery);
+      const page = readPageRequest(pageQuery);
       return read(async (repositories) => {
         if (parentId !== undefined) await requireSeen(repositories, caller, parentId);
         const scope = await repositories.tree.scopeOf(caller);
         const level = { parentId, seen: scope.readable };
         const text = readSearch(query);
         const { rows, counted } = await (text === undefined
-          ? repositories.tree.listLevel(level, part)
-          : repositories.tree.search({ ...level, text }, part));
-        const { list, ...cursors } = toPage(rows, part);
+          ? repositories.tree.listLevel(level, page)
+          : repositories.tree.search({ ...level, text }, page));
+        const { list, ...cursors } = toPage(rows, page);
         const nodes = await describeNodes(
           repositories,
           list.map(({ id }) => id),

@@ -30,7 +30,7 @@ export type PasswordLink = { readonly userId: string; readonly email: string };
 
 /** Who has seen a shown link, and the account as it was then. */
 export type LinkDisclosure = {
-  readonly shownTo: string;
+  readonly issuedTo: string;
   readonly organisationId: string;
   /** A digest of what the user might do where. */
   readonly rights: string;

@@ -8,8 +8,12 @@ const HOST = /^[\w.:[\]-]+$/;
  */
 export function isPublicOrigin(
   origin: string | undefined,
-  own: { readonly public: string | undefined; readonly protocol: string; readonly host: string },
+  publicAddress: { readonly public: string | undefined; readonly protocol: string; readonly host: string },
 ): boolean {
-  const expected = own.public ?? (HOST.test(own.host) ? URL.parse(`${own.protocol}://${own.host}`)?.origin : undefined);
+  const expected =
+    publicAddress.public ??
+    (HOST.test(publicAddress.host)
+      ? URL.parse(`${publicAddress.protocol}://${publicAddress.host}`)?.origin
+      : undefined);
   return expected !== undefined && origin === expected;
 }

@@ -97,16 +97,16 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       response?.detachSocket(request.raw.socket);
       socket.removeAllListeners('error');
       socket.on('error', () => undefined); // what breaks, or breaks the protocol, closes by itself
-      const told = { requestId: request.id, route: ROUTE, address: addressOf(request) };
+      const logFields = { requestId: request.id, route: ROUTE, address: addressOf(request) };
       const { connection, remove } = pushes.open(caller, socket);
       socket.on('message', () => connection.onFrame());
       socket.on('ping', () => connection.onFrame());
       socket.on('pong', () => connection.onFrame({ isPong: true }));
       socket.once('close', (code) => {
         remove();
-        log.info({ ...told, closeCode: code }, 'socket closed'); // `code` is redacted: codes of sign-ins are secrets
+        log.info({ ...logFields, closeCode: code }, 'socket closed'); // `code` is redacted: codes of sign-ins are secrets
       });
-      log.info(told, 'socket opened');
+      log.info(logFields, 'socket opened');
     },
   });
 

@@ -106,14 +106,14 @@ export function createRoleDefinitionRepository(queries: Queries) {
     async list(
       who: Administrator,
       sought: Sought,
-      part: PageRequest,
+      page: PageRequest,
       branches: readonly string[],
     ): Promise<CountedRole[]> {
       const permissions = sql`(select count(*)::int from role_permissions p
         where p.role_id = r.id and p.permission <> all(${branches}::text[])) as permissions,`;
       const found =
-        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${afterCursor(ORDER, part)}
-        ${orderBy(ORDER, part)}`.execute(queries);
+        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${afterCursor(ORDER, page)}
+        ${orderBy(ORDER, page)}`.execute(queries);
       return found.rows;
     },
 

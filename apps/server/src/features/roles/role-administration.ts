@@ -91,13 +91,13 @@ export function createRoleAdministration({ work, read, applications, sessions, m
   return {
     /** Roles that the caller may see, or grant for an organisation, by name. */
     async list(caller: Caller, { query = '', grantableIn, ...pageQuery }: RoleListQuery) {
-      const part = readPageRequest(pageQuery);
+      const page = readPageRequest(pageQuery);
       const filter = { query, grantableIn };
       const branches = [...(await applications.permissionIndex()).below.keys()];
       const [rows, counted] = await read(({ definitions }) =>
-        Promise.all([definitions.list(caller, filter, part, branches), definitions.count(caller, filter)]),
+        Promise.all([definitions.list(caller, filter, page, branches), definitions.count(caller, filter)]),
       );
-      return { ...toTotal(counted), ...toPage(rows, part) };
+      return { ...toTotal(counted), ...toPage(rows, page) };
     },
 
     /** The id of a role by its code (command line). */

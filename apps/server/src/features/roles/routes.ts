@@ -22,8 +22,8 @@ type RolesRouteNeeds = { definitions: RoleAdministration; grants: Grants; applic
 
 export function mountRoles(mount: Mount, { definitions, grants, applications }: RolesRouteNeeds): void {
   mount(listRoles, async ({ caller, query }) => {
-    const { list, ...part } = await definitions.list(caller, query);
-    return { ...part, list: list.map(presentRow) };
+    const { list, ...page } = await definitions.list(caller, query);
+    return { ...page, list: list.map(presentRow) };
   });
 
   mount(role, async ({ caller, params }) => present(await definitions.show(caller, params.id)));

@@ -86,7 +86,7 @@ export function createLiveSessionRepository(queries: Queries) {
       who: Administrator,
       filter: LiveSessionFilter,
       idleSeconds: number,
-      part: PageRequest,
+      page: PageRequest,
     ): Promise<LiveSessionRow[]> {
       const sessions = await selectSessions(who, filter, idleSeconds);
       const { rows } = await sql<LiveSessionRow>`
@@ -95,9 +95,9 @@ export function createLiveSessionRepository(queries: Queries) {
           json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
             json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
           ${organisationInScope(who, 'sessions.write', USER_ORGANISATION)} and ${outranks(who, sql`u.id`)} as "mayEnd"
-        from (select s.* from ${sessions} and ${afterCursor(LATEST_FIRST, part)} ${orderBy(LATEST_FIRST, part)}) s
+        from (select s.* from ${sessions} and ${afterCursor(LATEST_FIRST, page)} ${orderBy(LATEST_FIRST, page)}) s
           join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
-        ${orderBy(LATEST_FIRST, part)}`.execute(queries);
+        ${orderBy(LATEST_FIRST, page)}`.execute(queries);
       return rows;
     },
 

@@ -22,14 +22,14 @@ type LiveSessionNeeds = Work<LiveSessionAdministrationRepositories> & { sessions
 export function createLiveSessions({ work, read, sessions, settings }: LiveSessionNeeds) {
   return {
     /** A part of the live sessions of users in reach, the latest used first. */
-    async list(caller: Caller, filter: LiveSessionFilter, part: PageRequest) {
+    async list(caller: Caller, filter: LiveSessionFilter, page: PageRequest) {
       const { idleSeconds } = await settings.get('session');
       return read(async ({ liveSessions }) => {
         const [rows, total] = await Promise.all([
-          liveSessions.list(caller, filter, idleSeconds, part),
+          liveSessions.list(caller, filter, idleSeconds, page),
           liveSessions.count(caller, filter, idleSeconds),
         ]);
-        const { list, ...cursors } = toPage(rows, part);
+        const { list, ...cursors } = toPage(rows, page);
         return { list: list.map((row) => toLiveSession(row, caller)), ...cursors, ...toTotal(total) };
       });
     },

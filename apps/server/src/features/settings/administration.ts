@@ -72,14 +72,14 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
     async list(): Promise<SettingsView> {
       const stored = await read((repositories) => repositories.settings.list());
       const names = Object.keys(SETTINGS) as SettingName[]; // its own keys
-      const shown = names.map((name) => [
+      const entries = names.map((name) => [
         name,
         present(
           name,
           stored.find((one) => one.name === name),
         ),
       ]);
-      return Object.fromEntries(shown) as SettingsView; // one of each name
+      return Object.fromEntries(entries) as SettingsView; // one of each name
     },
 
     /**

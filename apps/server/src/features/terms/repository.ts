@@ -40,7 +40,7 @@ export function createTermsRepository(queries: Queries) {
     async list(
       kind: TermsKind,
       before: number | undefined,
-      most: number,
+      limit: number,
     ): Promise<(Omit<Published, 'texts'> & { languages: string[] })[]> {
       return queries
         .selectFrom('terms')
@@ -49,7 +49,7 @@ export function createTermsRepository(queries: Queries) {
         .where('kind', '=', kind)
         .$if(before !== undefined, (query) => query.where('version', '<', before ?? 0))
         .orderBy('version', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute();
     },
 

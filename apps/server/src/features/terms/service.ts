@@ -57,9 +57,9 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
     },
 
     async get(kind: TermsKind, version: number) {
-      const found = await read(({ terms }) => terms.find(kind, version));
-      if (found === undefined) throw new Fault('not_found');
-      return { ...found, publishedAt: found.publishedAt.toISOString() };
+      const stored = await read(({ terms }) => terms.find(kind, version));
+      if (stored === undefined) throw new Fault('not_found');
+      return { ...stored, publishedAt: stored.publishedAt.toISOString() };
     },
 
     /** Whether a version is the one that holds, in the caller's transaction. */

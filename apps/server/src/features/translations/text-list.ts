@@ -21,34 +21,34 @@ export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery)
   const { query = '', changed = false, size = LIST_PAGE_SIZE } = request;
   const [from, to] = boundsOf(rows, request);
   const wanted = searchable(query.trim());
-  const isFound = ({ key, shipped, own, read }: ListedText) =>
+  const matchesText = ({ key, shipped, own, read }: ListedText) =>
     wanted === '' || [key, shipped, own ?? '', read].some((words) => searchable(words).includes(wanted));
-  const found = rows
-    .map((row, place) => ({ row, place }))
-    .filter(({ row }) => (!changed || row.own !== null) && isFound(row));
-  const inBounds = found.filter(({ place }) => place > from && place < to);
+  const matches = rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => (!changed || row.own !== null) && matchesText(row));
+  const inBounds = matches.filter(({ index }) => index > from && index < to);
   const list = request.before === undefined ? inBounds.slice(0, size) : inBounds.slice(-size);
   const [first, last] = [list.at(0), list.at(-1)];
   return {
     list: list.map(({ row }) => row),
-    total: found.length,
+    total: matches.length,
     more: false,
-    next: last !== undefined && found.at(-1) !== last ? last.row.key : null,
-    previous: first !== undefined && found.at(0) !== first ? first.row.key : null,
+    next: last !== undefined && matches.at(-1) !== last ? last.row.key : null,
+    previous: first !== undefined && matches.at(0) !== first ? first.row.key : null,
   };
 }
 
 /** Between which places of the whole list the part lies. A0404 for a key that no answer can have named. */
 function boundsOf(rows: readonly ListedText[], { after, before }: TextListQuery): [number, number] {
   if (after !== undefined && before !== undefined) throw invalidCursor('/before');
-  const placeOf = (key: string, field: string) => {
-    const place = rows.findIndex((row) => row.key === key);
-    if (place === -1) throw invalidCursor(field);
-    return place;
+  const indexOf = (key: string, field: string) => {
+    const index = rows.findIndex((row) => row.key === key);
+    if (index === -1) throw invalidCursor(field);
+    return index;
   };
   return [
-    after === undefined ? -1 : placeOf(after, '/after'),
-    before === undefined ? rows.length : placeOf(before, '/before'),
+    after === undefined ? -1 : indexOf(after, '/after'),
+    before === undefined ? rows.length : indexOf(before, '/before'),
   ];
 }
 

@@ -49,14 +49,14 @@ export function createUserDirectory({ read, attempts, grants, settings }: UserDi
       { sort = 'username', descending = false, after, before, size, ...filter }: UserListQuery,
     ) {
       const order = orderOf(sort, descending);
-      const part = readPageRequest(
+      const page = readPageRequest(
         { ...(after && { after }), ...(before && { before }), ...(size && { size }) },
         order.kind,
       );
       const { rows, counted } = await read(async ({ userList }) =>
-        userList.list(await userList.sightOf(caller), filter, order, part),
+        userList.list(await userList.sightOf(caller), filter, order, page),
       );
-      return { ...toTotal(counted), ...toPage<UserListRow>(rows, part) };
+      return { ...toTotal(counted), ...toPage<UserListRow>(rows, page) };
     },
 
     /** One user. A0404 for one outside the reach of the caller, as for none. */

@@ -27,14 +27,14 @@ export type ExportRow = {
 export function createUserExportRepository(queries: Queries) {
   return {
     /** A part of the users in sight: of a search, too, all that it finds. */
-    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<ExportRow[]> {
+    async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<ExportRow[]> {
       const { rows } = await sql<ExportRow>`
         select u.id, ${order.kind === 'time' ? timeSortKey(order.key) : order.key} as "sortKey", u.username,
           u.display_name as "displayName", u.email, o.code as organisation, u.language, u.status,
           u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"
         from users u join organisations o on o.id = u.organisation_id
-        where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, part)}
-        ${orderBy(order, part)}`.execute(queries);
+        where ${matchesText(filter.query ?? '')} and ${isMeant(sight, filter)} and ${afterCursor(order, page)}
+        ${orderBy(order, page)}`.execute(queries);
       return rows;
     },
 

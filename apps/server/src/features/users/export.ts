@@ -24,21 +24,21 @@ const BATCH_SIZE = 1000;
 export function createUserExport({ work, read }: Work<UserExportRepositories>) {
   async function* exportRows(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, limit: number) {
     yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
-    let part: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };
+    let page: PageRequest = { cursor: undefined, backwards: false, size: Math.min(BATCH_SIZE, limit) };
     for (let left = limit; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
       const rows = await read(async ({ rights, userExports, userList }) => {
         const { active = false, superAdministrator = false } = (await rights.statusOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
         const sight = await userList.sightOf({ userId: caller.userId, superAdministrator });
-        return userExports.list(sight, filter, order, part);
+        return userExports.list(sight, filter, order, page);
       });
-      const lines = rows.slice(0, part.size);
-      yield lines.map(exportRow).join('');
-      left -= lines.length;
-      const last = lines.at(-1);
-      if (rows.length <= part.size || last === undefined) return;
-      part = { ...part, cursor: { key: last.sortKey, id: last.id }, size: Math.min(BATCH_SIZE, left) };
+      const pageRows = rows.slice(0, page.size);
+      yield pageRows.map(exportRow).join('');
+      left -= pageRows.length;
+      const last = pageRows.at(-1);
+      if (rows.length <= page.size || last === undefined) return;
+      page = { ...page, cursor: { key: last.sortKey, id: last.id }, size: Math.min(BATCH_SIZE, left) };
     }
   }
 

@@ -46,7 +46,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
       await links.revokeAll(repositories, account.id);
       await links.send(repositories, account, 'account.activation');
       return links.issueShown(repositories, account.id, account.email, {
-        shownTo: who.userId,
+        issuedTo: who.userId,
         organisationId: user.organisation.id,
         rights: await repositories.rights.digestOf(account.id),
       });
@@ -74,9 +74,9 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
       account: Account,
     ): Promise<boolean> {
       if (!(await mailServers.mailsWaitIn(repositories))) return false;
-      const standing = await repositories.rights.statusOf(link.shownTo);
-      if (standing?.active !== true) return false;
-      const who = { userId: link.shownTo, superAdministrator: standing.superAdministrator };
+      const status = await repositories.rights.statusOf(link.issuedTo);
+      if (status?.active !== true) return false;
+      const who = { userId: link.issuedTo, superAdministrator: status.superAdministrator };
       const user = await repositories.userList.find(who, account.id);
       if (user?.mayWrite !== true || user.organisation.id !== link.organisationId) return false;
       if ((await repositories.rights.digestOf(account.id)) !== link.rights) return false;

@@ -153,7 +153,7 @@ export function createUserListRepository(queries: Queries) {
   }
 
   /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
-  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, part: PageRequest): Promise<UserListEntry> {
+  async function search(meant: RawBuilder<SqlBool>, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
     const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
     const { rows } = await sql<UserListRow & { counted: number; id: string | null }>`${unprepared}
       with hits as materialized (
@@ -161,9 +161,9 @@ export function createUserListRepository(queries: Queries) {
         counted as (select count(*)::int as hits from hits)
       select counted.hits as counted, ${columns(order)}
       from counted
-        left join lateral (select * from hits h where ${afterCursor(hits, part)} ${orderBy(hits, part)}) h on true
+        left join lateral (select * from hits h where ${afterCursor(hits, page)} ${orderBy(hits, page)}) h on true
         left join users u on u.id = h.id
-      ${orderBy(hits, part)}`.execute(queries);
+      ${orderBy(hits, page)}`.execute(queries);
     return { rows: rows.filter(({ id }) => id !== null), counted: rows[0]?.counted ?? 0 };
   }
 
@@ -188,13 +188,13 @@ export function createUserListRepository(queries: Queries) {
     },
 
     /** A part of the users in sight. */
-    async list(sight: Sight, filter: UserFilter, order: ListOrder, part: PageRequest): Promise<UserListEntry> {
+    async list(sight: Sight, filter: UserFilter, order: ListOrder, page: PageRequest): Promise<UserListEntry> {
       const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
-      if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, part);
+      if (query !== '') return search(sql`${matchesText(query)} and ${meant}`, order, page);
       // An index brings the rows in their order.
       const walk = sql<UserListRow>`${unprepared}
-        select ${columns(order)} from users u where ${meant} and ${afterCursor(order, part)} ${orderBy(order, part)}`;
+        select ${columns(order)} from users u where ${meant} and ${afterCursor(order, page)} ${orderBy(order, page)}`;
       const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
       return { rows, counted };
     },

@@ -71,7 +71,7 @@ export function looksBuiltIn(name: string): boolean {
 export function looksLikeOneOf(others: readonly string[]): (username: string) => boolean {
   const taken = new Map(others.map((name) => [skeletonOf(name), name]));
   return (username) => {
-    const found = taken.get(skeletonOf(username));
-    return found !== undefined && found !== username;
+    const match = taken.get(skeletonOf(username));
+    return match !== undefined && match !== username;
   };
 }

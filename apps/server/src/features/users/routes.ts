@@ -38,11 +38,11 @@ type UserAdministrationRouteNeeds = {
 export function mountUserAdministration(mount: Mount, needs: UserAdministrationRouteNeeds): void {
   const { directory, mailServers, userAdministration: administration } = needs;
   async function show(caller: Caller, id: string): Promise<User> {
-    const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...shown } =
+    const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...view } =
       await directory.show(caller, id);
-    const { mayWrite, mayGrant, maySeeSessions, mayEndSessions } = shown;
+    const { mayWrite, mayGrant, maySeeSessions, mayEndSessions } = view;
     return {
-      ...presentRow(shown),
+      ...presentRow(view),
       version,
       language: LANGUAGES.find((code) => code === language) ?? null,
       isOwn: id === caller.userId,
@@ -60,16 +60,16 @@ export function mountUserAdministration(mount: Mount, needs: UserAdministrationR
   }
 
   mount(listUsers, async ({ caller, query }) => {
-    const { list, ...part } = await directory.list(caller, query);
-    return { ...part, list: list.map(presentRow) };
+    const { list, ...page } = await directory.list(caller, query);
+    return { ...page, list: list.map(presentRow) };
   });
 
   mount(user, ({ caller, params }) => show(caller, params.id));
 
   mount(inviteUser, async ({ caller, body, from }) => {
     const { language, ...member } = body;
-    const given = language === undefined || language === null ? member : { ...member, language };
-    const id = await administration.invite(caller, given, from);
+    const values = language === undefined || language === null ? member : { ...member, language };
+    const id = await administration.invite(caller, values, from);
     return { ...(await show(caller, id)), mailWaits: await mailServers.mailsWait() };
   });
 

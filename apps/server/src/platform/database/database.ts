@@ -14,7 +14,7 @@ export type Database = {
   readonly kind: 'embedded' | 'postgresql';
   readonly queries: Queries;
   /** Hears NOTIFY on a channel until closed; reconnects by itself and then says `resync`. */
-  listen(channel: string, onMessage: (heard: DatabaseMessage) => void): Promise<void>;
+  listen(channel: string, onMessage: (message: DatabaseMessage) => void): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -174,7 +174,7 @@ export function openPostgresql(
     await client.query(`unlisten ${name}`);
   }
 
-  async function relisten(channel: string, onMessage: (heard: DatabaseMessage) => void): Promise<void> {
+  async function relisten(channel: string, onMessage: (message: DatabaseMessage) => void): Promise<void> {
     if (closed) return;
     try {
       await connectListener(channel, onMessage, false);

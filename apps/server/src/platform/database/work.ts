@@ -2,7 +2,7 @@ import type { Database, Queries } from './database.ts';
 import { isReadOnlyRefusal } from './outage.ts';
 
 /** How often a transaction is tried that another one collided with. */
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * How services reach the database. `work` runs in one transaction, `read` outside any; both hand out
@@ -25,7 +25,7 @@ export function createWork<S>(
   const reading = bindStores(database.queries, (run) => run());
   return {
     async work(run) {
-      for (let tries = 1; ; tries += 1) {
+      for (let attempt = 1; ; attempt += 1) {
         try {
           const committed: (() => void)[] = [];
           const bind = (transaction: Queries) => bindStores(transaction, (next) => void committed.push(next));
@@ -34,7 +34,7 @@ export function createWork<S>(
           return result;
         } catch (error) {
           // After a failover the next connection leads to the new primary.
-          if (tries === TRIES || !(isCollision(error) || isReadOnlyRefusal(error))) throw error;
+          if (attempt === MAX_ATTEMPTS || !(isCollision(error) || isReadOnlyRefusal(error))) throw error;
         }
       }
     },

@@ -35,8 +35,8 @@ function kindOf(error: unknown): MailErrorKind {
   if (/certificate|ssl|tls|self-signed/i.test(error.message) && !codes.includes('EAUTH')) return 'tls';
   if (/timed? ?out|timeout/i.test(error.message)) return 'timeout';
   if (/ENOTFOUND|EAI_AGAIN/.test(error.message)) return 'address';
-  const known = codes.map((one) => KINDS[one]).find((kind) => kind !== undefined);
-  if (known !== undefined) return known;
+  const kind = codes.map((one) => KINDS[one]).find((found) => found !== undefined);
+  if (kind !== undefined) return kind;
   const { responseCode } = error as { responseCode?: unknown }; // the mail library again
   return typeof responseCode === 'number' || error instanceof MailRefused ? 'refused' : 'connection';
 }

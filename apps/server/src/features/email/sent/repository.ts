@@ -53,12 +53,12 @@ function isMeant({ state, query = '' }: MailFilter): RawBuilder<SqlBool> {
 /** Mails as administrators look after them. What they say stays sealed. */
 export function createSentEmailRepository(queries: Queries) {
   return {
-    async list(filter: MailFilter, part: PageRequest): Promise<SentRow[]> {
+    async list(filter: MailFilter, page: PageRequest): Promise<SentRow[]> {
       const { rows } = await sql<SentRow>`
         select m.id, ${timeSortKey(NEWEST.key)} as "sortKey", m.recipient, m.subject, m.state, m.attempts, m.last_error as trouble,
           m.created_at as "createdAt", case when m.state = 'waiting' then m.next_attempt_at end as "nextAt",
           m.finished_at as "doneAt", ${REFUSAL} as refusal
-        from mails m where ${isMeant(filter)} and ${afterCursor(NEWEST, part)} ${orderBy(NEWEST, part)}`.execute(
+        from mails m where ${isMeant(filter)} and ${afterCursor(NEWEST, page)} ${orderBy(NEWEST, page)}`.execute(
         queries,
       );
       return rows;

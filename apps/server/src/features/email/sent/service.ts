@@ -15,13 +15,13 @@ type SentMailsRepositories = Repositories<'announce' | 'audit' | 'sentMails'>;
 export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
   return {
     /** A part of them, the newest first, and how many there are in each state. */
-    async list(filter: MailFilter, part: PageRequest) {
+    async list(filter: MailFilter, page: PageRequest) {
       const [rows, counted] = await read(({ sentMails }) =>
-        Promise.all([sentMails.list(filter, part), sentMails.count(filter.query)]),
+        Promise.all([sentMails.list(filter, page), sentMails.count(filter.query)]),
       );
       const { waiting, sent, replaced, dead } = counted;
       const all = filter.state === undefined ? waiting + sent + replaced + dead : counted[filter.state];
-      const { list, ...cursors } = toPage(rows, part);
+      const { list, ...cursors } = toPage(rows, page);
       return { list: list.map(present), ...cursors, ...toTotal(all), counts: mapCounts(counted, toTotal) };
     },
 

@@ -16,7 +16,7 @@ export function renderTestEmail(
   const { format: say } = createFormatter(language, texts);
   const layout: EmailLayout = {
     language,
-    head: header,
+    header: header,
     title: toSingleLine(say('mail.test.subject')),
     greeting: say('mail.test.greeting'),
     lead: say('mail.test.lead'),

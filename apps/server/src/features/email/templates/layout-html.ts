@@ -7,8 +7,8 @@ const FILLER = '\u200c\u00a0'.repeat(80);
 
 /** The HTML part: tables and inline styles, since that is what every mail program shows alike. */
 export function layOutHtml(layout: EmailLayout): string {
-  const { language, head, title, lead, reasons, home } = layout;
-  const { inline: style, themes } = styleOf(head);
+  const { language, header, title, lead, reasons, home } = layout;
+  const { inline: style, themes } = styleOf(header);
   return markup`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -26,12 +26,12 @@ export function layOutHtml(layout: EmailLayout): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}">
 <tr><td class="frame" align="center" style="${style.frame}">
 ${OUTLOOK_COLUMN}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
-<tr><td style="${style.brand}">${layOutHead(head, style)}</td></tr>
+<tr><td style="${style.brand}">${layOutHead(header, style)}</td></tr>
 <tr><td class="card" style="${style.card}">
 ${layOutCard(layout, style)}
 </td></tr>
 <tr><td class="muted" style="${style.footer}">
-${reasons.map((reason) => markup`<p style="${style.footerLine}">${reason}</p>\n`)}<p style="${style.footerLine}">${head.company} · <a class="link" href="${home}" style="${style.link}">${home}</a></p>
+${reasons.map((reason) => markup`<p style="${style.footerLine}">${reason}</p>\n`)}<p style="${style.footerLine}">${header.company} · <a class="link" href="${home}" style="${style.link}">${home}</a></p>
 </td></tr>
 </table>${OUTLOOK_END}
 </td></tr>

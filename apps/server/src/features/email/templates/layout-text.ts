@@ -10,7 +10,7 @@ export function layOutText({
   notes,
   caution,
   reasons,
-  head,
+  header,
   home,
 }: EmailLayout): string {
   const paragraphs = [
@@ -21,7 +21,7 @@ export function layOutText({
     action === undefined ? [] : [action.lineWithoutButton, action.link],
     notes,
     [caution.title, caution.text],
-    ['-- ', head.company, home, ...reasons],
+    ['-- ', header.company, home, ...reasons],
   ];
   return `${paragraphs
     .filter((lines) => lines.length > 0)

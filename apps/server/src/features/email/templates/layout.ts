@@ -23,7 +23,7 @@ export type EmailHeader = BrandColours & {
 /** The parts of a mail, all of them plain text but the head. */
 export type EmailLayout = {
   readonly language: LanguageCode;
-  readonly head: EmailHeader;
+  readonly header: EmailHeader;
   readonly title: string;
   readonly greeting: string;
   /** What it is about; mailboxes show it beside the subject. */

@@ -80,7 +80,7 @@ export function renderEmail(
   const username = toPlainName(reader.username, CREDENTIAL_LENGTH);
   const layout: EmailLayout = {
     language: reader.language,
-    head: header,
+    header: header,
     // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
     // smuggled into the head of the mail.
     title: toSingleLine(formatter.format(subjectOf(email))),
@@ -100,11 +100,11 @@ export function renderEmail(
 export function renderNotice(
   email: SecurityEmail,
   language: LanguageCode,
-  say: GetText,
+  getText: GetText,
 ): { title: string; content: string } {
-  const formatter = createFormatter(language, say);
+  const formatter = createFormatter(language, getText);
   const { lead, notes, caution } = contentOf(email, formatter);
-  const changes = [...changeFacts(email, formatter, language, say), ...signInFacts(email, formatter)];
+  const changes = [...changeFacts(email, formatter, language, getText), ...signInFacts(email, formatter)];
   const facts = changes.map(({ line }) => `- ${escapeMarkdown(line)}`);
   const warning = `**${escapeMarkdown(caution.title)}** ${escapeMarkdown(caution.text)}`;
   const paragraphs = [escapeMarkdown(lead), facts.join('\n'), ...notes.map(escapeMarkdown), warning];

@@ -50,22 +50,22 @@ export const shortened = (text: string): string =>
     .join('');
 
 /** Checks each line of a file for what it should be. Throws `FileRefused` for a file without users. */
-export function checkTable({ rows: all, problems: given, encoding, sheet }: Table): Checked {
+export function checkTable({ rows: all, problems: fileProblems, encoding, sheet }: Table): Checked {
   const [header, ...rows] = all.slice(headerIndex(all));
   if (header === undefined) throw new FileRefused('empty');
   const source = { sheet, encoding: encoding && { ...encoding, samples: samplesOf(encoding, all) } };
-  const problems = [...given];
+  const problems = [...fileProblems];
   const found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) =>
     void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
 
-  const places = organisationsOf(header, found);
-  if (problems.length > given.length) return { ...source, ...checked([], problems, []) };
+  const organisations = organisationsOf(header, found);
+  if (problems.length > fileProblems.length) return { ...source, ...checked([], problems, []) };
   if (rows.length === 0 && problems.length === 0) throw new FileRefused('empty');
-  const textOf = ({ cells }: ImportRow, column: ImportColumn) => cells[places.get(column) ?? -1]?.text ?? '';
+  const textOf = ({ cells }: ImportRow, column: ImportColumn) => cells[organisations.get(column) ?? -1]?.text ?? '';
 
   const lines = new Map<string, number>();
   const candidates = rows.map((row): Candidate => {
-    const candidate = checkRow(row, header, (column) => row.cells[places.get(column) ?? -1], found);
+    const candidate = checkRow(row, header, (column) => row.cells[organisations.get(column) ?? -1], found);
     const earlier = candidate.username === null ? undefined : lines.get(candidate.username);
     if (earlier !== undefined) found(row.line, 'username', 'duplicate', textOf(row, 'username'), earlier);
     else if (candidate.username !== null) lines.set(candidate.username, row.line);
@@ -108,17 +108,17 @@ type ImportFinding = (
 
 /** The place of each column in a line. */
 function organisationsOf({ line, cells }: ImportRow, found: ImportFinding): Map<ImportColumn, number> {
-  const places = new Map<ImportColumn, number>();
+  const organisations = new Map<ImportColumn, number>();
   for (const [place, { text }] of cells.entries()) {
     const column = columnOf(text);
-    if (column !== undefined && places.has(column)) found(line, column, 'doubled_column', text);
-    else if (column !== undefined) places.set(column, place);
+    if (column !== undefined && organisations.has(column)) found(line, column, 'doubled_column', text);
+    else if (column !== undefined) organisations.set(column, place);
     else if (text.trim() !== '' && !IGNORED.includes(plainName(shortened(text))))
       found(line, null, 'unknown_column', text);
   }
   for (const column of IMPORT_COLUMNS)
-    if (!places.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
-  return places;
+    if (!organisations.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
+  return organisations;
 }
 
 function checkRow(

@@ -5,12 +5,12 @@ declare module 'saxen' {
   export class Parser {
     on(
       event: 'openTag',
-      hear: (name: string, readAttributes: () => Record<string, string>, decode: Decode) => void,
+      listener: (name: string, readAttributes: () => Record<string, string>, decode: Decode) => void,
     ): this;
-    on(event: 'closeTag', hear: (name: string) => void): this;
-    on(event: 'text', hear: (text: string, decode: Decode) => void): this;
-    on(event: 'cdata', hear: (text: string) => void): this;
-    on(event: 'error', hear: (error: Error) => void): this;
+    on(event: 'closeTag', listener: (name: string) => void): this;
+    on(event: 'text', listener: (text: string, decode: Decode) => void): this;
+    on(event: 'cdata', listener: (text: string) => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
     parse(xml: string): Error | undefined;
   }
 }
