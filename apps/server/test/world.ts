@@ -181,9 +181,9 @@ export async function createWorld({
 }
 
 /** Refreshes a server's caches and wakes its background workers, as the passing of time would. */
-function passTime({ services }: App): void {
+function passTime({ services, workers }: App): void {
   services.bus.resync();
-  for (const worker of services.workers) worker.wake();
+  for (const worker of workers) worker.wake();
 }
 
 async function readAudit({ queries }: Database, event: AuditEvent | undefined): Promise<AuditTrailEntry[]> {

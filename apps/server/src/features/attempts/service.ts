@@ -1,3 +1,4 @@
+import type { Keys } from '#/platform/crypto/keys.ts';
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -44,9 +45,9 @@ export type Attempt = {
  */
 export function createAttempts({
   work,
-  key,
+  keys: { pepper: key },
   log,
-}: Work<Repositories<'attempts' | 'devices'>> & { key: Buffer; log: Log }) {
+}: Work<Repositories<'attempts' | 'devices'>> & { keys: Pick<Keys, 'pepper'>; log: Log }) {
   /** What could not be taken back yet, since the database was away. */
   const pendingWithdrawals = new Set<PendingWithdrawal>();
   let runningWithdrawals: Promise<void> | undefined;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   attempts = createAttempts({
     work: inTransaction,
     read: inTransaction,
-    key: Buffer.alloc(32),
+    keys: { pepper: Buffer.alloc(32) },
     log: createLog('silent'),
   });
 });
@@ -55,7 +55,7 @@ describe('while the connection to the database is lost', () => {
       if (loses === 'after') throw failure;
       return result;
     };
-    const made = createAttempts({ work, read: work, key: Buffer.alloc(32), log: createLog('silent') });
+    const made = createAttempts({ work, read: work, keys: { pepper: Buffer.alloc(32) }, log: createLog('silent') });
     return { made, lose: (when: 'before' | 'after') => void (losesNext = when) };
   }
 

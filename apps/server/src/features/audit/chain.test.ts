@@ -37,7 +37,7 @@ async function createSealed(): Promise<World> {
   // Until no older line can be still to come.
   const chain = fresh.database.queries.selectFrom('audit_chain').select('committed_up_to');
   await vi.waitUntil(async () => (await chain.executeTakeFirstOrThrow()).committed_up_to >= line, PATIENT);
-  await fresh.app.services.sealer.stop();
+  await fresh.app.modules.audit.sealer.stop();
   return fresh;
 }
 
@@ -212,31 +212,31 @@ describe('while Foyer runs', () => {
   test('an attacker who takes the proof of an earlier end is noticed by what the data folder remembers', async () => {
     await using other = await createSealed();
     const { proof } = await other.database.queries.selectFrom('audit_chain').select('proof').executeTakeFirstOrThrow();
-    other.app.services.sealer.start();
+    other.app.modules.audit.sealer.start();
     await write(other, 'eve');
     await sealed(other);
-    await other.app.services.sealer.stop();
+    await other.app.modules.audit.sealer.stop();
     const place = await placeOf('eve', other);
     const back = `update audit_chain set proof = decode('${Buffer.from(proof ?? []).toString('hex')}', 'hex')`;
     await attackOn(other, [...(await cutting('eve', other)), MOVING_BACK, back]);
     expect(await verify(other)).toEqual(broken(`there were ${place}, and ${place - 1} are left`));
 
     // It is told in the log as well, and what is sealed afterwards does not make it whole again.
-    other.app.services.sealer.start();
+    other.app.modules.audit.sealer.start();
     await write(other, 'fay');
     await write(other, 'gus');
     const isTold = () => other.logLines.some((line) => line.includes('does not go on from where it was'));
     await expect.poll(isTold).toBe(true);
     await expect.poll(() => verify(other)).toEqual(broken('newest sealed lines were removed'));
     // Without that file it cannot be told from an earlier state.
-    await other.app.services.sealer.stop();
+    await other.app.modules.audit.sealer.stop();
     await rm(headFile(other));
     expect((await verify(other)).status).toBe(0);
   });
 
   test('a line that an attacker has dated back is sealed, and noticed', async () => {
     await using other = await createSealed();
-    other.app.services.sealer.start();
+    other.app.modules.audit.sealer.start();
     await run(
       `insert into audit (id, occurred_at, event, actor, address, result, request_id)
        values ('${FORGED}', now() - interval '1 hour', 'sign_in.done', 'eve', '', 'done', '')`,

@@ -56,7 +56,7 @@ test('thousands of lines that have waited are sealed in many turns, in the order
 
 /** A sealer in place of a world's own, which knows no line from before; it counts what it asks the database. */
 async function replaceSealer({ app, database, testDatabase }: World) {
-  await app.services.sealer.stop();
+  await app.modules.audit.sealer.stop();
   const keys = openKeys(testDatabase.folder);
   const { work, read } = createWork(database, createRepositories(keys));
   let askedForOldest = 0;
@@ -75,8 +75,8 @@ async function replaceSealer({ app, database, testDatabase }: World) {
           },
         }),
       ),
-    key: keys.pepper,
-    head: createChainHeadFile(join(testDatabase.folder, 'audit-head')),
+    keys,
+    auditHead: createChainHeadFile(join(testDatabase.folder, 'audit-head')),
     log: createLog('silent'),
   });
   sealer.start();

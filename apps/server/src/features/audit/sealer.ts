@@ -11,8 +11,8 @@ import { type Chain, createChain, type ChainHead } from './chain.ts';
 import { createCommitHorizon } from './commit-horizon.ts';
 
 type SealerNeeds = Work<Repositories<'auditChain' | 'signInHours'>> & {
-  key: Keys['pepper'];
-  head: ChainHeadFile;
+  keys: Pick<Keys, 'pepper'>;
+  auditHead: ChainHeadFile;
   log: Log;
 };
 
@@ -23,8 +23,8 @@ const BATCH = 500;
  * Seals lines of the audit trail soon after they were written, apart from the transactions that write them, one process
  * at a time, and counts sign-ins on the way. No line is passed over, however late its transaction commits.
  */
-export function createSealer({ work, read, key, head, log }: SealerNeeds): BackgroundWorker {
-  const chain = createChain(key);
+export function createSealer({ work, read, keys, auditHead: head, log }: SealerNeeds): BackgroundWorker {
+  const chain = createChain(keys.pepper);
   const commitHorizon = createCommitHorizon();
   const watch = createChainWatch({ read, head, log });
 

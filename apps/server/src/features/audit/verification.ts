@@ -18,8 +18,8 @@ export type ChainVerification = {
 export class BrokenChain extends Error {}
 
 type VerificationNeeds = Pick<Work<{ auditChain: AuditChainRepository }>, 'read'> & {
-  key: Keys['pepper'];
-  head: ChainHeadFile;
+  keys: Pick<Keys, 'pepper'>;
+  auditHead: ChainHeadFile;
 };
 
 const BATCH = 1000;
@@ -34,8 +34,8 @@ const DISORDER_MS = 10 * 60 * 1000;
  * lines before they were sealed, lines that were added as of the present, a chain that was set back to an earlier end
  * together with its proof of then and the file in the data folder, nor anything by somebody who has the keys.
  */
-export function createVerification({ read, key, head }: VerificationNeeds) {
-  const chain = createChain(key);
+export function createVerification({ read, keys, auditHead: head }: VerificationNeeds) {
+  const chain = createChain(keys.pepper);
 
   return async function verify(): Promise<ChainVerification> {
     return read(async ({ auditChain }) => {

@@ -26,8 +26,10 @@ export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministr
   mount(uploadLogo, ({ caller, readUpload }) => readUpload(({ content }) => brand.upload(caller, content)));
 }
 
+type LogoRouteNeeds = { brand: Brand; rates: Pick<RateLimiter, 'countCall'> };
+
 /** The logos for everybody, before sign-in too. Each is a picture and nothing else, whatever stands in it, and stays as it is. */
-export function mountLogos(server: FastifyInstance, brand: Brand, countCall: RateLimiter['countCall']): void {
+export function mountLogos(server: FastifyInstance, { brand, rates: { countCall } }: LogoRouteNeeds): void {
   server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
     const { hash } = request.params;
     // Others cost a question to the database.

@@ -2,6 +2,7 @@ import { CAPTCHA_SECONDS } from '@foyer/contract/limits/captcha.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
 import type { Languages } from '#/features/translations/service.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
 import { hmacSha256, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -25,12 +26,13 @@ export type CaptchaResult = 'right' | 'wrong' | 'expired';
 export function createCaptchas({
   work,
   languages,
-  key,
-  randomText = randomCaptchaText,
+  keys: { pepper: key },
+  captchaText = randomCaptchaText,
 }: Work<Repositories<'oneTimeTokens'>> & {
   languages: Pick<Languages, 'one'>;
-  key: Buffer;
-  randomText?: () => string;
+  keys: Pick<Keys, 'pepper'>;
+  /** The text of the next picture. */
+  captchaText?: (() => string) | undefined;
 }) {
   const answerHmac = (text: string) => hmacSha256(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
@@ -59,7 +61,7 @@ export function createCaptchas({
 
     /** A new picture of a width in pixels, in the place of another captcha. */
     async issuePicture(width: number, replacedId: string | undefined): Promise<{ captcha: string; id: string }> {
-      const text = randomText();
+      const text = captchaText();
       const picture = await drawCaptcha(text, width);
       return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id: await issue(text, replacedId) };
     },

@@ -4,6 +4,7 @@ import { DASHBOARD_COUNT_LIMIT } from '@foyer/contract/limits/dashboard.ts';
 import type { Applications } from '#/features/applications/service.ts';
 import type { AuditLog } from '#/features/audit/service.ts';
 import type { SentMails } from '#/features/email/sent/service.ts';
+import type { MailServers } from '#/features/email/server/servers.ts';
 import type { Licences } from '#/features/licence/service.ts';
 import type { LiveSessions } from '#/features/sessions/live-sessions.ts';
 import type { Database } from '#/platform/database/database.ts';
@@ -22,9 +23,8 @@ type DashboardNeeds = Pick<Work<Repositories<'dashboard'>>, 'read'> & {
   licences: Licences;
   liveSessions: LiveSessions;
   sentMails: SentMails;
-  kind: Database['kind'];
-  /** Whether there is a mail server. */
-  sendsMail: () => Promise<boolean>;
+  database: Pick<Database, 'kind'>;
+  mailServers: Pick<MailServers, 'current'>;
 };
 
 /** What an administrator sees first: of people no more than those in their reach. */
@@ -35,20 +35,20 @@ export function createDashboard({
   licences,
   liveSessions,
   sentMails,
-  kind,
-  sendsMail,
+  database,
+  mailServers,
 }: DashboardNeeds) {
   async function health(): Promise<NonNullable<Dashboard['health']>> {
-    const [version, configured, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
+    const [version, mailServer, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
       read(({ dashboard }) => dashboard.databaseVersion()),
-      sendsMail(),
+      mailServers.current(),
       sentMails.health(DASHBOARD_COUNT_LIMIT),
       audit.sealing(),
     ]);
     return {
-      database: { kind, version },
+      database: { kind: database.kind, version },
       mail: {
-        configured,
+        configured: mailServer !== undefined,
         waiting: capped(waiting),
         dead: capped(dead),
         lastSentAt: lastSentAt?.toISOString() ?? null,

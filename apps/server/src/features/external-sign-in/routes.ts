@@ -11,13 +11,16 @@ import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
 import type { Sso } from './service.ts';
 
-type SsoRouteNeeds = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
+type SsoRouteNeeds = { sso: Sso; rates: Pick<RateLimiter, 'countCall'>; secure: boolean };
 
 /** Parameters that a provider may send. Descriptions of errors are not used. */
 const RETURN_PARAMETERS = ['code', 'state', 'iss', 'error'] as const;
 
 /** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
-export function mountSsoNavigations(server: FastifyInstance, { sso, countCall, secure }: SsoRouteNeeds): void {
+export function mountSsoNavigations(
+  server: FastifyInstance,
+  { sso, rates: { countCall }, secure }: SsoRouteNeeds,
+): void {
   const limit = limitNavigations(countCall);
 
   server.get<{ Params: { provider: string } }>('/v2/sso/:provider/login', { onRequest: limit }, (request, reply) =>

@@ -1,4 +1,3 @@
-import { reportVersion, sendNotice, setBadges, suiteLicence } from '@foyer/contract/application-api.ts';
 import {
   applicationPlaces,
   applicationUses,
@@ -9,7 +8,6 @@ import {
   setFavourite,
 } from '@foyer/contract/home.ts';
 
-import type { ApplicationCalls } from '#/features/application-api/service.ts';
 import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Suite } from './service.ts';
@@ -38,26 +36,6 @@ export function mountSuite(mount: Mount, { suite }: { suite: Suite }): void {
 
   mount(setBadge, async ({ caller, params, body }) => {
     await suite.setBadge(caller, params.code, body.count);
-    return null;
-  });
-}
-
-/** What applications call for themselves. */
-export function mountApplicationCalls(
-  mount: Mount,
-  { applicationCalls: calls }: { applicationCalls: ApplicationCalls },
-) {
-  mount(sendNotice, async ({ caller, body, from }) => ({ id: await calls.sendNotice(caller, body, from) }));
-
-  mount(suiteLicence, () => calls.licence());
-
-  mount(reportVersion, async ({ caller, body }) => {
-    await calls.reportVersion(caller, body.version);
-    return null;
-  });
-
-  mount(setBadges, async ({ caller, body }) => {
-    await calls.setBadges(caller, body);
     return null;
   });
 }

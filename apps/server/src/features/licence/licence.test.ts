@@ -84,7 +84,7 @@ const endsOn = (what: string, day: string) => `${what} ends on ${longDay(day)}`;
 
 describe('warnings in the inboxes of super administrators', () => {
   test('are given at 90, 30, 7 and 0 days, and each takes the place of the earlier one', async () => {
-    const { check } = world.app.services.licenceWatch;
+    const { check } = world.app.modules.licence.licenceWatch;
     const last = await dateAfter(world, 100);
     await admin.install({ id: 'P-1', expirationTime: last });
     const ids: (string | undefined)[] = [];
@@ -101,7 +101,7 @@ describe('warnings in the inboxes of super administrators', () => {
   });
 
   test('are withdrawn when the licence is renewed', async () => {
-    const { check } = world.app.services.licenceWatch;
+    const { check } = world.app.modules.licence.licenceWatch;
     const last = await dateAfter(world, 5);
     await admin.install({ id: 'P-1', expirationTime: last });
     await admin.install({ id: 'P-10', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 3) });
@@ -118,7 +118,7 @@ describe('warnings in the inboxes of super administrators', () => {
 
   test('are withdrawn at the moment of the upload', async () => {
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 5) });
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toHaveLength(1);
     await admin.install({ id: 'P-2', permanentAuthorization: true });
     await expect.poll(() => inbox()).toEqual([]);
@@ -127,7 +127,7 @@ describe('warnings in the inboxes of super administrators', () => {
   test('speak every language', async () => {
     const last = await dateAfter(world, 1);
     await admin.install({ id: 'P-1', expirationTime: last });
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', last));
     expect((await inbox('de'))[0]?.[1]).toBe(`Die Lizenz P-1 endet am ${longDay(last, 'de')}`);
     expect((await inbox('zh'))[0]?.[1]).toBe(`许可证“P-1”将于 ${longDay(last, 'zh')}到期`);
@@ -137,7 +137,7 @@ describe('warnings in the inboxes of super administrators', () => {
     const { id } = await world.people.user();
     await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
     await admin.install({ expirationTime: await dateAfter(world, 5) });
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     const by = await world.people.session(world.browser(), id, 'full');
     expect((await by.call('GET /v2/users/inbox')).data.list).toEqual([]);
     expect(await inbox()).toHaveLength(1);
@@ -146,15 +146,15 @@ describe('warnings in the inboxes of super administrators', () => {
   test('of a server that was away come once for all that it missed', async () => {
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(120 * DAY);
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([['WARNING_NOTICE', 'Licence P-1 has ended']]);
   });
 
   test('of the evaluation come in its last week, not on its first day', async () => {
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([]);
     await world.clock.forward(23 * DAY);
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([['WARNING_NOTICE', endsOn('The evaluation', await dateAfter(world, 7))]]);
   });
 
@@ -163,7 +163,7 @@ describe('warnings in the inboxes of super administrators', () => {
     await admin.install({ id: 'E-1', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 5) });
     await admin.install({ id: 'E-2', primaryLicenceId: 'P-1', expirationTime: await dateAfter(world, 200) });
     await world.clock.forward(DAY);
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     const by = await admin.browser();
     const { list } = (await by.call('GET /v2/users/inbox', { query: { language: 'en' } })).data;
     expect(list.map(({ title }) => title)).toEqual([endsOn('Licence E-1', await dateAfter(world, 4))]);
@@ -173,7 +173,7 @@ describe('warnings in the inboxes of super administrators', () => {
   });
 
   test('come again where a licence lets time begin anew', async () => {
-    const { check } = world.app.services.licenceWatch;
+    const { check } = world.app.modules.licence.licenceWatch;
     await admin.install({ id: 'P-1', expirationTime: await dateAfter(world, 100) });
     await world.clock.forward(3650 * DAY);
     await check();
@@ -190,7 +190,7 @@ describe('warnings in the inboxes of super administrators', () => {
     );
     await admin.install({ expirationTime: await dateAfter(world, 10) });
     await world.clock.forward(20 * DAY);
-    await expect(world.app.services.licenceWatch.check()).rejects.toThrow('trouble');
+    await expect(world.app.modules.licence.licenceWatch.check()).rejects.toThrow('trouble');
     await world.clock.forward(-20 * DAY);
     expect((await admin.overview()).licence.state).toBe('expired');
   });
@@ -198,7 +198,7 @@ describe('warnings in the inboxes of super administrators', () => {
   test('are not given when the next licence is here already', async () => {
     await admin.install({ expirationTime: await dateAfter(world, 20) });
     await admin.install({ activationTime: await dateAfter(world, 21) });
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([]);
     expect((await admin.overview()).licence).toMatchObject({ daysLeft: 20, renewed: true });
   });
@@ -207,7 +207,7 @@ describe('warnings in the inboxes of super administrators', () => {
     await admin.install({ expirationTime: await dateAfter(world, 95) });
     await admin.install({ permanentAuthorization: true });
     await world.clock.forward(200 * DAY);
-    await world.app.services.licenceWatch.check();
+    await world.app.modules.licence.licenceWatch.check();
     expect(await inbox()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const DAY = 86_400;
 /** The clock was so many days ahead, and is right again. */
 async function ranAhead(days: number): Promise<void> {
   await world.clock.forward(days * DAY);
-  await world.app.services.licenceWatch.check();
+  await world.app.modules.licence.licenceWatch.check();
   await world.clock.forward(-days * DAY);
 }
 

@@ -17,7 +17,7 @@ import { createOpener, type VendorKey } from './signed-file.ts';
 
 type LicencesNeeds = Pick<Work<Repositories<'licences' | 'rights'>>, 'read'> & {
   bus: Bus;
-  vendorKeys: readonly VendorKey[];
+  licenceKeys: readonly VendorKey[];
   /** In which the days of a licence begin and end. */
   timeZone: string;
   log: Log;
@@ -37,8 +37,8 @@ export type LicenceState = {
 };
 
 /** What the installation is licensed for. Each process verifies every licence before it counts there. */
-export function createLicences({ read, bus, vendorKeys, timeZone, log }: LicencesNeeds) {
-  const open = createOpener(vendorKeys);
+export function createLicences({ read, bus, licenceKeys, timeZone, log }: LicencesNeeds) {
+  const open = createOpener(licenceKeys);
   /** Of every file that this process has opened: the same bytes say the same for ever. */
   const opened = new Map<string, Claims | undefined>();
   const cache = createTtlCache(
@@ -107,7 +107,7 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Licence
         const contacts = (await rights.listSuperAdministrators())
           .slice(0, LICENCE_CONTACTS)
           .map(({ username, displayName }) => ({ username, displayName }));
-        const ready = vendorKeys.length > 0;
+        const ready = licenceKeys.length > 0;
         const { serverId, entitlement } = state;
         return { serverId, ready, timeZone, licence: entitlement, stores, history: historyOf(state), contacts };
       });

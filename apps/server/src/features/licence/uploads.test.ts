@@ -188,10 +188,10 @@ describe('who may', () => {
 
   test('who is no super administrator any more when the file is looked at changes nothing', async () => {
     const by = await admin.browser();
-    await world.app.services.licenceUploads.worker.stop();
+    await world.app.modules.licence.licenceUploads.worker.stop();
     const sent = await uploadLicence(by, await world.issueLicence());
     await world.database.queries.deleteFrom('role_assignments').where('user_id', '=', admin.id).execute();
-    world.app.services.licenceUploads.worker.start();
+    world.app.modules.licence.licenceUploads.worker.start();
     await expect.poll(async () => (await world.auditEntries('licence.uploaded')).length).toBe(1);
     expect(await world.auditEntries('licence.uploaded')).toMatchObject([
       { result: 'refused', details: { code: 'A0302' } },
@@ -259,7 +259,7 @@ describe('a row of the database is no licence', () => {
 });
 
 test('a file that cannot be looked at stands in nobody’s way', async () => {
-  const { worker } = world.app.services.licenceUploads;
+  const { worker } = world.app.modules.licence.licenceUploads;
   await worker.stop();
   const by = await admin.browser();
   const [poisoned, good] = [
@@ -298,7 +298,7 @@ test('a file that cannot be looked at stands in nobody’s way', async () => {
 });
 
 test('uploads are forgotten after a day, also those that nobody has looked at', async () => {
-  const { worker, sweep } = world.app.services.licenceUploads;
+  const { worker, sweep } = world.app.modules.licence.licenceUploads;
   await admin.upload('no licence');
   await worker.stop();
   await uploadLicence(await admin.browser(), await world.issueLicence());

@@ -5,6 +5,7 @@ import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { SecondFactorStatus } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/locked-account.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -17,7 +18,7 @@ type FactorNeeds = Work<Repositories<'factors' | 'passkeys' | 'roles'>> & {
   roles: Roles;
   settings: SettingsService;
   /** Keys the HMAC of recovery codes. */
-  key: Buffer;
+  keys: Pick<Keys, 'pepper'>;
 };
 
 /** The caller's account, held: what shows or changes its factors comes one by one, over all processes. */
@@ -28,7 +29,7 @@ export async function lockCallerAccount({ users }: Repositories<'users'>, { user
 }
 
 /** What the second factor of a person is, and whether they need one. */
-export function createFactors({ read, passkeys, roles, settings, key }: FactorNeeds) {
+export function createFactors({ read, passkeys, roles, settings, keys: { pepper: key } }: FactorNeeds) {
   /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
   async function enrolledFactors(repositories: Repositories<'factors' | 'passkeys'>, userId: string) {
     const code = (await repositories.factors.enrolledSince(userId)) !== undefined;

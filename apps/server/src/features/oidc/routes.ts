@@ -18,7 +18,7 @@ import { addressOf, originOf } from '#/platform/http/requests/origin.ts';
 import type { Oidc } from './service.ts';
 import { unavailableRedirect } from './unavailable-page.ts';
 
-type OidcRouteNeeds = { oidc: Oidc; countCall: RateLimiter['countCall'] };
+type OidcRouteNeeds = { oidc: Oidc; rates: Pick<RateLimiter, 'countCall'> };
 
 const AUTH_PATH = `${OIDC_PATH}/auth`;
 const END_PATH = `${OIDC_PATH}/session/end`;
@@ -58,7 +58,7 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
 }
 
 /** The OpenID provider, as browsers and applications call it: all that `mountOidcEndpoints` leaves to it. */
-export function providerRoute({ oidc, countCall }: OidcRouteNeeds): RawRoute {
+export function providerRoute({ oidc, rates: { countCall } }: OidcRouteNeeds): RawRoute {
   return {
     name: `${OIDC_PATH}/*`,
     matches: (method, path) =>
@@ -94,7 +94,7 @@ export function providerRoute({ oidc, countCall }: OidcRouteNeeds): RawRoute {
 /** What Foyer answers itself below the provider's path. */
 export async function mountOidcEndpoints(
   server: FastifyInstance,
-  { oidc, countCall, secure }: OidcRouteNeeds & { secure: boolean },
+  { oidc, rates: { countCall }, secure }: OidcRouteNeeds & { secure: boolean },
 ): Promise<void> {
   const cookieName = suiteCookieName(secure);
 

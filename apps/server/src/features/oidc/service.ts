@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { type Applications, mayOpen } from '#/features/applications/service.ts';
+import type { Suite } from '#/features/home/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
@@ -49,7 +50,7 @@ type OidcNeeds = Work<
   sessions: Sessions;
   principals: Principals;
   /** Selects a place for a session that has none, for an application that is opened. */
-  beginContext: (caller: Caller, application: string, language: LanguageCode | null) => Promise<void>;
+  suite: Pick<Suite, 'beginContext'>;
   settings: SettingsService;
   log: Log;
   internalHosts: readonly string[];
@@ -81,7 +82,7 @@ export function createOidc(needs: OidcNeeds) {
     internalHosts,
     publicUrl,
     secure,
-    beginContext,
+    suite,
   } = needs;
   const keys = createSigningKeys({ work, read, bus });
 
@@ -174,7 +175,7 @@ export function createOidc(needs: OidcNeeds) {
       { device }: Origin,
     ): Promise<{ secret: string; opensHere: boolean }> {
       const manifest = await applications.requireOpen(code, caller);
-      await beginContext(caller, code, language);
+      await suite.beginContext(caller, code, language);
       const principal = await principals.findNow(caller.sessionId);
       const opensHere = principal !== undefined && mayOpen(manifest, principal);
       const secret = await work(async (repositories) => {

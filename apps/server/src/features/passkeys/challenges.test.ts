@@ -207,7 +207,7 @@ describe('in a session', () => {
 test('challenges that nobody has used are swept away', async () => {
   await WAYS['sign-in'].ask(newBrowserAtOwnAddress(world));
   await world.clock.forward(15 * 60 + 1);
-  for (const job of world.app.services.housekeeping) await job();
+  for (const job of world.app.sweeps) await job();
   const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();
   expect(rows.filter(({ purpose }) => purpose.startsWith('passkey.'))).toEqual([]);
 });

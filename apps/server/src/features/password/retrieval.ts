@@ -5,6 +5,7 @@ import type { CaptchaAnswer, Captchas } from '#/features/captcha/service.ts';
 import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
@@ -36,7 +37,7 @@ type RetrievalNeeds = Work<RetrievalRepositories> & {
   links: Links;
   settings: SettingsService;
   rates: RateLimiter;
-  key: Buffer;
+  keys: Pick<Keys, 'pepper'>;
   log: Log;
 };
 
@@ -69,7 +70,16 @@ const POLL_MS = 15_000;
  * whom it concerns is looked up later, so that neither its answer nor its time tells whether an address
  * belongs to anybody (CVE-2024-41952, CVE-2026-23511).
  */
-export function createRetrieval({ work, read, captchas, links, settings, rates, key, log }: RetrievalNeeds) {
+export function createRetrieval({
+  work,
+  read,
+  captchas,
+  links,
+  settings,
+  rates,
+  keys: { pepper: key },
+  log,
+}: RetrievalNeeds) {
   /** Issues and mails a link, and writes it down. */
   async function sendLink(
     repositories: RetrievalRepositories,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
+import type { Keys } from '#/platform/crypto/keys.ts';
 import { randomToken, hmacSha256 } from '#/platform/crypto/secrets.ts';
 import type { Announce } from '#/platform/events/bus.ts';
 import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
@@ -27,8 +28,10 @@ export function generatePassword(): string {
   return randomToken().slice(0, 22);
 }
 
+type PasswordNeeds = { keys: Pick<Keys, 'pepper'>; hashing?: Hashing | undefined };
+
 /** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
-export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer; hashing?: Hashing }) {
+export function createPasswords({ keys: { pepper }, hashing = HASHING }: PasswordNeeds) {
   const current = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}$`;
   const runQueued = createWorkQueue({ concurrency: availableParallelism(), maxQueued: MAX_QUEUED });
   const peppered = (digest: string) => hmacSha256(pepper, digest).toString('base64url');

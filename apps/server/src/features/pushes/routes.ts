@@ -5,6 +5,7 @@ import { closed } from '@foyer/contract/core/endpoint.ts';
 import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { Sessions } from '#/features/sessions/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, requireAccess } from '#/platform/http/access.ts';
 import { bindingCookieName, ORDINARY_RATE } from '#/platform/http/mount.ts';
@@ -39,15 +40,15 @@ export type PushRouteNeeds = {
   readonly secure: boolean;
   /** Of the configured public address, where there is one. */
   readonly publicOrigin: string | undefined;
-  readonly countCall: RateLimiter['countCall'];
-  /** The live session of a token and the binding cookie, which is not made to look used by this. */
-  readonly recognise: (token: string | undefined, cookie: string | undefined, from: Origin) => Promise<Caller>;
-  readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
+  readonly rates: Pick<RateLimiter, 'countCall'>;
+  /** `identify` returns the live session of a token and the binding cookie, and does not count as its use. */
+  readonly sessions: Pick<Sessions, 'identify' | 'recordRefusal'>;
 };
 
 /** The notice socket. A handshake is refused like any other call, before anything is upgraded. */
 export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds): Promise<void> {
-  const { pushes, log, secure, publicOrigin, countCall, recognise, onRefused } = needs;
+  const { pushes, log, secure, publicOrigin, sessions } = needs;
+  const { countCall } = needs.rates;
   const cookieName = bindingCookieName(secure);
   const admitted = new WeakMap<FastifyRequest, { caller: Caller; response: ServerResponse }>();
 
@@ -82,7 +83,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     },
     async preHandler(request, reply) {
       const from = originOf(request);
-      const caller = await recognise(request.params.token, request.cookies[cookieName], from);
+      const caller = await sessions.identify(request.params.token, request.cookies[cookieName], from);
       await requireFull(caller, from);
       reserve(request, caller);
       admitted.set(request, { caller, response: reply.raw });
@@ -114,7 +115,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     try {
       requireAccess('full', caller);
     } catch (error) {
-      await onRefused(caller, from, ROUTE);
+      await sessions.recordRefusal(caller, from, ROUTE);
       throw error;
     }
   }

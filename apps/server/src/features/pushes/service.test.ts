@@ -80,7 +80,7 @@ function open(readerStatesOf: (userIds: readonly string[]) => Promise<Map<string
     },
     grants: { holdersAmong: async () => [] },
     onError,
-    limits: { heartbeatMs: HEARTBEAT_MS, checkMs },
+    pushLimits: { heartbeatMs: HEARTBEAT_MS, checkMs },
   });
   const line = createLine();
   return { pushes, line, ...pushes.open(caller, line), sent: () => line.send.mock.calls.map(([text]) => text) };

@@ -47,15 +47,16 @@ type PushesNeeds = {
   readonly inbox: InboxOfPeople;
   readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly onError: (error: unknown) => void;
-  readonly limits?: Partial<PushLimits>;
+  /** Other limits than those of the contract. */
+  readonly pushLimits?: Partial<PushLimits> | undefined;
 };
 
 /**
  * The open sockets of this process: whoever has one hears at once how many notices are unread, then
  * something at least every heartbeat, and at the end of the session that it has ended.
  */
-export function createPushes({ bus, sessions, inbox, grants, onError, limits }: PushesNeeds) {
-  const { heartbeatMs, checkMs, ...limiter } = { ...LIMITS, ...limits };
+export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits }: PushesNeeds) {
+  const { heartbeatMs, checkMs, ...limiter } = { ...LIMITS, ...pushLimits };
   const connections = createConnections();
   const reserve = createConnectionLimits(limiter);
   const heartbeats = createRoundRobinTimer<PushConnection>(heartbeatMs, (connection) => send(connection, UNREAD));

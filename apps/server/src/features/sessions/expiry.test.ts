@@ -88,13 +88,13 @@ test('housekeeping removes sessions, secrets and counters whose time is over, an
     (await world.database.queries.selectFrom('sign_in_attempts').select('key').where('failures', '>', 0).execute())
       .length,
   ];
-  for (const job of world.app.services.housekeeping) await job();
+  for (const job of world.app.sweeps) await job();
   expect(await counted()).toEqual([1, 1, 2]);
   // Unattended, or its use could be noted after the clock has moved.
   const headers = { [UNATTENDED_HEADER]: '1' };
   expect((await browser.call('GET /v2/users/work-bench', { headers })).code).toBe(1001);
   await world.clock.forward(30 * HOUR);
-  for (const job of world.app.services.housekeeping) await job();
+  for (const job of world.app.sweeps) await job();
   expect(await counted()).toEqual([0, 0, 0]);
 });
 
@@ -104,7 +104,7 @@ test('housekeeping leaves one person no more than a hundred sessions, those used
   for (let times = 0; times < 103; times += 1)
     browsers.push(await world.people.session(world.browser(), id, 'full', 7200));
   const other = await signIn();
-  for (const job of world.app.services.housekeeping) await job();
+  for (const job of world.app.sweeps) await job();
   world.app.services.bus.resync();
   const asked = [0, 2, 3, 102].flatMap((index) => browsers[index] ?? []);
   expect(await Promise.all([...asked, other].map(lives))).toEqual([false, false, true, true, true]);

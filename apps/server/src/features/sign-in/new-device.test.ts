@@ -118,7 +118,7 @@ describe('the owner does not hear', () => {
     const renamed = withCookiesOf(browser, `${CHROME} Edg/143.0.0.0`, '198.51.100.9');
     expect(await mailsOf(owner, renamed)).toBe(0);
     await world.clock.forward(200 * 24 * HOUR);
-    for (const job of world.app.services.housekeeping) await job();
+    for (const job of world.app.sweeps) await job();
     expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(1); // so it is not the first one ever
     expect(await mailsOf(owner, renamed)).toBe(0);
   });

@@ -40,13 +40,13 @@ type StepRepositories = Repositories<'announce' | 'sessions'>;
 type StepNeeds = {
   sessions: Sessions;
   settings: SettingsService;
-  secondFactorStatusOf: (userId: string) => Promise<SecondFactorStatus>;
+  factors: { secondFactorStatusOf: (userId: string) => Promise<SecondFactorStatus> };
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Takes sign-ins from step to step: every pathway begins here, and each step answers the same. */
-export function createSignInSteps({ sessions, settings, secondFactorStatusOf }: StepNeeds) {
+export function createSignInSteps({ sessions, settings, factors }: StepNeeds) {
   const toResult = ({ answer }: SignInStep, { token, cookie }: { token: string; cookie: string }): StepResult => ({
     answer: { ...answer, access_token: token },
     cookie,
@@ -56,7 +56,7 @@ export function createSignInSteps({ sessions, settings, secondFactorStatusOf }: 
     /** What an account has to do next, given by what its second factor has been shown, if it has. */
     async next(account: AuthenticatedAccount, secondFactor: SecondFactor | null): Promise<SignInStep> {
       const [status, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
-        secondFactorStatusOf(account.id),
+        factors.secondFactorStatusOf(account.id),
         settings.get('session'),
         settings.get('password'),
       ]);

@@ -62,7 +62,7 @@ type UserAdministrationNeeds = Work<UserAdministrationRepositories> & {
   invitationLinks: InvitationLinks;
   signIn: PasswordSignIn;
   users: Users;
-  countCall: RateLimiter['countCall'];
+  rates: Pick<RateLimiter, 'countCall'>;
 };
 
 type UserChanges = {
@@ -90,7 +90,7 @@ export function createUserAdministration({
   invitationLinks,
   signIn,
   users,
-  countCall,
+  rates,
 }: UserAdministrationNeeds) {
   type LockedUser = {
     repositories: UserAdministrationRepositories;
@@ -221,7 +221,7 @@ export function createUserAdministration({
 
     /** Mails a link for a new password; an invitation to somebody who has none, or has come by other systems alone. */
     async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
-      await countCall(`reset of ${id} by ${caller.userId}`, RESET_RATE);
+      await rates.countCall(`reset of ${id} by ${caller.userId}`, RESET_RATE);
       await change(caller, id, async ({ repositories, account }) => {
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         if (account.email === null) throw new Fault('email_not_bound');

@@ -30,12 +30,12 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
   });
 }
 
-type WechatRouteNeeds = { wechat: Wechat; countCall: RateLimiter['countCall']; secure: boolean };
+type WechatRouteNeeds = { wechat: Wechat; rates: Pick<RateLimiter, 'countCall'>; secure: boolean };
 
 /** Where WeChat's browser comes by: from the code on a screen to WeChat, and back. Both are led there from elsewhere. */
 export function mountWechatNavigations(
   server: FastifyInstance,
-  { wechat: { phone }, countCall, secure }: WechatRouteNeeds,
+  { wechat: { phone }, rates: { countCall }, secure }: WechatRouteNeeds,
 ): void {
   const limit = limitNavigations(countCall);
 

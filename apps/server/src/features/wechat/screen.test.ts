@@ -60,10 +60,10 @@ describe('no code is shown', () => {
     for (const browser of [screen, home.screen()])
       expect(await used(browser)).toMatchObject({ resultCode: 'A0401', fields: { '/loginStr': 'used' } });
     await home.world.clock.forward(60 + 600);
-    for (const job of home.world.app.services.housekeeping) await job();
+    for (const job of home.world.app.sweeps) await job();
     expect(await used(screen)).toMatchObject({ resultCode: 'A0401', fields: { '/loginStr': 'used' } });
     await home.world.clock.forward(1);
-    for (const job of home.world.app.services.housekeeping) await job();
+    for (const job of home.world.app.sweeps) await job();
     expect(await rows()).toEqual([]);
     expect(await used(screen)).toBeUndefined();
   });

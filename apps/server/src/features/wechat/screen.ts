@@ -36,7 +36,7 @@ export type ScreenNeeds = Work<
     | 'wechatLogins'
   >
 > & {
-  countCall: RateLimiter['countCall'];
+  rates: Pick<RateLimiter, 'countCall'>;
   identitySignIn: IdentitySignIn<
     Repositories<
       | 'announce'
@@ -81,18 +81,8 @@ type AllowedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>[
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
 export function createScreen(needs: ScreenNeeds) {
-  const {
-    work,
-    read,
-    countCall,
-    identitySignIn,
-    linkedAccounts,
-    linksKnown,
-    providers,
-    publicUrl,
-    sessions,
-    settings,
-  } = needs;
+  const { work, read, rates, identitySignIn, linkedAccounts, linksKnown, providers, publicUrl, sessions, settings } =
+    needs;
 
   async function requireOffered(): Promise<void> {
     const { wechatSwitch } = await settings.get('signInPage');
@@ -204,7 +194,7 @@ export function createScreen(needs: ScreenNeeds) {
       const isSameScreen =
         flowCookie !== undefined && login !== undefined && sameBytes(fingerprint(flowCookie), login.cookieHash);
       if (!isSameScreen || login.state === 'finished') throw new Fault('code_expired');
-      await countCall(`wechat ${login.id}`, POLL_LIMIT);
+      await rates.countCall(`wechat ${login.id}`, POLL_LIMIT);
       return login.state === 'allowed'
         ? finish(login, number, deviceCookie, screen)
         : { waiting: login.state === 'scan' ? 'scan' : 'answer' };

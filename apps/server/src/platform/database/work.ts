@@ -18,17 +18,17 @@ export type Work<S> = {
 /** Runs something once the transaction is committed, at once outside of one, and never when it is rolled back. */
 export type AfterCommit = (run: () => void) => void;
 
-export function createWork<S>(
-  database: Database,
-  bindStores: (queries: Queries, afterCommit: AfterCommit) => S,
-): Work<S> {
-  const reading = bindStores(database.queries, (run) => run());
+/** Binds all repositories to a connection or transaction. */
+export type BindRepositories<S> = (queries: Queries, afterCommit: AfterCommit) => S;
+
+export function createWork<S>(database: Database, bindRepositories: BindRepositories<S>): Work<S> {
+  const reading = bindRepositories(database.queries, (run) => run());
   return {
     async work(run) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           const committed: (() => void)[] = [];
-          const bind = (transaction: Queries) => bindStores(transaction, (next) => void committed.push(next));
+          const bind = (transaction: Queries) => bindRepositories(transaction, (next) => void committed.push(next));
           const result = await database.queries.transaction().execute((transaction) => run(bind(transaction)));
           for (const next of committed) next();
           return result;

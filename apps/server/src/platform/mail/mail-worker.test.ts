@@ -174,7 +174,7 @@ test('two servers send each mail once', async () => {
   await both.put(...mails);
   for (const { to } of mails) await reaches(to, { state: 'sent', attempts: 1 }, both);
   // Waits for what is on its way.
-  for (const worker of [...pair.app.services.workers, ...second.app.services.workers]) await worker.stop();
+  for (const worker of [...pair.app.workers, ...second.app.workers]) await worker.stop();
   for (const { to } of mails) expect(receivedBy(to)).toHaveLength(1);
 });
 

@@ -130,7 +130,7 @@ test('housekeeping removes mails that are done after a month, and gives up those
   await world.clock.forward(29 * 86_400);
   await outgoing.read(({ outbox }) => outbox.markFailed(fresh.claimed.id, 'refused'));
   const left = async () => {
-    for (const job of world.app.services.housekeeping) await job();
+    for (const job of world.app.sweeps) await job();
     const rows = await world.database.queries.selectFrom('mails').select('id').execute();
     return [done, fresh, waiting].map(({ claimed }) => rows.some(({ id }) => id === claimed.id));
   };
@@ -142,7 +142,7 @@ test('housekeeping removes mails that are done after a month, and gives up those
 test('what nobody came to send in time is given up, and what it said is erased', async () => {
   const { mail } = await held({ ttlSeconds: 3600 });
   await world.clock.forward(3601);
-  for (const job of world.app.services.housekeeping) await job();
+  for (const job of world.app.sweeps) await job();
   const given = { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null };
   expect(await outgoing.row(mail.to)).toMatchObject(given);
 });

@@ -171,6 +171,6 @@ test('what was refused for good is erased once it is no longer worth sending', a
   const mail = await refused({ ttlSeconds: 3600 });
   expect((await outgoing.row(mail.to)).encrypted_body).not.toBe(null);
   await world.clock.forward(3601);
-  for (const job of world.app.services.housekeeping) await job();
+  for (const job of world.app.sweeps) await job();
   expect((await outgoing.row(mail.to)).encrypted_body).toBe(null);
 });

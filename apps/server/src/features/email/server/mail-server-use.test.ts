@@ -81,7 +81,7 @@ describe('mails that wait', () => {
     const both = createTestOutbox(pair);
     const postmaster = await createMailAdministrator(pair);
     await postmaster.set(localMailServer(smtp.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
-    await pair.app.services.workers.at(-1)?.stop(); // only the other one carries now
+    await pair.app.workers.at(-1)?.stop(); // only the other one carries now
     const mail = both.mail({ to: 'other-process@shop.example' });
     await both.put(mail);
     const received = await smtp.nextMail(mail.to);

@@ -12,7 +12,7 @@ import type { MailServerRepository, StoredServer } from './repository.ts';
 type MailServersNeeds = Pick<Work<Repositories<'mailServers'>>, 'read'> & {
   bus: Bus;
   /** The environment's, which goes before any other. */
-  fixed: SmtpServer | undefined;
+  mailServer: SmtpServer | undefined;
 };
 /** The server of a moment, and the ways to send by it. */
 type CachedMailServer = {
@@ -27,7 +27,7 @@ const CACHE_MS = 1000;
 export const SETTING = 'mail';
 
 /** Which mail server is used. */
-export function createMailServers({ read, bus, fixed }: MailServersNeeds) {
+export function createMailServers({ read, bus, mailServer: fixed }: MailServersNeeds) {
   const always = fixed && reachable(fixed);
   let last: { readonly key: string; readonly loaded: CachedMailServer | undefined } = { key: '', loaded: undefined };
 

@@ -51,12 +51,12 @@ test('invitations of an import go out although one of them cannot be written, an
 
 test('invitations of an import are sent by whoever is left when a process dies, and not to those who were shut out meanwhile', async () => {
   const prefix = fresh();
-  for (const worker of world.app.services.workers) await worker.stop(); // as if it had crashed
+  for (const worker of world.app.workers) await worker.stop(); // as if it had crashed
   await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 5)));
   expect(await due()).toBe(5);
   await world.app.services.users.disable(`${prefix}-2`);
   await world.startSecondServer();
   await expect.poll(() => due()).toBe(0);
   expect(await mailsTo(prefix)).toBe(4);
-  for (const worker of world.app.services.workers) worker.start();
+  for (const worker of world.app.workers) worker.start();
 }, 90_000);

@@ -1,0 +1,10 @@
+import type { Module } from '#/platform/module.ts';
+import type { Services } from '#/services.ts';
+
+import { createAccountInformation } from './account-information.ts';
+import { mountUsers } from './routes.ts';
+
+export function createAccountModule(services: Services) {
+  const accountInformation = createAccountInformation(services);
+  return { mount: (mount) => mountUsers(mount, { ...services, accountInformation }) } satisfies Module;
+}

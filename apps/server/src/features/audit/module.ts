@@ -1,0 +1,10 @@
+import type { Mount } from '#/platform/http/mount.ts';
+import type { Services } from '#/services.ts';
+
+import { mountAudit } from './routes.ts';
+import { createSealer } from './sealer.ts';
+
+export function createAuditModule(services: Services) {
+  const sealer = createSealer(services);
+  return { sealer, mount: (mount: Mount) => mountAudit(mount, services.audit), workers: [sealer] };
+}

@@ -1,0 +1,36 @@
+import type { Database } from './database/database.ts';
+import { type BindRepositories, createWork, type Work } from './database/work.ts';
+import { createBus } from './events/bus.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { createWorkQueue } from './jobs/work-queue.ts';
+import type { Log } from './log.ts';
+
+type PlatformOptions<S> = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly bindRepositories: BindRepositories<S>;
+};
+
+/** What every service is built on: the database, announcements between servers, rate limits and the log. */
+export function createPlatform<S>({ database, log, bindRepositories }: PlatformOptions<S>) {
+  const { work, read } = createWork(database, bindRepositories);
+  return {
+    database,
+    log,
+    work,
+    read,
+    workSerialised: serialise(work),
+    bus: createBus(database, log),
+    rates: createRateLimiter(database),
+    onError: (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed'),
+  };
+}
+
+/**
+ * `work` for changes of permissions, which wait for each other's locks: few at a time, so that waiting ones keep no
+ * connections from other calls.
+ */
+function serialise<S>(work: Work<S>['work']): Work<S>['work'] {
+  const enqueue = createWorkQueue({ concurrency: 3, maxQueued: 200 });
+  return (run) => enqueue(() => work(run));
+}
