@@ -33,7 +33,7 @@ export type ParsedCommand =
       readonly options: Options;
     };
 
-/** Reads the words of a command line; returns how to use it when they make no command. */
+/** Parses the arguments of a command line. Returns the usage when they are no command. */
 export function parseCommand(args: readonly string[]): ParsedCommand | CommandOutcome {
   try {
     const {
@@ -48,15 +48,15 @@ export function parseCommand(args: readonly string[]): ParsedCommand | CommandOu
       },
     });
     if (help === true) return { status: 0, stdout: USAGE, stderr: '' };
-    const [subject = '', verb = '', ...words] = positionals;
+    const [subject = '', verb = '', ...commandArgs] = positionals;
     const optionNames = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
     const prepares = PREPARING.find((name) => name === positionals.join(' '));
     if (prepares !== undefined && optionNames.length === 0) return { prepares };
     const command = commands[`${subject} ${verb}`];
-    const fits = command !== undefined && words.length === command.args && !words.includes('');
+    const fits = command !== undefined && commandArgs.length === command.args && !commandArgs.includes('');
     if (!fits || !optionNames.every((name) => command.options?.includes(name) === true))
       return { status: 2, stdout: '', stderr: USAGE };
-    return { command, args, options };
+    return { command, args: commandArgs, options };
   } catch (error) {
     return explain(error);
   }

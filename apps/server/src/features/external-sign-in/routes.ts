@@ -3,7 +3,7 @@ import { MICROSOFT, PROVIDER_NAME } from '@foyer/contract/rules/provider-names.t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
-import { readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
+import { cookiesOf } from '#/platform/http/cookies.ts';
 import { redirectToScreen, limitNavigations, readCallbackQuery } from '#/platform/http/navigations.ts';
 import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import { toFault } from '#/platform/http/responses/fault-response.ts';
@@ -39,8 +39,9 @@ export function mountSsoNavigations(
     if (site === 'cross-site' || site === 'same-site') return redirectToScreen(reply, '', { loginType: name });
     try {
       const { fresh } = readCallbackQuery(request, ['fresh']);
-      const { address, flowSecret } = await sso.begin(name, readFlowCookie(request, secure), { fresh: fresh === '1' });
-      setFlowCookie(reply, flowSecret, secure);
+      const cookies = cookiesOf(request, reply, secure);
+      const { address, flowSecret } = await sso.begin(name, cookies.get('flow'), { fresh: fresh === '1' });
+      cookies.set('flow', flowSecret);
       return name === MICROSOFT ? sendRedirectPage(reply, address) : await reply.redirect(address.href, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];

@@ -25,23 +25,24 @@ export function mountLinkedAccounts(
     const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listEnabled()]);
     return { list: list.map(toLinkedAccount), offered, hasPassword };
   });
-  mount(beginLink, async ({ caller, body, flowCookie, setFlowCookie }) => {
+  mount(beginLink, async ({ caller, body, cookies }) => {
     await accounts.requireMayLink(caller);
-    const { address, flowSecret } = await sso.begin(body.provider, flowCookie, { caller });
-    setFlowCookie(flowSecret);
+    const { address, flowSecret } = await sso.begin(body.provider, cookies.get('flow'), { caller });
+    cookies.set('flow', flowSecret);
     return { address: address.href };
   });
   mount(unlink, async ({ caller, params, from }) => {
     await accounts.remove(caller, params.id, await providers.listEnabled(), from);
     return null;
   });
-  mount(pendingLink, async ({ flowCookie }) => ({ waiting: await findOfferedLink(flowCookie) }));
-  mount(acceptLink, async ({ caller, flowCookie, from }) => {
+  mount(pendingLink, async ({ cookies }) => ({ waiting: await findOfferedLink(cookies.get('flow')) }));
+  mount(acceptLink, async ({ caller, cookies, from }) => {
+    const flowCookie = cookies.get('flow');
     if ((await findOfferedLink(flowCookie)) === null) throw new Fault('code_expired');
     return accounts.acceptPendingLink(caller, flowCookie, from);
   });
-  mount(declineLink, async ({ flowCookie }) => {
-    await accounts.declinePendingLink(flowCookie);
+  mount(declineLink, async ({ cookies }) => {
+    await accounts.declinePendingLink(cookies.get('flow'));
     return null;
   });
 

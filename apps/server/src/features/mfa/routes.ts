@@ -9,21 +9,21 @@ import {
   renamePasskey,
 } from '@foyer/contract/passkeys.ts';
 
-import type { EndpointCall, Mount } from '#/platform/http/mount.ts';
+import type { Cookies } from '#/platform/http/cookies.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { AccountFactors } from './account-factors.ts';
 import type { Enrolment, EnrolmentResult } from './enrolment.ts';
 import type { SecondStep, SecondStepResult } from './second-step.ts';
 
 type SecondFactorRouteNeeds = { secondStep: SecondStep; enrolment: Enrolment; accountFactors: AccountFactors };
-type SecondFactorCookies = Pick<EndpointCall<typeof mfaSignIn>, 'setBindingCookie' | 'setDeviceCookie'>;
 
 export function mountSecondFactor(
   mount: Mount,
   { secondStep, enrolment, accountFactors }: SecondFactorRouteNeeds,
 ): void {
-  mount(mfaSignIn, async ({ query, caller, deviceCookie, from, ...cookies }) => {
-    const context = { asksForTrust: query.trustDevice ?? false, deviceCookie, from };
+  mount(mfaSignIn, async ({ query, caller, cookies, from }) => {
+    const context = { asksForTrust: query.trustDevice ?? false, deviceCookie: cookies.get('device'), from };
     return setStepCookies(await secondStep.byCode(caller, query.code, context), cookies);
   });
 
@@ -31,24 +31,24 @@ export function mountSecondFactor(
 
   mount(passkeyStepChallenge, ({ caller }) => secondStep.challenge(caller));
 
-  mount(passkeyStep, async ({ body, caller, deviceCookie, from, ...cookies }) => {
-    const context = { asksForTrust: body.trustDevice ?? false, deviceCookie, from };
+  mount(passkeyStep, async ({ body, caller, cookies, from }) => {
+    const context = { asksForTrust: body.trustDevice ?? false, deviceCookie: cookies.get('device'), from };
     return setStepCookies(await secondStep.byPasskey(caller, body.credential, context), cookies);
   });
 
   mount(mfaSecret, ({ caller }) => enrolment.startAuthenticatorEnrolment(caller));
 
-  mount(mfaEnrol, async ({ body, caller, from, ...cookies }) =>
+  mount(mfaEnrol, async ({ body, caller, from, cookies }) =>
     setEnrolmentCookie(await enrolment.enrolAuthenticator(caller, body.code, from), cookies),
   );
 
   mount(passkeyRegistration, ({ caller }) => enrolment.startPasskeyEnrolment(caller));
 
-  mount(passkeyEnrol, async ({ body, caller, from, ...cookies }) =>
+  mount(passkeyEnrol, async ({ body, caller, from, cookies }) =>
     setEnrolmentCookie(await enrolment.enrolPasskey(caller, body, from), cookies),
   );
 
-  mount(accountSecondFactor, ({ caller, deviceCookie }) => accountFactors.overview(caller, deviceCookie));
+  mount(accountSecondFactor, ({ caller, cookies }) => accountFactors.overview(caller, cookies.get('device')));
 
   mount(mfaRemove, async ({ caller, from }) => {
     await accountFactors.removeAuthenticator(caller, from);
@@ -75,19 +75,13 @@ export function mountSecondFactor(
   });
 }
 
-function setStepCookies(
-  { answer, cookie, deviceCookie }: SecondStepResult,
-  { setBindingCookie, setDeviceCookie }: SecondFactorCookies,
-) {
-  setBindingCookie(cookie);
-  if (deviceCookie !== undefined) setDeviceCookie(deviceCookie);
+function setStepCookies({ answer, cookie, deviceCookie }: SecondStepResult, cookies: Cookies) {
+  cookies.set('session', cookie);
+  if (deviceCookie !== undefined) cookies.set('device', deviceCookie);
   return answer;
 }
 
-function setEnrolmentCookie(
-  { enrolled, cookie }: EnrolmentResult,
-  { setBindingCookie }: Pick<SecondFactorCookies, 'setBindingCookie'>,
-) {
-  if (cookie !== undefined) setBindingCookie(cookie);
+function setEnrolmentCookie({ enrolled, cookie }: EnrolmentResult, cookies: Cookies) {
+  if (cookie !== undefined) cookies.set('session', cookie);
   return enrolled;
 }

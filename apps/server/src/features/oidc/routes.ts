@@ -7,8 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
+import { cookiesOf } from '#/platform/http/cookies.ts';
 import { countAddressCost, countCallerCost } from '#/platform/http/cost.ts';
-import { type Mount, suiteCookieName } from '#/platform/http/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import type { RawRoute } from '#/platform/http/raw-routes.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
@@ -49,10 +50,10 @@ const END_FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 's
 export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
 
-  mount(openSuiteSession, async ({ caller, body, from, suiteCookie, setSuiteCookie }) => {
+  mount(openSuiteSession, async ({ caller, body, from, cookies }) => {
     const { application, language = null } = body;
-    const { secret, opensHere } = await oidc.openSession(caller, application, language, suiteCookie, from);
-    setSuiteCookie(secret);
+    const { secret, opensHere } = await oidc.openSession(caller, application, language, cookies.get('suite'), from);
+    cookies.set('suite', secret);
     return { opensHere };
   });
 }
@@ -96,8 +97,6 @@ export async function mountOidcEndpoints(
   server: FastifyInstance,
   { oidc, rates: { countCall }, secure }: OidcRouteNeeds & { secure: boolean },
 ): Promise<void> {
-  const cookieName = suiteCookieName(secure);
-
   await server.register(async (scope) => {
     scope.addHook('onRequest', async (request) => countAddressCost(countCall, addressOf(request), WEIGHT));
     scope.removeAllContentTypeParsers();
@@ -109,9 +108,9 @@ export async function mountOidcEndpoints(
 
     const end = async (request: FastifyRequest, reply: FastifyReply, fields: unknown) => {
       refuseEmbedded(request);
-      const cookie = request.cookies[cookieName];
-      const { address, isOver } = await oidc.endSession(readFields(fields), cookie, originOf(request));
-      if (isOver) void reply.clearCookie(cookieName, { path: '/', secure });
+      const cookies = cookiesOf(request, reply, secure);
+      const { address, isOver } = await oidc.endSession(readFields(fields), cookies.get('suite'), originOf(request));
+      if (isOver) cookies.clear('suite');
       return reply.redirect(address, 303);
     };
     scope.get(END_PATH, (request, reply) => end(request, reply, request.query));

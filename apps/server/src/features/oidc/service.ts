@@ -12,7 +12,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
-import { suiteCookieName } from '#/platform/http/mount.ts';
+import { cookieName } from '#/platform/http/cookies.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -107,7 +107,7 @@ export function createOidc(needs: OidcNeeds) {
     write: tokenWrites.writeRequest,
     keys,
     principals,
-    cookieName: suiteCookieName(secure),
+    cookieName: cookieName('suite', secure),
     secure,
     fetch: createExternalFetch(internalHosts),
     publicUrl,
@@ -145,7 +145,11 @@ export function createOidc(needs: OidcNeeds) {
     provider: provider.library,
     principals,
     ...sessionEnd,
-    findCaller: createCallerIdentification({ adapter, findClient: clients.get, cookieName: suiteCookieName(secure) }),
+    findCaller: createCallerIdentification({
+      adapter,
+      findClient: clients.get,
+      cookieName: cookieName('suite', secure),
+    }),
     authenticateApplication: createApplicationTokens({ read, applications }),
     workers: [backChannel.worker, tokenWrites.worker],
 

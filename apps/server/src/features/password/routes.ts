@@ -35,9 +35,9 @@ export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
   const { settings, sessions, mailServers, forcedChange, passwordChange, retrieval, linkUse } = needs;
   mount(passwordStrength, async () => ({ value: (await settings.get('password')).rank }));
 
-  mount(firstTimePassword, async ({ body, caller, from, setBindingCookie }) => {
+  mount(firstTimePassword, async ({ body, caller, from, cookies }) => {
     const { answer, cookie } = await forcedChange.change(caller, body.newPwd, from);
-    setBindingCookie(cookie);
+    cookies.set('session', cookie);
     return answer;
   });
 
@@ -51,19 +51,23 @@ export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
     pathway: caller.signInMethod,
   }));
 
-  mount(setPassword, async ({ body, caller, deviceCookie, from, ...cookies }) => {
+  mount(setPassword, async ({ body, caller, cookies, from }) => {
     if ('key' in body) {
       const present = await caller('session').catch(ignoreSignedOut);
-      const result = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: present, from });
+      const result = await linkUse.use(body.key, body.newPwd, {
+        deviceCookie: cookies.get('device'),
+        caller: present,
+        from,
+      });
       if (result.signedIn !== undefined) return setSignInCookies(result.signedIn, cookies);
-      cookies.setDeviceCookie(result.deviceCookie);
+      cookies.set('device', result.deviceCookie);
     } else await passwordChange.change(await caller(), body, from);
     return null;
   });
 
-  mount(requestPasswordReset, async ({ body, deviceCookie, from }) => {
+  mount(requestPasswordReset, async ({ body, cookies, from }) => {
     const captcha = readCaptchaAnswer(body.validateCodeId, body.validateCode);
-    await retrieval.request({ email: body.email, captcha, deviceCookie }, from);
+    await retrieval.request({ email: body.email, captcha, deviceCookie: cookies.get('device') }, from);
     return { mailWaits: await mailServers.mailsWait() };
   });
 

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, requireAccess } from '#/platform/http/access.ts';
-import { bindingCookieName, ORDINARY_RATE } from '#/platform/http/mount.ts';
+import { cookieName } from '#/platform/http/cookies.ts';
+import { ORDINARY_RATE } from '#/platform/http/mount.ts';
 import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
 import { addressOf, type Origin, originOf } from '#/platform/http/requests/origin.ts';
@@ -49,7 +50,6 @@ export type PushRouteNeeds = {
 export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds): Promise<void> {
   const { pushes, log, secure, publicOrigin, sessions } = needs;
   const { countCall } = needs.rates;
-  const cookieName = bindingCookieName(secure);
   const admitted = new WeakMap<FastifyRequest, { caller: Caller; response: ServerResponse }>();
 
   await server.register(websocket, {
@@ -83,7 +83,11 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     },
     async preHandler(request, reply) {
       const from = originOf(request);
-      const caller = await sessions.identify(request.params.token, request.cookies[cookieName], from);
+      const caller = await sessions.identify(
+        request.params.token,
+        request.cookies[cookieName('session', secure)],
+        from,
+      );
       await requireFull(caller, from);
       reserve(request, caller);
       admitted.set(request, { caller, response: reply.raw });

@@ -7,6 +7,7 @@ import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
+import type { Cookies } from '#/platform/http/cookies.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -35,9 +36,7 @@ type ProviderSignInNeeds = Work<
 
 /** The browser that has come back, and who is signed in there. */
 type ProviderSignInRequest = {
-  readonly flowCookie: string | undefined;
-  readonly setFlowCookie: (secret: string) => void;
-  readonly deviceCookie: string | undefined;
+  readonly cookies: Cookies;
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
 };
@@ -65,14 +64,15 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
       returned: ReturnParameters,
       request: ProviderSignInRequest,
     ): Promise<{ signedIn: SignInResult } | { linked: LinkResult }> {
-      const { flowCookie, setFlowCookie, deviceCookie, caller, from } = request;
-      const verified = await sso.finish(name, returned, flowCookie, caller);
+      const { cookies, caller, from } = request;
+      const verified = await sso.finish(name, returned, cookies.get('flow'), caller);
       const { identity, isFresh, owner } = verified;
       if (owner !== undefined)
         return { linked: await work((repositories) => linkedAccounts.add(repositories, owner, identity, { from })) };
-      const signedIn = await signIn(verified, { signInMethod: signInMethodOf(name), isFresh, deviceCookie, from });
+      const signInMethod = signInMethodOf(name);
+      const signedIn = await signIn(verified, { signInMethod, isFresh, deviceCookie: cookies.get('device'), from });
       if (signedIn !== undefined) return { signedIn };
-      setFlowCookie(await identitySignIn.storePendingLink(identity));
+      cookies.set('flow', await identitySignIn.storePendingLink(identity));
       throw new Fault('account_exists');
     },
   };

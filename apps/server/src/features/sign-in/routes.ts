@@ -22,30 +22,28 @@ export function mountSignIn(
   mount: Mount,
   { signIn: byPassword, passkeySignIn: byPasskey, providerSignIn: byProvider, sessions }: SignInRouteNeeds,
 ): void {
-  mount(signIn, async ({ body, from, deviceCookie, ...cookies }) => {
+  mount(signIn, async ({ body, from, cookies }) => {
     const { username, password, validateCodeId: id, validateCode: text, link } = body;
-    const linkCookie = link === true ? cookies.flowCookie : undefined;
+    const linkCookie = link === true ? cookies.get('flow') : undefined;
     const credentials = { username, digest: password, captcha: readCaptchaAnswer(id, text), linkCookie };
-    return setSignInCookies(await byPassword.byPassword(credentials, deviceCookie, from), cookies);
+    return setSignInCookies(await byPassword.byPassword(credentials, cookies.get('device'), from), cookies);
   });
 
   mount(passkeySignInChallenge, () => byPasskey.challenge());
 
-  mount(passkeySignIn, async ({ body, from, deviceCookie, ...cookies }) =>
-    setSignInCookies(await byPasskey.signIn(body.credential, deviceCookie, from), cookies),
+  mount(passkeySignIn, async ({ body, from, cookies }) =>
+    setSignInCookies(await byPasskey.signIn(body.credential, cookies.get('device'), from), cookies),
   );
 
-  mount(exchangeCode, async ({ params, query, caller, from, ...cookies }) => {
-    const { flowCookie, setFlowCookie, deviceCookie } = cookies;
-    const request = { flowCookie, setFlowCookie, deviceCookie, caller, from };
-    const outcome = await byProvider.completeSignIn(params.provider, query, request);
+  mount(exchangeCode, async ({ params, query, caller, from, cookies }) => {
+    const outcome = await byProvider.completeSignIn(params.provider, query, { cookies, caller, from });
     return 'linked' in outcome ? outcome.linked : setSignInCookies(outcome.signedIn, cookies);
   });
 
-  mount(signOut, async ({ caller, from, setBindingCookie, setFlowCookie }) => {
+  mount(signOut, async ({ caller, from, cookies }) => {
     await sessions.signOut(caller, from);
-    setBindingCookie(undefined);
-    setFlowCookie(undefined); // who comes next begins anew
+    cookies.clear('session');
+    cookies.clear('flow');
     return null;
   });
 }

@@ -1,17 +1,12 @@
-import type { SignInResponse, signIn } from '@foyer/contract/sign-in.ts';
+import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
-import type { EndpointCall } from '#/platform/http/mount.ts';
+import type { Cookies } from '#/platform/http/cookies.ts';
 
 import type { SignInResult } from './sign-in-completion.ts';
 
-type SignInCookies = Pick<EndpointCall<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
-
-/** Gives a browser what it gets when a sign-in has begun. */
-export function setSignInCookies(
-  { answer, cookie, deviceCookie }: SignInResult,
-  { setBindingCookie, setDeviceCookie }: SignInCookies,
-): SignInResponse {
-  setBindingCookie(cookie);
-  setDeviceCookie(deviceCookie);
+/** Sets the cookies of a new session. */
+export function setSignInCookies({ answer, cookie, deviceCookie }: SignInResult, cookies: Cookies): SignInResponse {
+  cookies.set('session', cookie);
+  cookies.set('device', deviceCookie);
   return answer;
 }

@@ -12,6 +12,7 @@ import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
 import { fingerprint, reuseOrCreateToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Cookies } from '#/platform/http/cookies.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import { isValid } from '#/platform/http/requests/schema-validation.ts';
@@ -41,14 +42,8 @@ export type PhoneNeeds = Work<Repositories<'audit' | 'linkedAccounts' | 'oneTime
   sessions: Sessions;
 };
 
-/** WeChat's browser on the phone. */
-type PhoneBrowser = {
-  readonly flowCookie: string | undefined;
-  readonly deviceCookie: string | undefined;
-  readonly from: Origin;
-};
-/** The same, which may be given another cookie. */
-type PhoneRequest = PhoneBrowser & { readonly setFlowCookie: (secret: string) => void };
+/** A call of WeChat's browser on the phone. */
+type PhoneRequest = { readonly cookies: Cookies; readonly from: Origin };
 type UnscannedLogin = NonNullable<Awaited<ReturnType<Repositories<'wechatLogins'>['wechatLogins']['findUnscanned']>>>;
 
 /** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
@@ -70,13 +65,11 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   }
 
   /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
-  async function requireSignInUsername(
-    identity: ExternalIdentity,
-    { setFlowCookie, deviceCookie, from }: PhoneRequest,
-  ): Promise<string> {
-    const match = await identitySignIn.findActiveAccount(identity, { signInMethod: WECHAT, deviceCookie, from });
+  async function requireSignInUsername(identity: ExternalIdentity, { cookies, from }: PhoneRequest): Promise<string> {
+    const context = { signInMethod: WECHAT, deviceCookie: cookies.get('device'), from };
+    const match = await identitySignIn.findActiveAccount(identity, context);
     if (match !== undefined) return match.account.username;
-    setFlowCookie(await identitySignIn.storePendingLink(identity));
+    cookies.set('flow', await identitySignIn.storePendingLink(identity));
     throw new Fault('account_exists');
   }
 
@@ -143,7 +136,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
      */
     async answer(
       { approval, allowed }: { approval: string; allowed: boolean },
-      phone: PhoneBrowser,
+      phone: PhoneRequest,
     ): Promise<string | null> {
       const pending = await work(({ oneTimeTokens }) => oneTimeTokens.consume('wechat.approval', approval));
       if (!isApproval(pending) || !isSamePhone(phone, pending)) throw new Fault('code_expired');
@@ -163,7 +156,8 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   };
 }
 
-function isSamePhone({ flowCookie }: PhoneBrowser, { phone }: Static<typeof PendingScan>): boolean {
+function isSamePhone({ cookies }: PhoneRequest, { phone }: Static<typeof PendingScan>): boolean {
+  const flowCookie = cookies.get('flow');
   return flowCookie !== undefined && fingerprint(flowCookie).toString('hex') === phone;
 }
 

@@ -4,7 +4,8 @@ import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contrac
 import type { FastifyInstance } from 'fastify';
 
 import { setSignInCookies } from '#/features/sign-in/sign-in-cookies.ts';
-import { type Mount, readFlowCookie, setFlowCookie } from '#/platform/http/mount.ts';
+import { cookiesOf } from '#/platform/http/cookies.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 import { redirectToScreen, limitNavigations, readCallbackQuery } from '#/platform/http/navigations.ts';
 import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import { toFault } from '#/platform/http/responses/fault-response.ts';
@@ -12,22 +13,21 @@ import { toFault } from '#/platform/http/responses/fault-response.ts';
 import type { Wechat } from './service.ts';
 
 export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wechat: Wechat }): void {
-  mount(wechatQr, async ({ query, flowCookie, setFlowCookie: setFlow, caller, from }) => {
-    const { qrCodeContent, flowSecret } = await screen.begin(query, { flowCookie, caller, from });
-    setFlow(flowSecret);
+  mount(wechatQr, async ({ query, cookies, caller, from }) => {
+    const { qrCodeContent, flowSecret } = await screen.begin(query, { flowCookie: cookies.get('flow'), caller, from });
+    cookies.set('flow', flowSecret);
     return { qrCodeContent };
   });
-  mount(wechatPoll, async ({ query, flowCookie, deviceCookie, caller, from, ...cookies }) => {
-    const polled = await screen.poll(query, deviceCookie, { flowCookie, caller, from });
+  mount(wechatPoll, async ({ query, cookies, caller, from }) => {
+    const browser = { flowCookie: cookies.get('flow'), caller, from };
+    const polled = await screen.poll(query, cookies.get('device'), browser);
     if ('signedIn' in polled) return setSignInCookies(polled.signedIn, cookies);
     return 'linked' in polled ? polled.linked : polled;
   });
-  mount(wechatScan, ({ body, flowCookie, setFlowCookie: setFlow, deviceCookie, from }) =>
-    phone.scan(body, { flowCookie, setFlowCookie: setFlow, deviceCookie, from }),
-  );
-  mount(wechatApproval, async ({ body, flowCookie, deviceCookie, from }) => {
-    return { number: await phone.answer(body, { flowCookie, deviceCookie, from }) };
-  });
+  mount(wechatScan, ({ body, cookies, from }) => phone.scan(body, { cookies, from }));
+  mount(wechatApproval, async ({ body, cookies, from }) => ({
+    number: await phone.answer(body, { cookies, from }),
+  }));
 }
 
 type WechatRouteNeeds = { wechat: Wechat; rates: Pick<RateLimiter, 'countCall'>; secure: boolean };
@@ -42,8 +42,9 @@ export function mountWechatNavigations(
   server.get('/v2/wechat/scan', { onRequest: limit }, async (request, reply) => {
     try {
       const { key = '' } = readCallbackQuery(request, ['key']);
-      const { address, flowSecret } = await phone.open(key, readFlowCookie(request, secure));
-      setFlowCookie(reply, flowSecret, secure);
+      const cookies = cookiesOf(request, reply, secure);
+      const { address, flowSecret } = await phone.open(key, cookies.get('flow'));
+      cookies.set('flow', flowSecret);
       return await reply.redirect(address, 303);
     } catch (error) {
       const { code, status } = errors[toFault(error).fault];

@@ -11,10 +11,9 @@ import {
   type Result,
 } from '@foyer/contract/core/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/core/errors.ts';
-import { PENDING_LINK_SECONDS, SSO_STATE_SECONDS } from '@foyer/contract/limits/external-sign-in.ts';
 import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
-import { DEVICE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Fault } from '#/platform/fault.ts';
 import { addressKey } from '#/platform/http/requests/address.ts';
@@ -29,6 +28,7 @@ import { envelopeOf, serialize } from '#/platform/http/responses/serialize.ts';
 import type { Log } from '#/platform/log.ts';
 
 import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
+import { cookieName, type Cookies, cookiesOf } from './cookies.ts';
 import { costOf, countAddressCost, countCallerCost } from './cost.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -39,20 +39,7 @@ export type EndpointCall<E extends Endpoint> = {
   readonly body: Body<E>;
   readonly caller: CallerOf<E['access']>;
   readonly from: Origin;
-  /** The secret that an earlier sign-in left in this browser; see `setDeviceCookie`. */
-  readonly deviceCookie: string | undefined;
-  /** Marks this browser, so that it is known at its next sign-in. Opens nothing. */
-  setDeviceCookie(secret: string): void;
-  /** The secret of this browser for a sign-in that leads through another system and back; see `setFlowCookie`. */
-  readonly flowCookie: string | undefined;
-  /** Binds what begins here, and ends when somebody comes back, to this browser; undefined removes it. */
-  setFlowCookie(secret: string | undefined): void;
-  /** By what applications of the suite recognise this browser, if it says so. */
-  readonly suiteCookie: string | undefined;
-  /** Lets applications of the suite recognise this browser, as long as its session lives. */
-  setSuiteCookie(secret: string): void;
-  /** Sets or, with undefined, removes the cookie that binds the session to this browser; applications recognise it no longer. */
-  setBindingCookie(secret: string | undefined): void;
+  readonly cookies: Cookies;
   /** Reads the file that an `upload` brings, while it comes. Throws A0401 for a body that is none. */
   readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
 };
@@ -96,35 +83,8 @@ export type MountOptions = {
 /** What an address may call of any one route when the endpoint says nothing else. */
 export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 
-/** `__Host-` needs https; on plain loopback the same cookie goes without the prefix. */
-export function bindingCookieName(secure: boolean): string {
-  return secure ? '__Host-foyer' : 'foyer';
-}
-
-/** The cookie by which applications recognise the browser of a session. */
-export function suiteCookieName(secure: boolean): string {
-  return `${bindingCookieName(secure)}-suite`;
-}
-
 /** One schema for all endpoints without a query: validators are compiled once per schema. */
 const NO_QUERY = closed({});
-
-/** It outlives whatever is bound to it. */
-const FLOW_SECONDS = Math.max(SSO_STATE_SECONDS, PENDING_LINK_SECONDS);
-
-const flowCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
-
-/** The cookie that binds a way in through another system to this browser, where no endpoint sets or reads it. */
-export function readFlowCookie(request: FastifyRequest, secure: boolean): string | undefined {
-  return request.cookies[flowCookieName(secure)];
-}
-
-export function setFlowCookie(reply: FastifyReply, secret: string | undefined, secure: boolean): void {
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  void (secret === undefined
-    ? reply.clearCookie(flowCookieName(secure), options)
-    : reply.setCookie(flowCookieName(secure), secret, { ...options, maxAge: FLOW_SECONDS }));
-}
 
 /**
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
@@ -141,13 +101,6 @@ export function createMount({
   authenticateApplication,
   onRefused,
 }: MountOptions) {
-  const cookieName = bindingCookieName(secure);
-  const deviceCookieName = `${cookieName}-device`;
-  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
-  const suiteCookie = suiteCookieName(secure);
-  // An application in a frame of Foyer's leads from its own site to Foyer and back.
-  const suiteCookieOptions = { ...cookieOptions, sameSite: secure ? 'none' : 'lax' } as const;
-
   return function mount<const E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | FindCaller>();
@@ -172,7 +125,7 @@ export function createMount({
       const from = originOf(request);
       const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
       const caller = await identify(request, () =>
-        authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended),
+        authenticate(bearerToken(request), request.cookies[cookieName('session', secure)], from, isUnattended),
       );
       sessionCallers.set(request, caller);
       await countCallerCost(countCall, caller.userId, costOf(endpoint, request));
@@ -232,20 +185,7 @@ export function createMount({
           body: request.body,
           caller: callers.get(request),
           from: originOf(request),
-          deviceCookie: request.cookies[deviceCookieName],
-          flowCookie: request.cookies[flowCookieName(secure)],
-          setFlowCookie: (secret: string | undefined) => setFlowCookie(reply, secret, secure),
-          setDeviceCookie: (secret: string) =>
-            void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
-          suiteCookie: request.cookies[suiteCookie],
-          setSuiteCookie: (secret: string) => void reply.setCookie(suiteCookie, secret, suiteCookieOptions),
-          setBindingCookie(secret: string | undefined) {
-            // Or applications would take whoever signs in now for whoever was here before.
-            if (request.cookies[suiteCookie] !== undefined) void reply.clearCookie(suiteCookie, suiteCookieOptions);
-            void (secret === undefined
-              ? reply.clearCookie(cookieName, cookieOptions)
-              : reply.setCookie(cookieName, secret, cookieOptions));
-          },
+          cookies: cookiesOf(request, reply, secure),
           readUpload(use) {
             allowSlowBody(request.raw);
             return readUpload(request.raw, use);

@@ -26,7 +26,7 @@ export type Candidate = {
   readonly language: LanguageCode | null;
 };
 
-/** What a file says by itself, before anybody is asked whether there are such organisations. */
+/** What a file says by itself, before anybody is asked whether there are such columnIndexes. */
 export type Checked = {
   readonly encoding: ImportedEncoding | null;
   readonly sheet: string | null;
@@ -58,14 +58,14 @@ export function checkTable({ rows: all, problems: fileProblems, encoding, sheet 
   const found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) =>
     void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
 
-  const organisations = organisationsOf(header, found);
+  const columnIndexes = columnIndexesOf(header, found);
   if (problems.length > fileProblems.length) return { ...source, ...checked([], problems, []) };
   if (rows.length === 0 && problems.length === 0) throw new FileRefused('empty');
-  const textOf = ({ cells }: ImportRow, column: ImportColumn) => cells[organisations.get(column) ?? -1]?.text ?? '';
+  const textOf = ({ cells }: ImportRow, column: ImportColumn) => cells[columnIndexes.get(column) ?? -1]?.text ?? '';
 
   const lines = new Map<string, number>();
   const candidates = rows.map((row): Candidate => {
-    const candidate = checkRow(row, header, (column) => row.cells[organisations.get(column) ?? -1], found);
+    const candidate = checkRow(row, header, (column) => row.cells[columnIndexes.get(column) ?? -1], found);
     const earlier = candidate.username === null ? undefined : lines.get(candidate.username);
     if (earlier !== undefined) found(row.line, 'username', 'duplicate', textOf(row, 'username'), earlier);
     else if (candidate.username !== null) lines.set(candidate.username, row.line);
@@ -106,19 +106,19 @@ type ImportFinding = (
   otherLine?: number,
 ) => void;
 
-/** The place of each column in a line. */
-function organisationsOf({ line, cells }: ImportRow, found: ImportFinding): Map<ImportColumn, number> {
-  const organisations = new Map<ImportColumn, number>();
-  for (const [place, { text }] of cells.entries()) {
+/** The index of each column in a row. */
+function columnIndexesOf({ line, cells }: ImportRow, found: ImportFinding): Map<ImportColumn, number> {
+  const columnIndexes = new Map<ImportColumn, number>();
+  for (const [index, { text }] of cells.entries()) {
     const column = columnOf(text);
-    if (column !== undefined && organisations.has(column)) found(line, column, 'doubled_column', text);
-    else if (column !== undefined) organisations.set(column, place);
+    if (column !== undefined && columnIndexes.has(column)) found(line, column, 'doubled_column', text);
+    else if (column !== undefined) columnIndexes.set(column, index);
     else if (text.trim() !== '' && !IGNORED.includes(plainName(shortened(text))))
       found(line, null, 'unknown_column', text);
   }
   for (const column of IMPORT_COLUMNS)
-    if (!organisations.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
-  return organisations;
+    if (!columnIndexes.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
+  return columnIndexes;
 }
 
 function checkRow(
@@ -129,8 +129,8 @@ function checkRow(
 ): Candidate {
   const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
   // Excel leaves out empty cells at the end of a line, so a line may be shorter than the header.
-  const isNamed = (place: number) => (header.cells[place]?.text ?? '').trim() !== '';
-  const isTooLong = cells.some(({ text }, place) => text.trim() !== '' && !isNamed(place));
+  const isNamed = (index: number) => (header.cells[index]?.text ?? '').trim() !== '';
+  const isTooLong = cells.some(({ text }, index) => text.trim() !== '' && !isNamed(index));
   const hasZeros = cells.some(({ text }) => text.includes('\0'));
   const isHidden = cells.every(({ rule }) => rule === 'hidden');
   if (isTooLong) found(line, null, 'cells', String(cells.length));
