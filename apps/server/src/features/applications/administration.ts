@@ -88,7 +88,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
    * Records a change and announces it. Open pages are asked to refresh; those of the session that made the change receive
    * `own`, and refresh without a question.
    */
-  async function notify(
+  async function recordChange(
     repositories: ApplicationAdministrationRepositories,
     caller: Caller,
     from: Origin,
@@ -138,7 +138,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
         await sessions.requireRecentAuthentication(repositories, caller);
         if ((await repositories.applications.list()).length >= MAX_APPLICATIONS) throw refused('/manifest', 'too_many');
         if (!(await repositories.applications.add(manifest))) throw refused('/manifest/code', 'taken');
-        await notify(repositories, caller, from, 'application.installed', {
+        await recordChange(repositories, caller, from, 'application.installed', {
           ...nameOf(manifest),
           version,
           entry: entryOf(manifest),
@@ -157,7 +157,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
         refuse(versionProblems(manifest, before));
         await repositories.applications.change(manifest);
         const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
-        await notify(repositories, caller, from, 'application.upgraded', {
+        await recordChange(repositories, caller, from, 'application.upgraded', {
           ...nameOf(manifest),
           version: manifest.version,
           before: before.version,
@@ -172,7 +172,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
       await work(async (repositories) => {
         const manifest = await lock(repositories, caller, code, version);
         await repositories.applications.remove(code);
-        await notify(repositories, caller, from, 'application.uninstalled', {
+        await recordChange(repositories, caller, from, 'application.uninstalled', {
           ...nameOf(manifest),
           version: manifest.version,
         });
@@ -213,7 +213,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
         const former = await repositories.applications.order(codes);
         if (former === undefined) throw refused('/codes', 'stale');
         const details = { applications: codes.join(' '), applicationsBefore: former.join(' ') };
-        await notify(repositories, caller, from, 'application.ordered', details);
+        await recordChange(repositories, caller, from, 'application.ordered', details);
       });
       applications.invalidate();
     },

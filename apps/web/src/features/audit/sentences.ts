@@ -28,7 +28,7 @@ type SentenceWriter = (entry: AuditLogEntry, permissions: NamedPermissions) => S
 type Fillings = Readonly<Record<string, Filling | undefined>>;
 
 /** A sentence with the actor; a filling that is unknown is shown as that. */
-function showToast({ key, values = {} }: { key: SentenceKey; values?: Fillings }, entry: AuditLogEntry): Sentence {
+function sentence({ key, values = {} }: { key: SentenceKey; values?: Fillings }, entry: AuditLogEntry): Sentence {
   const known = Object.entries(values).map(([name, value]) => [name, value ?? textNamed(t('audit.unnamed.user'))]);
   return { key, values: { actor: actorOf(entry), ...Object.fromEntries(known) } };
 }
@@ -39,13 +39,13 @@ const unnamed = (kind: 'role' | 'organisation' | 'store' | 'application') => tex
 const plain =
   (key: SentenceKey): SentenceWriter =>
   (entry) =>
-    showToast({ key }, entry);
+    sentence({ key }, entry);
 
 /** What was done to the user of the entry. */
 const toUser =
   (key: SentenceKey): SentenceWriter =>
   (entry) =>
-    showToast({ key, values: { subject: subjectOf(entry) ?? actorOf(entry) } }, entry);
+    sentence({ key, values: { subject: subjectOf(entry) ?? actorOf(entry) } }, entry);
 
 /** How long something was locked, where that is known. */
 const locked =
@@ -53,8 +53,8 @@ const locked =
   (entry) => {
     const seconds = numberOf(entry.details, 'seconds');
     return seconds === undefined
-      ? showToast({ key }, entry)
-      : showToast({ key: timed, values: { time: formatDuration(seconds) } }, entry);
+      ? sentence({ key }, entry)
+      : sentence({ key: timed, values: { time: formatDuration(seconds) } }, entry);
   };
 
 const role = (entry: AuditLogEntry): NamedObject => objectOf(entry, 'roleId') ?? unnamed('role');
@@ -80,8 +80,8 @@ const assigned =
     const place = objectOf(entry, 'store') ?? objectOf(entry, 'organisation');
     const values = { role: role(entry), subject: subjectOf(entry) };
     return place === undefined
-      ? showToast({ key, values }, entry)
-      : showToast({ key: placedKey, values: { ...values, place } }, entry);
+      ? sentence({ key, values }, entry)
+      : sentence({ key: placedKey, values: { ...values, place } }, entry);
   };
 
 /** A changed organisation or store: renamed, or changed in some fields. */
@@ -97,14 +97,14 @@ const changedPlace =
   ): SentenceWriter =>
   (entry) => {
     const values = { [kind]: placed(entry, kind) };
-    if (entry.result === 'refused') return showToast({ key: keys.refused, values }, entry);
+    if (entry.result === 'refused') return sentence({ key: keys.refused, values }, entry);
     const fields = changedFields(entry);
     const before = textOf(entry.details, 'nameBefore');
     if (fields.length === 1 && before !== undefined && before !== textOf(entry.details, 'name'))
-      return showToast({ key: keys.name, values: { ...values, before: textNamed(before) } }, entry);
+      return sentence({ key: keys.name, values: { ...values, before: textNamed(before) } }, entry);
     return fields.length === 0
-      ? showToast({ key: keys.any, values }, entry)
-      : showToast({ key: keys.fields, values: { ...values, fields: listed(fields) } }, entry);
+      ? sentence({ key: keys.any, values }, entry)
+      : sentence({ key: keys.fields, values: { ...values, fields: listed(fields) } }, entry);
   };
 
 /** A changed role, by what was changed of it. */
@@ -117,7 +117,7 @@ const changedRole: SentenceWriter = (entry, permissions) => {
   const added = permissionCount(entry, 'added', permissions);
   const taken = permissionCount(entry, 'taken', permissions);
   if (fields.length === 1 && name !== undefined)
-    return showToast(
+    return sentence(
       { key: 'audit.says.role.changed.name', values: { before: textNamed(before.name), role: after } },
       entry,
     );
@@ -125,17 +125,17 @@ const changedRole: SentenceWriter = (entry, permissions) => {
     const key = details['secondFactorEnforced']
       ? 'audit.says.role.changed.enforced'
       : 'audit.says.role.changed.notEnforced';
-    return showToast({ key, values: { role: after } }, entry);
+    return sentence({ key, values: { role: after } }, entry);
   }
   if (fields.length === 1 && (added ?? 0) > 0 && taken === 0)
-    return showToast({ key: 'audit.says.role.changed.added', values: { role: after, count: added } }, entry);
+    return sentence({ key: 'audit.says.role.changed.added', values: { role: after, count: added } }, entry);
   if (fields.length === 1 && (taken ?? 0) > 0 && added === 0)
-    return showToast({ key: 'audit.says.role.changed.taken', values: { role: after, count: taken } }, entry);
+    return sentence({ key: 'audit.says.role.changed.taken', values: { role: after, count: taken } }, entry);
   if (fields.length === 1 && (added ?? 0) > 0 && (taken ?? 0) > 0)
-    return showToast({ key: 'audit.says.role.changed.both', values: { role: after, count: added, taken } }, entry);
+    return sentence({ key: 'audit.says.role.changed.both', values: { role: after, count: added, taken } }, entry);
   return fields.length === 0
-    ? showToast({ key: 'audit.says.role.changed', values: { role: after } }, entry)
-    : showToast({ key: 'audit.says.role.changed.fields', values: { role: after, fields: listed(fields) } }, entry);
+    ? sentence({ key: 'audit.says.role.changed', values: { role: after } }, entry)
+    : sentence({ key: 'audit.says.role.changed.fields', values: { role: after, fields: listed(fields) } }, entry);
 };
 
 const MAX_CHARACTERS = 60;
@@ -159,21 +159,21 @@ const changedSetting: SentenceWriter = (entry) => {
   if (text !== undefined) {
     const language = languageText(textOf(details, 'language') ?? '');
     const values = { setting, language, text: textNamed(shortened(textContent(text))) };
-    return showToast({ key: 'audit.says.setting.changed.text', values }, entry);
+    return sentence({ key: 'audit.says.setting.changed.text', values }, entry);
   }
   const fields = [
     ...(provider === undefined ? [] : [providerName(provider)]),
     ...(isRemoved ? [] : changedFields(entry)),
   ];
   if (fields.length === 0)
-    return showToast(
+    return sentence(
       { key: isRemoved ? 'audit.says.setting.changed.removed' : 'audit.says.setting.changed', values: { setting } },
       entry,
     );
   const key = isRemoved ? 'audit.says.setting.changed.removedOne' : 'audit.says.setting.changed.fields';
   const [first, ...rest] = fields;
   const visible = provider !== undefined && rest.length > 0 ? `${first} › ${listed(rest)}` : listed(fields);
-  return showToast({ key, values: { setting, fields: visible } }, entry);
+  return sentence({ key, values: { setting, fields: visible } }, entry);
 };
 
 const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');
@@ -182,70 +182,70 @@ const listed = (words: readonly string[]): string => [...new Set(words)].join(',
 const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   'sign_in.done': (entry) => {
     const pathway = signInMethodText(textOf(entry.details, 'pathway'));
-    if (pathway === undefined) return showToast({ key: 'audit.says.sign_in.done' }, entry);
-    return showToast({ key: 'audit.says.sign_in.done.with', values: { pathway } }, entry);
+    if (pathway === undefined) return sentence({ key: 'audit.says.sign_in.done' }, entry);
+    return sentence({ key: 'audit.says.sign_in.done.with', values: { pathway } }, entry);
   },
   'sign_in.refused': plain('audit.says.sign_in.refused'),
   'sign_in.locked': locked('audit.says.sign_in.locked', 'audit.says.sign_in.locked.for'),
   'sign_out.done': (entry) => {
     const by = objectOf(entry, 'application');
-    if (by === undefined) return showToast({ key: 'audit.says.sign_out.done' }, entry);
-    return showToast({ key: 'audit.says.sign_out.done.by', values: { application: by } }, entry);
+    if (by === undefined) return sentence({ key: 'audit.says.sign_out.done' }, entry);
+    return sentence({ key: 'audit.says.sign_out.done.by', values: { application: by } }, entry);
   },
   'access.refused': (entry, permissions) => {
     const scope = textOf(entry.details, 'scope');
-    if (scope !== undefined && scope !== 'full') return showToast({ key: 'audit.says.access.refused.early' }, entry);
+    if (scope !== undefined && scope !== 'full') return sentence({ key: 'audit.says.access.refused.early' }, entry);
     const permission = entry.requires === null ? undefined : permissions[entry.requires];
-    if (permission === undefined) return showToast({ key: 'audit.says.access.refused' }, entry);
+    if (permission === undefined) return sentence({ key: 'audit.says.access.refused' }, entry);
     const values = { permission: textNamed(permissionName(permission, localName)) };
-    return showToast({ key: 'audit.says.access.refused.permission', values }, entry);
+    return sentence({ key: 'audit.says.access.refused.permission', values }, entry);
   },
   'session.ended': (entry) => {
     const count = numberOf(entry.details, 'sessions') ?? 1;
     const subject = subjectOf(entry);
-    if (subject === undefined) return showToast({ key: 'audit.says.session.ended.own', values: { count } }, entry);
-    return showToast({ key: 'audit.says.session.ended', values: { subject, count } }, entry);
+    if (subject === undefined) return sentence({ key: 'audit.says.session.ended.own', values: { count } }, entry);
+    return sentence({ key: 'audit.says.session.ended', values: { subject, count } }, entry);
   },
   'user.added': (entry) => {
     const [subject, organisation] = [subjectOf(entry) ?? actorOf(entry), objectOf(entry, 'organisation')];
-    if (organisation === undefined) return showToast({ key: 'audit.says.user.added', values: { subject } }, entry);
-    return showToast({ key: 'audit.says.user.added.in', values: { subject, organisation } }, entry);
+    if (organisation === undefined) return sentence({ key: 'audit.says.user.added', values: { subject } }, entry);
+    return sentence({ key: 'audit.says.user.added.in', values: { subject, organisation } }, entry);
   },
   'user.invited': (entry) => {
     const [subject, organisation] = [subjectOf(entry), objectOf(entry, 'organisation')];
     if (entry.result === 'refused')
-      return showToast({ key: 'audit.says.user.invited.refused', values: { subject } }, entry);
+      return sentence({ key: 'audit.says.user.invited.refused', values: { subject } }, entry);
     if (entry.details['again'] === true)
-      return showToast({ key: 'audit.says.user.invited.again', values: { subject } }, entry);
-    if (organisation === undefined) return showToast({ key: 'audit.says.user.invited', values: { subject } }, entry);
-    return showToast({ key: 'audit.says.user.invited.in', values: { subject, organisation } }, entry);
+      return sentence({ key: 'audit.says.user.invited.again', values: { subject } }, entry);
+    if (organisation === undefined) return sentence({ key: 'audit.says.user.invited', values: { subject } }, entry);
+    return sentence({ key: 'audit.says.user.invited.in', values: { subject, organisation } }, entry);
   },
   'user.link_shown': toUser('audit.says.user.link_shown'),
   'users.imported': (entry) => {
     const count = numberOf(entry.details, entry.result === 'refused' ? 'problems' : 'count');
     if (entry.result === 'done')
-      return showToast({ key: 'audit.says.users.imported', values: { count: count ?? 0 } }, entry);
-    if (count === undefined) return showToast({ key: 'audit.says.users.imported.refused' }, entry);
-    return showToast({ key: 'audit.says.users.imported.problems', values: { count } }, entry);
+      return sentence({ key: 'audit.says.users.imported', values: { count: count ?? 0 } }, entry);
+    if (count === undefined) return sentence({ key: 'audit.says.users.imported.refused' }, entry);
+    return sentence({ key: 'audit.says.users.imported.problems', values: { count } }, entry);
   },
   'users.import_checked': (entry) => {
     const count = numberOf(entry.details, 'problems') ?? 0;
-    if (count === 0) return showToast({ key: 'audit.says.users.import_checked' }, entry);
-    return showToast({ key: 'audit.says.users.import_checked.problems', values: { count } }, entry);
+    if (count === 0) return sentence({ key: 'audit.says.users.import_checked' }, entry);
+    return sentence({ key: 'audit.says.users.import_checked.problems', values: { count } }, entry);
   },
   'users.exported': (entry) =>
-    showToast({ key: 'audit.says.users.exported', values: { count: numberOf(entry.details, 'count') ?? 0 } }, entry),
+    sentence({ key: 'audit.says.users.exported', values: { count: numberOf(entry.details, 'count') ?? 0 } }, entry),
   'user.activated': plain('audit.says.user.activated'),
   'user.changed': (entry) => {
     const [subject, fields] = [subjectOf(entry), listed(changedFields(entry))];
-    if (subject === undefined) return showToast({ key: 'audit.says.user.changed.own', values: { fields } }, entry);
-    return showToast({ key: 'audit.says.user.changed', values: { subject, fields } }, entry);
+    if (subject === undefined) return sentence({ key: 'audit.says.user.changed.own', values: { fields } }, entry);
+    return sentence({ key: 'audit.says.user.changed', values: { subject, fields } }, entry);
   },
   'user.moved': (entry) => {
     const [subject, from, to] = [subjectOf(entry), objectOf(entry, 'from'), objectOf(entry, 'to')];
     if (from === undefined || to === undefined)
-      return showToast({ key: 'audit.says.user.moved', values: { subject } }, entry);
-    return showToast({ key: 'audit.says.user.moved.to', values: { subject, from, to } }, entry);
+      return sentence({ key: 'audit.says.user.moved', values: { subject } }, entry);
+    return sentence({ key: 'audit.says.user.moved.to', values: { subject, from, to } }, entry);
   },
   'user.disabled': toUser('audit.says.user.disabled'),
   'user.enabled': toUser('audit.says.user.enabled'),
@@ -255,13 +255,13 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   'password.refused': plain('audit.says.password.refused'),
   'password.retrieval': (entry) => {
     const subject = subjectOf(entry);
-    if (subject === undefined) return showToast({ key: 'audit.says.password.retrieval' }, entry);
-    return showToast({ key: 'audit.says.password.retrieval.by', values: { subject } }, entry);
+    if (subject === undefined) return sentence({ key: 'audit.says.password.retrieval' }, entry);
+    return sentence({ key: 'audit.says.password.retrieval.by', values: { subject } }, entry);
   },
   'mfa.shown': (entry) => {
     const factor = factorText(textOf(entry.details, 'factor'));
-    if (factor === undefined) return showToast({ key: 'audit.says.mfa.shown' }, entry);
-    return showToast({ key: 'audit.says.mfa.shown.with', values: { factor } }, entry);
+    if (factor === undefined) return sentence({ key: 'audit.says.mfa.shown' }, entry);
+    return sentence({ key: 'audit.says.mfa.shown.with', values: { factor } }, entry);
   },
   'mfa.refused': plain('audit.says.mfa.refused'),
   'mfa.locked': locked('audit.says.mfa.locked', 'audit.says.mfa.locked.for'),
@@ -273,21 +273,21 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   'passkey.renamed': plain('audit.says.passkey.renamed'),
   'passkey.removed': plain('audit.says.passkey.removed'),
   'account.linked': (entry) =>
-    showToast({ key: 'audit.says.account.linked', values: { provider: providerOf(entry) } }, entry),
+    sentence({ key: 'audit.says.account.linked', values: { provider: providerOf(entry) } }, entry),
   'account.unlinked': (entry) => {
     const [subject, provider] = [subjectOf(entry), providerOf(entry)];
-    if (subject === undefined) return showToast({ key: 'audit.says.account.unlinked', values: { provider } }, entry);
-    return showToast({ key: 'audit.says.account.unlinked.of', values: { subject, provider } }, entry);
+    if (subject === undefined) return sentence({ key: 'audit.says.account.unlinked', values: { provider } }, entry);
+    return sentence({ key: 'audit.says.account.unlinked.of', values: { subject, provider } }, entry);
   },
   'device.trusted': plain('audit.says.device.trusted'),
   'device.distrusted': plain('audit.says.device.distrusted'),
   'organisation.added': (entry) => {
     const [organisation, parent] = [placed(entry, 'organisation'), objectOf(entry, 'parent')];
     if (entry.result === 'refused')
-      return showToast({ key: 'audit.says.organisation.added.refused', values: { organisation } }, entry);
+      return sentence({ key: 'audit.says.organisation.added.refused', values: { organisation } }, entry);
     if (parent === undefined)
-      return showToast({ key: 'audit.says.organisation.added', values: { organisation } }, entry);
-    return showToast({ key: 'audit.says.organisation.added.in', values: { organisation, parent } }, entry);
+      return sentence({ key: 'audit.says.organisation.added', values: { organisation } }, entry);
+    return sentence({ key: 'audit.says.organisation.added.in', values: { organisation, parent } }, entry);
   },
   'organisation.changed': changedPlace('organisation', {
     refused: 'audit.says.organisation.changed.refused',
@@ -297,19 +297,19 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   }),
   'organisation.moved': (entry) => {
     const values = { organisation: placed(entry, 'organisation'), from: moved(entry, 'from'), to: moved(entry, 'to') };
-    return showToast({ key: 'audit.says.organisation.moved', values }, entry);
+    return sentence({ key: 'audit.says.organisation.moved', values }, entry);
   },
   'organisation.removed': (entry) =>
-    showToast(
+    sentence(
       { key: 'audit.says.organisation.removed', values: { organisation: placed(entry, 'organisation') } },
       entry,
     ),
   'store.added': (entry) => {
     const store = entry.result === 'refused' ? textNamed(textOf(entry.details, 'name') ?? '') : placed(entry, 'store');
     if (entry.result === 'refused')
-      return showToast({ key: 'audit.says.store.added.refused', values: { store } }, entry);
+      return sentence({ key: 'audit.says.store.added.refused', values: { store } }, entry);
     const organisation = objectOf(entry, 'organisation') ?? unnamed('organisation');
-    return showToast({ key: 'audit.says.store.added', values: { store, organisation } }, entry);
+    return sentence({ key: 'audit.says.store.added', values: { store, organisation } }, entry);
   },
   'store.changed': changedPlace('store', {
     refused: 'audit.says.store.changed.refused',
@@ -318,61 +318,60 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
     any: 'audit.says.store.changed.any',
   }),
   'store.removed': (entry) =>
-    showToast({ key: 'audit.says.store.removed', values: { store: placed(entry, 'store') } }, entry),
+    sentence({ key: 'audit.says.store.removed', values: { store: placed(entry, 'store') } }, entry),
   'role.added': (entry, permissions) => {
     const count = permissionCount(entry, 'added', permissions);
     if (count === undefined || count === 0)
-      return showToast({ key: 'audit.says.role.added', values: { role: role(entry) } }, entry);
-    return showToast({ key: 'audit.says.role.added.with', values: { role: role(entry), count } }, entry);
+      return sentence({ key: 'audit.says.role.added', values: { role: role(entry) } }, entry);
+    return sentence({ key: 'audit.says.role.added.with', values: { role: role(entry), count } }, entry);
   },
   'role.changed': changedRole,
-  'role.removed': (entry) => showToast({ key: 'audit.says.role.removed', values: { role: role(entry) } }, entry),
+  'role.removed': (entry) => sentence({ key: 'audit.says.role.removed', values: { role: role(entry) } }, entry),
   'role.granted': assigned('audit.says.role.granted', 'audit.says.role.granted.in'),
   'role.revoked': assigned('audit.says.role.revoked', 'audit.says.role.revoked.in'),
   'application.installed': (entry) => {
     const values = { application: application(entry), version: textOf(entry.details, 'version') ?? '' };
-    return showToast({ key: 'audit.says.application.installed', values }, entry);
+    return sentence({ key: 'audit.says.application.installed', values }, entry);
   },
   'application.upgraded': (entry) => {
     const [before = '', version = ''] = [textOf(entry.details, 'before'), textOf(entry.details, 'version')];
     const values = { application: application(entry), before, version };
     // An upgrade to the same version changes where it opens.
-    if (before === version) return showToast({ key: 'audit.says.application.upgraded.address', values }, entry);
-    return showToast({ key: 'audit.says.application.upgraded', values }, entry);
+    if (before === version) return sentence({ key: 'audit.says.application.upgraded.address', values }, entry);
+    return sentence({ key: 'audit.says.application.upgraded', values }, entry);
   },
   'application.uninstalled': (entry) =>
-    showToast({ key: 'audit.says.application.uninstalled', values: { application: application(entry) } }, entry),
+    sentence({ key: 'audit.says.application.uninstalled', values: { application: application(entry) } }, entry),
   'application.ordered': plain('audit.says.application.ordered'),
   'application.secret_renewed': (entry) =>
-    showToast({ key: 'audit.says.application.secret_renewed', values: { application: application(entry) } }, entry),
+    sentence({ key: 'audit.says.application.secret_renewed', values: { application: application(entry) } }, entry),
   'application.secret_refused': (entry) =>
-    showToast({ key: 'audit.says.application.secret_refused', values: { application: application(entry) } }, entry),
+    sentence({ key: 'audit.says.application.secret_refused', values: { application: application(entry) } }, entry),
   'application.token_reused': (entry) => {
     const values = { application: application(entry), subject: subjectOf(entry) };
-    return showToast({ key: 'audit.says.application.token_reused', values }, entry);
+    return sentence({ key: 'audit.says.application.token_reused', values }, entry);
   },
   'notice.written': (entry) =>
-    showToast({ key: 'audit.says.notice.written', values: { audience: audienceOf(entry) } }, entry),
+    sentence({ key: 'audit.says.notice.written', values: { audience: audienceOf(entry) } }, entry),
   'notice.withdrawn': (entry) =>
-    showToast({ key: 'audit.says.notice.withdrawn', values: { audience: audienceOf(entry) } }, entry),
-  'mail.shown': (entry) =>
-    showToast({ key: 'audit.says.mail.shown', values: { recipient: recipientOf(entry) } }, entry),
+    sentence({ key: 'audit.says.notice.withdrawn', values: { audience: audienceOf(entry) } }, entry),
+  'mail.shown': (entry) => sentence({ key: 'audit.says.mail.shown', values: { recipient: recipientOf(entry) } }, entry),
   'mail.retried': (entry) =>
-    showToast({ key: 'audit.says.mail.retried', values: { recipient: recipientOf(entry) } }, entry),
+    sentence({ key: 'audit.says.mail.retried', values: { recipient: recipientOf(entry) } }, entry),
   'mail.tested': (entry) => {
     const key = entry.result === 'done' ? 'audit.says.mail.tested' : 'audit.says.mail.tested.refused';
-    return showToast({ key, values: { recipient: recipientOf(entry) } }, entry);
+    return sentence({ key, values: { recipient: recipientOf(entry) } }, entry);
   },
   'setting.changed': changedSetting,
   'terms.published': (entry) => {
     const document = termsText(textOf(entry.details, 'document'));
     const version = String(entry.details['version'] ?? '');
-    return showToast({ key: 'audit.says.terms.published', values: { document: textNamed(document), version } }, entry);
+    return sentence({ key: 'audit.says.terms.published', values: { document: textNamed(document), version } }, entry);
   },
   'licence.uploaded': (entry) => {
-    if (entry.result === 'refused') return showToast({ key: 'audit.says.licence.uploaded.refused' }, entry);
+    if (entry.result === 'refused') return sentence({ key: 'audit.says.licence.uploaded.refused' }, entry);
     const licence = textNamed(textOf(entry.details, 'licence') ?? '');
-    return showToast({ key: 'audit.says.licence.uploaded', values: { licence } }, entry);
+    return sentence({ key: 'audit.says.licence.uploaded', values: { licence } }, entry);
   },
   'audit.exported': plain('audit.says.audit.exported'),
 };

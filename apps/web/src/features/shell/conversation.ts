@@ -38,7 +38,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
   /** Since the frame has shown another page. */
   let hasSpoken = false;
 
-  function showToast(message: ShellMessage): void {
+  function post(message: ShellMessage): void {
     frame()?.postMessage(toWire(message), origin);
   }
 
@@ -51,7 +51,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       if (message.type === 'ready') {
         isReady = true;
         hasSpoken = true;
-        showToast({ type: 'welcome', state });
+        post({ type: 'welcome', state });
       }
       if (message.type === 'ready' || message.type === 'navigated') path = message.path;
       onMessage(message);
@@ -65,14 +65,14 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
         ),
       ) as Partial<ShellState>; // some of the fields of one
       state = next;
-      if (isReady && Object.keys(changed).length > 0) showToast({ type: 'changed', state: changed });
+      if (isReady && Object.keys(changed).length > 0) post({ type: 'changed', state: changed });
     },
 
     /** Shows another path. Returns false when the application does not speak, and its frame has to be led there. */
     show(next: string): boolean {
       if (next === path) return true;
       path = next;
-      if (isReady) showToast({ type: 'navigate', path });
+      if (isReady) post({ type: 'navigate', path });
       return isReady;
     },
 
@@ -85,7 +85,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
 
     /** The person signs out. */
     end(): void {
-      if (isReady) showToast({ type: 'signed-out' });
+      if (isReady) post({ type: 'signed-out' });
     },
   };
 }

@@ -29,7 +29,7 @@ export function useScan(state: string, code: string | undefined) {
     };
   }, [state, code]);
 
-  async function showToast(allowed: boolean) {
+  async function answerScan(allowed: boolean) {
     if (step.at !== 'question' || step.busy) return;
     setStep({ ...step, busy: true });
     try {
@@ -41,7 +41,7 @@ export function useScan(state: string, code: string | undefined) {
     }
   }
 
-  return { step, showToast };
+  return { step, answerScan };
 }
 
 function refused(failure: unknown): ScanStep {

@@ -19,7 +19,7 @@ class FakeSocket extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  showToast(push: Push | string): void {
+  receive(push: Push | string): void {
     if (this.readyState === 0) this.open();
     this.dispatchEvent(new MessageEvent('message', { data: typeof push === 'string' ? push : JSON.stringify(push) }));
   }
@@ -55,14 +55,14 @@ const latest = () => FakeSocket.all.at(-1)!;
 
 test('every push is handed on', () => {
   expect(latest().address).toBe('ws://house/v2/notice/token');
-  latest().showToast(UNREAD);
-  latest().showToast({ count: 3, type: 'NOTICE', title: 'Hello' });
+  latest().receive(UNREAD);
+  latest().receive({ count: 3, type: 'NOTICE', title: 'Hello' });
   expect(onPush.mock.calls.flat()).toEqual([UNREAD, { count: 3, type: 'NOTICE', title: 'Hello' }]);
 });
 
 test('a message that nobody understands is a sign of life all the same', () => {
   for (let second = 0; second < 60; second += 10) {
-    latest().showToast('?');
+    latest().receive('?');
     vi.advanceTimersByTime(10_000);
   }
   expect(FakeSocket.all).toHaveLength(1);
@@ -70,7 +70,7 @@ test('a message that nobody understands is a sign of life all the same', () => {
 });
 
 test('after 15 s of silence the socket is closed and another one opened within 20 s', () => {
-  latest().showToast(UNREAD);
+  latest().receive(UNREAD);
   vi.advanceTimersByTime(14_999);
   expect(latest().close).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -82,9 +82,9 @@ test('after 15 s of silence the socket is closed and another one opened within 2
 
 test('a socket that was left is not listened to any more', () => {
   const [old] = FakeSocket.all;
-  old?.showToast(UNREAD);
+  old?.receive(UNREAD);
   vi.advanceTimersByTime(35_000);
-  old?.showToast({ count: 9, type: 'UNREAD' });
+  old?.receive({ count: 9, type: 'UNREAD' });
   old?.end(4401);
   expect(onPush.mock.calls.flat()).toEqual([UNREAD]);
 });
@@ -113,7 +113,7 @@ test('a socket that neither opens nor fails is given up after 15 s', () => {
 });
 
 test('a tab that comes late is told the count again; what was given up begins anew for it', () => {
-  latest().showToast({ count: 5, type: 'NOTICE', title: 'Hello' });
+  latest().receive({ count: 5, type: 'NOTICE', title: 'Hello' });
   link.repeat();
   expect(onPush).toHaveBeenLastCalledWith({ count: 5, type: 'UNREAD' });
   for (let time = 0; time < 40; time += 1) {
@@ -127,7 +127,7 @@ test('a tab that comes late is told the count again; what was given up begins an
 });
 
 test('a close that says that the session has ended is believed without a message, and nothing is tried again', () => {
-  latest().showToast(UNREAD);
+  latest().receive(UNREAD);
   latest().end(4401);
   expect(onPush).toHaveBeenLastCalledWith({ count: 2, type: 'SESSION_ENDED' });
   vi.advanceTimersByTime(60_000);
@@ -144,16 +144,16 @@ test('a socket that is left before it was open is closed as soon as it is', () =
 describe('a greeting', () => {
   test('is the first push of each new socket', () => {
     onPush.mockImplementation(() => expect(onConnected).toHaveBeenCalledOnce());
-    latest().showToast('?');
+    latest().receive('?');
     expect(onConnected).not.toHaveBeenCalled();
-    latest().showToast(UNREAD);
-    latest().showToast(UNREAD);
+    latest().receive(UNREAD);
+    latest().receive(UNREAD);
     link.repeat();
     onPush.mockReset();
     latest().end(1012);
     vi.advanceTimersByTime(20_000);
     expect(onConnected).toHaveBeenCalledOnce();
-    latest().showToast(UNREAD);
+    latest().receive(UNREAD);
     expect(onConnected).toHaveBeenCalledTimes(2);
   });
 });
@@ -163,14 +163,14 @@ describe('a machine that sleeps', () => {
   const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
   test('is connected to anew as soon as it wakes: within seconds by itself', () => {
-    latest().showToast(UNREAD);
+    latest().receive(UNREAD);
     sleep(3_600_000);
     vi.advanceTimersByTime(4100);
     expect(FakeSocket.all).toHaveLength(2);
   });
 
   test('at once when somebody looks at one of its tabs', () => {
-    latest().showToast(UNREAD);
+    latest().receive(UNREAD);
     sleep(20_000);
     link.repeat();
     vi.advanceTimersByTime(1);
@@ -178,7 +178,7 @@ describe('a machine that sleeps', () => {
   });
 
   test('and a clock that is set back delays nothing', () => {
-    latest().showToast(UNREAD);
+    latest().receive(UNREAD);
     sleep(-3_600_000);
     vi.advanceTimersByTime(35_000);
     expect(FakeSocket.all).toHaveLength(2);

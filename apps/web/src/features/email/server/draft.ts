@@ -89,12 +89,12 @@ export const ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/value', rule: 'fixed', message: () => t('mailServer.fixed') },
   { code: 'A0401', at: '/value', rule: 'links', message: () => t('mailServer.noLinks') },
   ...FIELDS.flatMap((field) =>
-    Object.entries(message).map(([rule, showToast]): ProblemRow => ({
+    Object.entries(message).map(([rule, getMessage]): ProblemRow => ({
       code: 'A0401',
       at: `/value/${field}`,
       rule,
       field: `/${field}`,
-      message: showToast,
+      message: getMessage,
     })),
   ),
   ...COMMON_ROWS,
