@@ -31,12 +31,12 @@ export function ScanPage({ tools, ...rest }: ScanPageProps) {
 }
 
 function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
-  const { step, showToast } = useScan(state, code);
+  const { step, answerScan } = useScan(state, code);
   switch (step.at) {
     case 'reading':
       return <Reading />;
     case 'question':
-      return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void showToast(allowed)} />;
+      return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void answerScan(allowed)} />;
     case 'answered':
       return <ScanCompleted purpose={step.scan.key} allowed={step.allowed} number={step.number} />;
     case 'nobody':
