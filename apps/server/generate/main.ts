@@ -2,16 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 import { generateApiDocument, generateApiOverview } from './api.ts';
+import { generateCatalogue } from './catalogue.ts';
 import { generateConfiguration } from './configuration.ts';
 import { generateTables } from './tables.ts';
 import { generateTextKeys } from './text-keys.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** Every generated file; each is committed, and checked to be what its generator makes. */
+/** Every generated file, in the order in which one is made of another. Each is committed, and checked to be current. */
 const files: Record<string, () => string | Promise<string>> = {
   'apps/server/src/platform/database/generated/tables.ts': () =>
     generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),
+  'apps/server/src/features/translations/generated/catalogue.ts': generateCatalogue,
   'packages/contract/src/generated/text-key.ts': generateTextKeys,
   'docs/configuration.md': generateConfiguration,
   'docs/api.md': generateApiOverview,

@@ -1,7 +1,7 @@
 import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 
 import type { EmailBranding, EmailTemplate, EmailRecipient } from '#/features/email/templates/templates.ts';
-import { catalogue } from '#/features/translations/texts/catalogue.ts';
+import { catalogue } from '#/features/translations/generated/catalogue.ts';
 import { mail } from '#/features/translations/texts/mail.ts';
 import type { Text } from '#/features/translations/texts/text.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createPage } from '#/features/page/service.ts';
 
-import { catalogue } from './texts/catalogue.ts';
+import { catalogue } from './generated/catalogue.ts';
 import { mail } from './texts/mail.ts';
 
 const folder = createWebBuild();

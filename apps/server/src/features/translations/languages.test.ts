@@ -2,7 +2,7 @@ import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { catalogue } from './texts/catalogue.ts';
+import { catalogue } from './generated/catalogue.ts';
 import type { Text } from './texts/text.ts';
 
 let world: World;

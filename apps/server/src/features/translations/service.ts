@@ -7,8 +7,8 @@ import type { Bus } from '#/platform/events/bus.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { createCustomTexts } from './custom-texts.ts';
+import type { CatalogueKey } from './generated/catalogue.ts';
 import { type BrandTexts, layerTexts, type CustomTexts } from './text-layers.ts';
-import type { CatalogueKey } from './texts/catalogue.ts';
 import type { mail } from './texts/mail.ts';
 import type { Text } from './texts/text.ts';
 

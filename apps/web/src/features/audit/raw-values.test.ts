@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startLanguage, t } from '#/shared/i18n/language.ts';
 import { startBoot } from '#/shared/session/boot.ts';
 
-import { catalogue } from '../../../../server/src/features/translations/texts/catalogue.ts';
+import { catalogue } from '../../../../server/src/features/translations/generated/catalogue.ts';
 import { kindText } from './audit-kinds.ts';
 import { callText } from './call-texts.ts';
 import type { AuditLogEntry } from './data.ts';

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { BRANDING, nameOf, READER, readStrictly, WARNINGS } from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
-import { catalogue } from '#/features/translations/texts/catalogue.ts';
+import { catalogue } from '#/features/translations/generated/catalogue.ts';
 
 import { renderEmail } from './templates.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@foyer/server/test/email-samples.ts';
 import { describe, expect, test } from 'vitest';
 
-import { catalogue } from '#/features/translations/texts/catalogue.ts';
+import { catalogue } from '#/features/translations/generated/catalogue.ts';
 import { mail } from '#/features/translations/texts/mail.ts';
 import type { Text } from '#/features/translations/texts/text.ts';
 
