@@ -1,9 +1,8 @@
 import type { SettingGroup } from '@foyer/contract/core/audit-events.ts';
 
 import { ActivityLink } from '#/administration/list/activity-link.tsx';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime, formatRelativeTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 
 import styles from './setting-form.module.css';

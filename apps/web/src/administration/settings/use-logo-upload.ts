@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
 import { upload } from '#/shared/api/upload.ts';
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 /** Uploads a picture at a time: one that is chosen later takes the place of what is on its way. */

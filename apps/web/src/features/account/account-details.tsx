@@ -2,9 +2,9 @@ import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { roleName } from '#/shared/i18n/display-names.ts';
+import { dateFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import styles from './personal-data.module.css';

@@ -2,10 +2,9 @@ import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { useId, type Ref } from 'react';
 
 import { DeviceIcon } from '#/shared/device-icon.tsx';
-import { deviceName } from '#/shared/i18n/device-name.ts';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
+import { useFormatDateTime, formatRelativeTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item } from '#/ui/lists/item.tsx';
 

@@ -1,7 +1,7 @@
 import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { deviceName } from '#/shared/i18n/device-name.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 

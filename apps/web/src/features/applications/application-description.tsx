@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 
 import { ActivityDescription } from '#/administration/list/activity-link.tsx';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';

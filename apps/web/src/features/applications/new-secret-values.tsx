@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import type { AuditLogEntry, NamedPermissions } from './data.ts';

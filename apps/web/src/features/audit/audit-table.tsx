@@ -1,3 +1,4 @@
+import { formatDateTimeWithSeconds } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
@@ -5,7 +6,6 @@ import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 import { kindText } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import type { AuditLogEntry, NamedPermissions } from './data.ts';
-import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
 import { originText } from './named-objects.ts';
 
 import styles from './audit-list.module.css';

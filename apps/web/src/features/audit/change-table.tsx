@@ -1,4 +1,4 @@
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { localName, useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 

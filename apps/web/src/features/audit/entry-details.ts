@@ -1,13 +1,12 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
+import { numberFormat, formatDateTimeWithSeconds } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 
 import { kindText } from './audit-kinds.ts';
 import { callText } from './call-texts.ts';
 import type { AuditLogEntry } from './data.ts';
-import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
 import {
   formatDuration,
   errorText,

@@ -1,3 +1,4 @@
+import { formatDateTimeWithSeconds } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
@@ -11,7 +12,6 @@ import { ChangeTable } from './change-table.tsx';
 import type { AuditLogEntry, NamedPermissions } from './data.ts';
 import { entryDetailsOf } from './entry-details.ts';
 import { EntryReferences } from './entry-references.tsx';
-import { formatDateTimeWithSeconds } from './format-date-time-with-seconds.ts';
 import { COMMAND_LINE, originText } from './named-objects.ts';
 
 import styles from './audit-list.module.css';

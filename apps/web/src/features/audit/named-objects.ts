@@ -1,7 +1,7 @@
 import type { AuditObjectKind } from '@foyer/contract/core/audit-events.ts';
 
+import { roleName } from '#/shared/i18n/display-names.ts';
 import { localName, t } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 
 import type { AuditLogEntry } from './data.ts';
 import { settingTitle } from './setting-labels.ts';

@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/core/audit-events.ts';
 
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { localName, t } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 
 import { kindText } from './audit-kinds.ts';
 import type { AuditLogEntry, NamedPermissions } from './data.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { formatEnteredDateTime } from '#/shared/i18n/format-date-time.ts';
+import { formatEnteredDateTime } from '#/shared/i18n/format.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 
 import styles from './audit-filters.module.css';

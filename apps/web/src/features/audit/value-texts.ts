@@ -2,10 +2,9 @@ import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
+import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 
 type ValueTexts = Readonly<Record<string, TextKey>>;
 

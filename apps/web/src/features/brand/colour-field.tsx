@@ -4,7 +4,7 @@ import { useId } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';

@@ -1,6 +1,5 @@
 import { formatTotal } from '#/shared/api/cursor-page.ts';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useFormatDateTime, numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';

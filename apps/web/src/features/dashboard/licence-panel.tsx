@@ -1,6 +1,6 @@
 import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { Link } from '#/shared/navigation/location.ts';

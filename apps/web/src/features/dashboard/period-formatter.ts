@@ -1,4 +1,4 @@
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { dateFormat } from '#/shared/i18n/format.ts';
 
 /** Hours of this device, or days of UTC, as the server counts them. */
 export type Period = 'hours' | 'days';

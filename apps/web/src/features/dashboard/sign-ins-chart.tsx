@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useTheme } from '#/shared/state/theme.ts';
 import { Panel } from '#/ui/layout/panel.tsx';

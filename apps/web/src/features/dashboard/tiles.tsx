@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 
 import { formatTotal } from '#/shared/api/cursor-page.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';

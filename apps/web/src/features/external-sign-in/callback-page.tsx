@@ -1,8 +1,8 @@
 import Compass from 'lucide-react/icons/compass';
 import type { ReactNode } from 'react';
 
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { CardLoading } from '#/ui/layout/card-loading.tsx';

@@ -1,8 +1,8 @@
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import Link2Off from 'lucide-react/icons/link-2-off';
 
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/sign-in-path.ts';
 import { useTitle } from '#/shared/navigation/title.ts';

@@ -1,8 +1,8 @@
 import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import CircleX from 'lucide-react/icons/circle-x';
 
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { isSignInAddress, MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';

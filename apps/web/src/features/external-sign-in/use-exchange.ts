@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { clearSession, readSession } from '#/shared/session/session.ts';

@@ -1,4 +1,4 @@
-import { providerName } from '#/shared/i18n/provider-name.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
 
 import type { Provider } from './form/provider-draft.ts';
 

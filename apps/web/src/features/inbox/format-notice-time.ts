@@ -1,5 +1,4 @@
-import { dateFormat } from '#/shared/i18n/formats.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
+import { dateFormat, formatRelativeTime } from '#/shared/i18n/format.ts';
 
 const RELATIVE_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 
-import { formatDate } from '#/shared/i18n/format-date.ts';
+import { formatDate } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { patchSession } from '#/shared/session/session.ts';
 import { Banner } from '#/ui/feedback/banner.tsx';

@@ -1,7 +1,7 @@
 import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import type { RefObject } from 'react';
 
-import { formatDate } from '#/shared/i18n/format-date.ts';
+import { formatDate } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';

@@ -1,8 +1,7 @@
 import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { formatDate } from '#/shared/i18n/format-date.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { formatDate, numberFormat } from '#/shared/i18n/format.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 import type { LicenceEntitlement } from './data.ts';

@@ -3,7 +3,7 @@ import FileBadge from 'lucide-react/icons/file-badge';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, type RefObject } from 'react';
 
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';

@@ -1,7 +1,6 @@
 import type { UploadedLicence } from '@foyer/contract/licence.ts';
 
-import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
-import { formatDateRange, formatShortDate } from '#/shared/i18n/format-date.ts';
+import { formatDateTime, formatDateRange, formatShortDate } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';

@@ -1,7 +1,7 @@
 import type { UploadedLicence } from '@foyer/contract/licence.ts';
 import { Fragment } from 'react';
 
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import styles from './history.module.css';

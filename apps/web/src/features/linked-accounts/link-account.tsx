@@ -1,6 +1,6 @@
 import { useAction } from '#/shared/forms/use-action.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 

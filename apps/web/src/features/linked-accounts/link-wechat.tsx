@@ -3,8 +3,8 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { Suspense, useState } from 'react';
 
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';

@@ -1,11 +1,9 @@
 import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { useId, type Ref } from 'react';
 
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
+import { useFormatDateTime, dateFormat, formatRelativeTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Item } from '#/ui/lists/item.tsx';
 
 import { LinkedAccountLogo, type LinkedAccountLogos } from './linked-account-logo.tsx';

@@ -2,8 +2,8 @@ import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { useState } from 'react';
 
 import { useAction } from '#/shared/forms/use-action.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';

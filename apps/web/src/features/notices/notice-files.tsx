@@ -1,7 +1,7 @@
 import type { Attachment } from '@foyer/contract/inbox.ts';
 
 import { saveAttachment } from '#/shared/api/download.ts';
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FileList } from '#/ui/lists/file-list.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { usePager } from '#/shared/api/pages.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@foyer/contract/notices.ts';
 
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
 

@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send';
 
 import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { dateFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { Button } from '#/ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 
 import { ActivityDescription, ActivityDescriptionSkeleton } from '#/administration/list/activity-link.tsx';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';

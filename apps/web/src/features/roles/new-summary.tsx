@@ -1,4 +1,4 @@
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';

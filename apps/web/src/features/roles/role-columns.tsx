@@ -2,9 +2,9 @@ import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
 import { formatTotal } from '#/shared/api/cursor-page.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { roleName } from '#/shared/i18n/display-names.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';

@@ -4,8 +4,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { useMemo, type RefObject } from 'react';
 
+import { roleName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';

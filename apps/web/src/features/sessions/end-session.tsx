@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
-import { deviceName } from '#/shared/i18n/device-name.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 

@@ -1,7 +1,6 @@
-import { deviceName } from '#/shared/i18n/device-name.ts';
-import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
+import { formatDateTime, formatRelativeTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';

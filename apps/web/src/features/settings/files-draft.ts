@@ -1,7 +1,7 @@
 import { MIN_FILE_BYTES, MAX_FILE_BYTES } from '@foyer/contract/limits/notices.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/format.ts';
 import { currentLanguage } from '#/shared/i18n/language.ts';
 
 import { amountProblem } from './amount-problem.ts';

@@ -2,7 +2,7 @@ import { MIN_SESSION_SECONDS, MAX_SESSION_SECONDS, MAX_SESSIONS_PER_USER } from 
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 import { amountProblem } from './amount-problem.ts';

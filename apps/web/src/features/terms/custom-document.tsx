@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { dateFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 

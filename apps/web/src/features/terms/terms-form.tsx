@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { FormFooter } from '#/administration/settings/form-footer.tsx';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import type { DocumentKind } from './documents.ts';

@@ -1,6 +1,6 @@
 import type { TermsVersion } from '@foyer/contract/terms.ts';
 
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 /** Says of a version when it was published, by whom, and in which languages. */

@@ -1,10 +1,8 @@
 import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import type { UserRow } from '@foyer/contract/users.ts';
 
-import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { formatDateTime, dateFormat, formatRelativeTime } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { Person } from '#/ui/identity/person.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';

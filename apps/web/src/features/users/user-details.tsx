@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 
 import { ActivityDescription, ActivityDescriptionSkeleton } from '#/administration/list/activity-link.tsx';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { roleName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Item, ItemList } from '#/ui/lists/item.tsx';

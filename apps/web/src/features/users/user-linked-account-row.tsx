@@ -2,10 +2,9 @@ import Link2 from 'lucide-react/icons/link-2';
 import type { Ref } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { providerName } from '#/shared/i18n/display-names.ts';
+import { useFormatDateTime, formatRelativeTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { providerName } from '#/shared/i18n/provider-name.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Item } from '#/ui/lists/item.tsx';
 

@@ -1,7 +1,7 @@
 import type { Scan } from '@foyer/contract/wechat.ts';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 
-import { deviceName } from '#/shared/i18n/device-name.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { Button } from '#/ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 /** Which part of a list is shown: its beginning, or what stands behind or before a place in it. */

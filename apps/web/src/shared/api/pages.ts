@@ -1,4 +1,4 @@
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 /** How many pages there are of so many; an empty list has one too. */

@@ -5,9 +5,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#/shared/api/api.ts';
 import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { roleName } from '#/shared/i18n/display-names.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 
 import { type SearchOption, comboboxOptions, useAsyncSearch } from './use-async-options.ts';
 

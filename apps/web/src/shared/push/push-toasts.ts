@@ -1,8 +1,8 @@
 import type { NoticeType } from '@foyer/contract/inbox.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
 
-import { deviceName } from '#/shared/i18n/device-name.ts';
-import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
+import { formatDateTime } from '#/shared/i18n/format.ts';
 import { currentLanguage, localName, t } from '#/shared/i18n/language.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 

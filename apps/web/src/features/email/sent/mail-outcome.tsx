@@ -1,4 +1,4 @@
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
 import type { MailListRow } from './data.ts';

@@ -1,6 +1,6 @@
 import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 
-import { formatDateTime } from '#/shared/i18n/format-date-time.ts';
+import { formatDateTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';

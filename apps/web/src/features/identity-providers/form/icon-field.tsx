@@ -5,7 +5,7 @@ import { ConflictNote } from '#/administration/conflict-note.tsx';
 import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 

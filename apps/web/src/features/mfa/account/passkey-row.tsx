@@ -2,10 +2,8 @@ import type { Passkey } from '@foyer/contract/passkeys.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useId, useState, type Ref } from 'react';
 
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useFormatDateTime, dateFormat, formatRelativeTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { formatRelativeTime } from '#/shared/i18n/relative-time.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Item, ItemSlot } from '#/ui/lists/item.tsx';
 

@@ -1,9 +1,8 @@
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import { useId, useRef, useState, type Ref } from 'react';
 
-import { deviceName } from '#/shared/i18n/device-name.ts';
-import { useFormatDateTime } from '#/shared/i18n/format-date-time.ts';
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
+import { useFormatDateTime, dateFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Button } from '#/ui/buttons/button.tsx';

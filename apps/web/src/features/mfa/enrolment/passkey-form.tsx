@@ -3,7 +3,7 @@ import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import { createPasskey, type PasskeyOptions } from '#/shared/auth/passkeys.ts';
-import { deviceName } from '#/shared/i18n/device-name.ts';
+import { deviceName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { FieldError } from '#/ui/forms/field.tsx';

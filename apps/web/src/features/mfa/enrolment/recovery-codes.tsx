@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 
-import { dateFormat } from '#/shared/i18n/formats.ts';
+import { dateFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import type { Audience } from '@foyer/contract/notices.ts';
 
 import { roleDetail } from '#/shared/forms/role-options.ts';
+import { roleName } from '#/shared/i18n/display-names.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
-import { roleName } from '#/shared/i18n/role-name.ts';
 import type { ComboboxOption, OptionGroup } from '#/ui/forms/combobox.tsx';
 
 import { AudienceIcon } from '../audience-badge.tsx';

@@ -4,8 +4,7 @@ import FileIcon from 'lucide-react/icons/file';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { Progress } from '#/ui/feedback/progress.tsx';

@@ -4,7 +4,7 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { useId, useRef } from 'react';
 
 import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
+import { formatFileSize } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldError } from '#/ui/forms/field.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';

@@ -1,6 +1,6 @@
 import { useId, type SyntheticEvent } from 'react';
 
-import { formatEnteredDateTime } from '#/shared/i18n/format-date-time.ts';
+import { formatEnteredDateTime } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';

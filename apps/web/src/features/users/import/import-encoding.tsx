@@ -2,7 +2,7 @@ import { CHOSEN_ENCODINGS } from '@foyer/contract/rules/import-columns.ts';
 import type { UserImport } from '@foyer/contract/user-import.ts';
 import { type ReactNode, useId } from 'react';
 
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 import { Field } from '#/ui/forms/field.tsx';

@@ -3,8 +3,7 @@ import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
 import { ApiError } from '#/shared/api/api-errors.ts';
-import { formatFileSize } from '#/shared/i18n/file-size.ts';
-import { numberFormat } from '#/shared/i18n/formats.ts';
+import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 
 type ImportTranslate = ReturnType<typeof useTexts>;

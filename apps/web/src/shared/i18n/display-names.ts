@@ -1,0 +1,33 @@
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
+
+import { readBoot } from '#/shared/session/boot.ts';
+
+import { t } from './language.ts';
+
+/** What people call a device, by what the server could tell of it: "Chrome on Windows". */
+export function deviceName({ browser, system }: { browser: string; system: string }): string {
+  if (browser !== '' && system !== '') return t('account.browserOnSystem', { browser, system });
+  return browser || system || t('account.unknownDevice');
+}
+
+/** What people call a provider: its label, or its name when it has none. */
+export function providerName(provider: string): string {
+  if (provider === MICROSOFT) return 'Microsoft';
+  if (provider === WECHAT) return t('sso.wechat');
+  const { SSOConfig } = readBoot().loginPage;
+  return (Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider]?.label : undefined) ?? provider;
+}
+
+/** Roles that ship with Foyer: their names are stored in English. Every other role has its id for a code. */
+const BUILT_IN: Readonly<Record<string, TextKey>> = {
+  'super-administrator': 'roles.name.superAdministrator',
+  'organisation-administrator': 'roles.name.organisationAdministrator',
+  user: 'roles.name.user',
+};
+
+/** What a role is called in the person's language; components that show it follow the language by `useTexts`. */
+export function roleName({ code, name }: { readonly code: string; readonly name: string }): string {
+  const key = BUILT_IN[code];
+  return key === undefined ? name : t(key);
+}
