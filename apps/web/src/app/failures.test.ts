@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
 import { describe, expect, test } from 'vitest';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 import { startLanguage } from '#/shared/i18n/language.ts';
 
 import { outcomeOf } from './failures.ts';

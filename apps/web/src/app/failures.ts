@@ -1,6 +1,6 @@
 import { errors, QUIET_CODES, SESSION_KEEPING_CODES } from '@foyer/contract/core/errors.ts';
 
-import { ApiError, type NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, type NetworkError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 import type { ToastContent } from '#/shared/state/toasts.ts';
 

@@ -1,4 +1,4 @@
-import { HOME_PATH } from '#/features/home/home-path.ts';
+import { HOME_PATH } from '#/shared/navigation/paths.ts';
 import { destination } from '#/shared/session/destination.ts';
 
 import type { ScreenName } from './guard.ts';

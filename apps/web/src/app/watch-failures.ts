@@ -1,6 +1,6 @@
 import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits/sessions.ts';
 
-import { onFailure } from '#/shared/api/api-errors.ts';
+import { onFailure } from '#/shared/api/errors.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { destination } from '#/shared/session/destination.ts';
 import { reloadBase } from '#/shared/session/reload.ts';

@@ -1,7 +1,7 @@
 import { LOGO_BYTES, MIN_LOGO_PIXELS, MAX_LOGO_PIXELS } from '@foyer/contract/limits/brand.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { upload } from '#/shared/api/upload.ts';
 import { formatFileSize } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';

@@ -19,7 +19,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { PushWatch } from '#/app/push-watch.tsx';
 import type { AccountAction } from '#/features/home/account-action.ts';
 import { ForOnePerson, HomePage } from '#/features/home/home-page.tsx';
-import { MANAGE_PATH } from '#/features/home/home-path.ts';
 import type { HomeRoute } from '#/features/home/home-route.ts';
 import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
 import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.ts';
@@ -27,7 +26,7 @@ import { call } from '#/shared/api/api.ts';
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { registerReauthenticationDialog } from '#/shared/auth/reauthentication.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
-import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
+import { MANAGE_PATH, LICENCE_PATH } from '#/shared/navigation/paths.ts';
 import { readSession } from '#/shared/session/session.ts';
 import { restoreFocus } from '#/ui/focus/focus-restoration.ts';
 

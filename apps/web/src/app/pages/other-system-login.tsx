@@ -9,7 +9,7 @@ import { type SignInPanelSlot, SignInPage } from '#/features/sign-in/sign-in-pag
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { lazyPage } from '#/shared/navigation/lazy-page.ts';
 import { Link, navigate, useLocation } from '#/shared/navigation/location.ts';
-import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { signInPath } from '#/shared/navigation/paths.ts';
 import { setDestination } from '#/shared/session/destination.ts';
 import { reloadBase } from '#/shared/session/reload.ts';
 import { readSession, useIsSignedIn, useSession } from '#/shared/session/session.ts';

@@ -1,7 +1,7 @@
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useChangeAccount } from '#/shared/session/account.ts';
 import { showToast } from '#/shared/state/toasts.ts';

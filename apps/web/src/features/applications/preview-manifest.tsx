@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';

@@ -2,7 +2,7 @@ import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 import { checkDocument, readManifestFile } from './read-manifest.ts';
 

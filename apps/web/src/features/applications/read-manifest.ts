@@ -1,7 +1,7 @@
 import { MANIFEST_BYTES } from '@foyer/contract/limits/applications.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 import { checkManifest } from './data.ts';
 import { manifestProblems, type ManifestProblems } from './manifest-problems.ts';

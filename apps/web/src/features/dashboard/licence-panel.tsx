@@ -2,8 +2,8 @@ import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 
 import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { Link } from '#/shared/navigation/location.ts';
+import { LICENCE_PATH } from '#/shared/navigation/paths.ts';
 import { shareOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';

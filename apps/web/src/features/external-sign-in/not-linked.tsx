@@ -4,7 +4,7 @@ import Link2Off from 'lucide-react/icons/link-2-off';
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { signInPath } from '#/shared/navigation/paths.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { patchSession } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';

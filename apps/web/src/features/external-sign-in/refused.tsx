@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { isSignInAddress, MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
+import { isSignInAddress, MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/paths.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';

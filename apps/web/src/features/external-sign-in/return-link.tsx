@@ -1,10 +1,8 @@
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link, navigate } from '#/shared/navigation/location.ts';
-import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { signInPath, ACCOUNT_PATH } from '#/shared/navigation/paths.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-
-import { ACCOUNT_PATH } from './account-path.ts';
 
 /** Back to where it began: the sign-in page, or "My account". Where there is no other way, it is a button. */
 export function ReturnLink({ only = false }: { only?: boolean }) {

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
+import { ACCOUNT_PATH } from '#/shared/navigation/paths.ts';
 import { continueSignIn } from '#/shared/session/continue-sign-in.ts';
 import { clearSession, readSession } from '#/shared/session/session.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
-import { ACCOUNT_PATH } from './account-path.ts';
 import type { ProviderResponse } from './callback.ts';
 import { type ExchangeResult, exchange } from './data.ts';
 import { type SsoRefusal, refusalOf } from './refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { problemsOf } from '#/shared/forms/form-problems.ts';
 
 import type { ProviderKind } from './form/provider-draft.ts';

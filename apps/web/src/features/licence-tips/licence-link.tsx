@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
-import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { Link } from '#/shared/navigation/location.ts';
+import { LICENCE_PATH } from '#/shared/navigation/paths.ts';
 
 import styles from './licence-tips.module.css';
 

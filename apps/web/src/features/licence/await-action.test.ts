@@ -1,7 +1,7 @@
 import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 
 import { awaitAction, MAX_WAIT_MS } from './await-action.ts';
 

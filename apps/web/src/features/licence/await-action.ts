@@ -1,6 +1,6 @@
 import type { LicenceAction } from '@foyer/contract/licence.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 /** How long somebody is kept waiting for an answer, in milliseconds, and how often it is asked for. */
 export const MAX_WAIT_MS = 60_000;

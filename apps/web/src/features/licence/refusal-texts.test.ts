@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 
 import { isStaleAgreement, uploadErrorText, refusalText } from './refusal-texts.ts';
 

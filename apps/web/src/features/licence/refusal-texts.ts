@@ -1,6 +1,6 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { COMMON_ROWS, problemsOf, problemText, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { formatFileSize } from '#/shared/i18n/format.ts';
 import { currentLanguage, t } from '#/shared/i18n/language.ts';

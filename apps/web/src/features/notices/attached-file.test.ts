@@ -1,7 +1,7 @@
 import { MAX_NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 import { expect, test } from 'vitest';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 
 import { dueFiles, filesProblem, stateAfter, acceptFiles, type AttachedFile } from './attached-file.ts';
 

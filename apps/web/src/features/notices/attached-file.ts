@@ -1,6 +1,6 @@
 import { MAX_NOTICE_ATTACHMENTS } from '@foyer/contract/limits/notices.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 /** A file that somebody has chosen for a notice, on its way to the server. */
 export type AttachedFile = {

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
 import { Missing } from '#/administration/list/missing.tsx';
-import { isNotFound } from '#/shared/api/not-found.ts';
+import { isNotFound } from '#/shared/api/errors.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { isNoticeId } from '#/shared/notices/notice-id.ts';

@@ -2,8 +2,8 @@ import type { Result } from '@foyer/contract/core/endpoint.ts';
 import type { suiteApplication } from '@foyer/contract/oidc.ts';
 import { useEffect, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 type NamedApplication = Result<typeof suiteApplication>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { stopNavigating } from '#/shared/navigation/location.ts';
 import { setDestination } from '#/shared/session/destination.ts';
 import { clearSession, useIsSignedIn } from '#/shared/session/session.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
-import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
 import { Link } from '#/shared/navigation/location.ts';
+import { LICENCE_PATH } from '#/shared/navigation/paths.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 
 import styles from './not-licensed.module.css';

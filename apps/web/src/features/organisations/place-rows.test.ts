@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { problemsOf } from '#/shared/forms/form-problems.ts';
 
 import { MOVE_ROWS, ORGANISATION_ROWS, STORE_ROWS } from './place-rows.ts';

@@ -1,6 +1,6 @@
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits/password.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 import { LINK_REFUSALS, type LinkRefusalCode, type PageType } from './data.ts';

@@ -3,7 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
-import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { signInPath } from '#/shared/navigation/paths.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
 import { CardResult } from './card-result.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 
 import { refusedPassword } from './refused-password.ts';
 

@@ -1,7 +1,7 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { RefusedPassword } from '@foyer/contract/password.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPassword, TextKey>([

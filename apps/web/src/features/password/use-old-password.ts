@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 
 import { checkOldPassword } from './data.ts';

@@ -1,6 +1,6 @@
 import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';

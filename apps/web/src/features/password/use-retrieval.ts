@@ -1,7 +1,7 @@
 import { canonicalEmail, displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { captchaRefusal } from '#/shared/auth/captcha.ts';
 import { useCaptcha } from '#/shared/auth/use-captcha.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';

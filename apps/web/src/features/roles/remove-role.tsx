@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { problemsOf, problemText } from '#/shared/forms/form-problems.ts';
 import { roleName } from '#/shared/i18n/display-names.ts';

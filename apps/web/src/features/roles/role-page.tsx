@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 
 import { Missing } from '#/administration/list/missing.tsx';
-import { isNotFound } from '#/shared/api/not-found.ts';
+import { isNotFound } from '#/shared/api/errors.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';

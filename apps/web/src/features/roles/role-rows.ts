@@ -1,6 +1,6 @@
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import type { ApiError } from '#/shared/api/api-errors.ts';
+import type { ApiError } from '#/shared/api/errors.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 

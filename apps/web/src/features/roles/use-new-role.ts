@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { organisationSearchQuery, organisationOption } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';

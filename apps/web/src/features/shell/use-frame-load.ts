@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/core/limits.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { openSuiteSession } from '#/shared/session/suite-session.ts';
 
 import { frameAddress } from './frame-address.ts';

@@ -1,4 +1,4 @@
-import { isSignInAddress } from '#/shared/navigation/sign-in-methods.ts';
+import { isSignInAddress } from '#/shared/navigation/paths.ts';
 
 import type { LoginPageSettings } from './data.ts';
 

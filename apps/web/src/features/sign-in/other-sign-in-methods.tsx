@@ -2,7 +2,7 @@ import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link, useLocation, withParameter } from '#/shared/navigation/location.ts';
-import { MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
+import { MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/paths.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/identity/icon.tsx';

@@ -1,7 +1,7 @@
 import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits/passkeys.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import {
   offersPasskeysInFields,
   verifyPasskey,

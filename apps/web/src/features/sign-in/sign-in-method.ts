@@ -1,6 +1,6 @@
 import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/sign-in-methods.ts';
+import { MICROSOFT_SIGN_IN_PATH } from '#/shared/navigation/paths.ts';
 
 import type { LoginPageSettings } from './data.ts';
 import { toOfferedProvider, isOn, type OfferedProvider } from './offered-providers.ts';

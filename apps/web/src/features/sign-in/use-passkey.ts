@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 import { whenIdle } from '#/shared/navigation/when-idle.ts';
 
 import type { SignedInResult } from './data.ts';

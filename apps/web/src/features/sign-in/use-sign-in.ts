@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { captchaRefusal } from '#/shared/auth/captcha.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 import { useCaptcha } from '#/shared/auth/use-captcha.ts';

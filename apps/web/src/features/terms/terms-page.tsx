@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { signInPath } from '#/shared/navigation/paths.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';

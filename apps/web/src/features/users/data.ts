@@ -3,10 +3,9 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { UserRow } from '@foyer/contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
 import type { PageCursor, CursorPage } from '#/shared/api/cursor-page.ts';
-import { ignoreNotFound } from '#/shared/api/not-found.ts';
+import { ApiError, ignoreNotFound } from '#/shared/api/errors.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 

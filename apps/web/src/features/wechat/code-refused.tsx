@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import type { ApiError } from '#/shared/api/api-errors.ts';
+import type { ApiError } from '#/shared/api/errors.ts';
 import { t, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';

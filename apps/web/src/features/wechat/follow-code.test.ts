@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { ApiError, NetworkError } from '#/shared/api/api-errors.ts';
+import { ApiError, NetworkError } from '#/shared/api/errors.ts';
 
 import type { PollResult } from './data.ts';
 import { followCode } from './follow-code.ts';

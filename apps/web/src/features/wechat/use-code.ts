@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import { begin, enterNumber, poll, type PollResult } from './data.ts';

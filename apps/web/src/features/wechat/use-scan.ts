@@ -1,7 +1,7 @@
 import type { Scan } from '@foyer/contract/wechat.ts';
 import { useEffect, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 import { answer, scan } from './data.ts';
 

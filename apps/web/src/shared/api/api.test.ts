@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { patchSession } from '#/shared/session/session.ts';
 
 import { createFakeStorage } from '../../../test/fake-storage.ts';
-import { ApiError, NetworkError, onFailure } from './api-errors.ts';
 import { addressOf, call } from './api.ts';
+import { ApiError, NetworkError, onFailure } from './errors.ts';
 
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const told = vi.fn<(failure: unknown) => void>();

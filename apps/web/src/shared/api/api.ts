@@ -5,7 +5,7 @@ import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
-import { ApiError, NetworkError, reportFailure } from './api-errors.ts';
+import { ApiError, NetworkError, reportFailure } from './errors.ts';
 import { isUserInitiated } from './user-activity.ts';
 
 /** How long an answer may take, in milliseconds. */

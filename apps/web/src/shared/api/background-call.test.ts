@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '../../../test/fake-storage.ts';
-import { onFailure } from './api-errors.ts';
 import { call } from './api.ts';
+import { onFailure } from './errors.ts';
 
 const fetch = vi.fn<() => Promise<Response>>();
 const told = vi.fn<(failure: unknown) => void>();

@@ -5,8 +5,8 @@ import type { Attachment } from '@foyer/contract/inbox.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
-import { ApiError, NetworkError, reportFailure } from './api-errors.ts';
 import { addressOf } from './api.ts';
+import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
 const ATTACHMENT = 'GET /v2/notice/{id}/attaches';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { patchSession } from '#/shared/session/session.ts';
 
 import { createFakeStorage } from '../../../test/fake-storage.ts';
-import { ApiError, NetworkError, onFailure } from './api-errors.ts';
+import { ApiError, NetworkError, onFailure } from './errors.ts';
 import { upload } from './upload.ts';
 
 /** What a page has of XMLHttpRequest, answered by the test. */

@@ -4,8 +4,8 @@ import { SUCCESS, type Failure } from '@foyer/contract/core/errors.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
-import { ApiError, NetworkError, reportFailure } from './api-errors.ts';
 import { addressOf } from './api.ts';
+import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
 type UploadEndpoint =
   | 'POST /v2/attachments'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 import {
   addReauthenticationSlot,

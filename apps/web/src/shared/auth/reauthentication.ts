@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
 import type { Component } from '#/jsx/component.ts';
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { createSharedState, useSharedState } from '#/shared/state/shared-state.ts';
 
 /** What a confirmation is for: the text completes "Enter your password to …". */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 type EditDraft = Readonly<Record<string, unknown>>;
 

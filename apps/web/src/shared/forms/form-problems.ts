@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 /** What is wrong with a form: by field (JSON pointer of what is sent), and with all of it. */

@@ -1,7 +1,7 @@
 import { type Push, PUSH_TYPES, type PushType } from '@foyer/contract/pushes.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { type ApiError, type NetworkError, onFailure } from '#/shared/api/api-errors.ts';
+import { type ApiError, type NetworkError, onFailure } from '#/shared/api/errors.ts';
 import { startLocation } from '#/shared/navigation/location.ts';
 import { patchSession, readSession } from '#/shared/session/session.ts';
 import { closeToast, readToasts } from '#/shared/state/toasts.ts';

@@ -2,7 +2,7 @@ import { SOCKET_PATH } from '@foyer/contract/limits/pushes.ts';
 import type { Push, PushType } from '@foyer/contract/pushes.ts';
 import type { QueryKey } from '@tanstack/react-query';
 
-import { ApiError, reportFailure } from '#/shared/api/api-errors.ts';
+import { ApiError, reportFailure } from '#/shared/api/errors.ts';
 import {
   APPLICATION_USES_KEY,
   EVERYTHING,

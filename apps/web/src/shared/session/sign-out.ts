@@ -1,5 +1,5 @@
-import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 

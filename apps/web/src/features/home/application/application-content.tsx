@@ -2,7 +2,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import AppWindow from 'lucide-react/icons/app-window';
 import { Suspense } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';

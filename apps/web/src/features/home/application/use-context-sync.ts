@@ -4,8 +4,8 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
 import { call } from '#/shared/api/api.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 import { createLatestSync } from '#/shared/push/sync-latest.ts';

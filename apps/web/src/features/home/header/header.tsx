@@ -3,6 +3,7 @@ import PanelLeft from 'lucide-react/icons/panel-left';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
+import { HOME_PATH } from '#/shared/navigation/paths.ts';
 import { readBoot } from '#/shared/session/boot.ts';
 import { Skeleton } from '#/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#/ui/feedback/tooltip.tsx';
@@ -11,7 +12,6 @@ import { Logo } from '#/ui/identity/logo.tsx';
 import type { AccountAction } from '../account-action.ts';
 import type { OpenApplication } from '../application/use-opened-application.ts';
 import { useSuiteSession } from '../application/use-suite-session.ts';
-import { HOME_PATH } from '../home-path.ts';
 import type { HomeRoute } from '../home-route.ts';
 import { AreaLinks } from '../side-menu/area-links.tsx';
 import type { PageArea } from '../side-menu/page-area.ts';

@@ -2,9 +2,9 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
+import { HOME_PATH, MANAGE_PATH } from '#/shared/navigation/paths.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
-import { HOME_PATH, MANAGE_PATH } from '../home-path.ts';
 import type { PageArea } from './page-area.ts';
 
 import styles from './area-links.module.css';

@@ -1,10 +1,10 @@
 import HomeIcon from 'lucide-react/icons/house';
 
 import { useTexts } from '#/shared/i18n/language.ts';
+import { HOME_PATH } from '#/shared/navigation/paths.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
 import type { OpenApplication } from '../application/use-opened-application.ts';
-import { HOME_PATH } from '../home-path.ts';
 import type { HomeRoute } from '../home-route.ts';
 import { ApplicationNavigation } from './application-navigation.tsx';
 import { NavigationEntry } from './navigation-entry.tsx';

@@ -2,7 +2,7 @@ import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import { type ReauthenticationPurpose, useReauthenticationRequest } from '#/shared/auth/reauthentication.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { reauthenticationPath } from '#/shared/navigation/sign-in-methods.ts';
+import { reauthenticationPath } from '#/shared/navigation/paths.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 

@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useRef, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';

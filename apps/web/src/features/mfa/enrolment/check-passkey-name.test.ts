@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
 

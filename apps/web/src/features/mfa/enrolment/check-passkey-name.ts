@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 /** What is wrong with an entered name of a passkey; undefined when nothing is. */

@@ -1,6 +1,6 @@
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import type { PasskeyFailure } from '#/shared/auth/passkey-failure.ts';
 import { t } from '#/shared/i18n/language.ts';
 

@@ -1,7 +1,7 @@
 import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import { useRef, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 import { enrolAuthenticator, type AuthenticatorSecret } from '../data.ts';

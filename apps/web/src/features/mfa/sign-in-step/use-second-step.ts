@@ -1,7 +1,7 @@
 import { MFA_ATTEMPTS_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits/mfa.ts';
 import { useRef, useState } from 'react';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { continueSignIn } from '#/shared/session/continue-sign-in.ts';

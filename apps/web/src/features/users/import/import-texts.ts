@@ -2,7 +2,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@foyer/contract/limits/users.
 import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-import.ts';
 
-import { ApiError } from '#/shared/api/api-errors.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { formatFileSize, numberFormat } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 

@@ -1,5 +1,18 @@
 import { MICROSOFT, PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
 
+import { destination } from '#/shared/session/destination.ts';
+
+import { parseHash, withParameter } from './location.ts';
+
+/** Home. Every path that no other page has shows it as well (specification section 2). */
+export const HOME_PATH = '/home';
+/** The manage page. */
+export const MANAGE_PATH = '/system';
+/** The licence, in administration. */
+export const LICENCE_PATH = '/licence';
+/** "My account" in Home, where accounts of other systems are linked. */
+export const ACCOUNT_PATH = '/account';
+
 /** Where Microsoft's sign-in starts (specification section 7). */
 export const MICROSOFT_SIGN_IN_PATH = '/azure/v2/login';
 
@@ -19,4 +32,11 @@ export function reauthenticationPath(pathway = ''): string | undefined {
 export function isSignInAddress(address: string): boolean {
   // No space anywhere: browsers leave tabs and line ends out, and what looks like a path becomes a host.
   return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(address);
+}
+
+/** The path of the sign-in page: the one of the application that waits, else Login; with the login type that it shows. */
+export function signInPath(loginType = 'normal'): string {
+  const waiting = parseHash(destination() ?? '');
+  const place = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');
+  return withParameter(place, 'loginType', loginType === 'normal' ? undefined : loginType);
 }

@@ -1,2 +1,0 @@
-/** Where administration shows the licence; several pages lead there. */
-export const LICENCE_PATH = '/licence';
