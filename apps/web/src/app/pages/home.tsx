@@ -17,9 +17,8 @@ import Users from 'lucide-react/icons/users';
 import { Suspense, useEffect, useState } from 'react';
 
 import { PushWatch } from '#/app/push-watch.tsx';
-import type { AccountAction } from '#/features/home/account-action.ts';
 import { ForOnePerson, HomePage } from '#/features/home/home-page.tsx';
-import type { HomeRoute } from '#/features/home/home-route.ts';
+import type { AccountAction, HomeRoute } from '#/features/home/slots.ts';
 import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
 import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.ts';
 import { call } from '#/shared/api/api.ts';

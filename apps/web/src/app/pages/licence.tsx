@@ -1,8 +1,51 @@
-import { LicencePage } from '#/features/licence/licence-page.tsx';
+import { Suspense, useEffect } from 'react';
 
-import { LicenceAgreement } from './licence-agreement.tsx';
+import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
+import { LicencePage } from '#/features/licence/licence-page.tsx';
+import { ShippedDocument } from '#/features/terms/shipped-document.tsx';
+import { useTerms } from '#/features/terms/use-terms.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { lazyPage } from '#/shared/navigation/lazy-page.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+
+import styles from './licence.module.css';
 
 /** The licence page with the agreement of another feature. */
 export function Licence() {
   return <LicencePage Agreement={LicenceAgreement} />;
+}
+
+const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
+
+type LicenceAgreementProps = { onShown: (version: number) => void };
+
+/** The licence agreement in the operator's own words, or as it ships. */
+function LicenceAgreement({ onShown }: LicenceAgreementProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { terms, failed, retry } = useTerms('licence', language);
+  if (failed) return <LoadFailed title={t('terms.failed')} titleAs="p" {...retryTexts()} onRetry={retry} />;
+  if (terms === undefined) return <TextSkeleton />;
+  const { content, version } = terms;
+  return (
+    <Suspense fallback={<TextSkeleton />}>
+      {content === null ? (
+        <div className={styles.shipped}>
+          <ShippedDocument kind="licence" headingLevel={4} />
+        </div>
+      ) : (
+        <div lang={terms.language}>
+          <Markdown source={content} headingLevel={4} />
+        </div>
+      )}
+      <ReadMarker version={version} onShown={onShown} />
+    </Suspense>
+  );
+}
+
+/** Stands beside the text: it is there as soon as that one is, which may have to be fetched. */
+function ReadMarker({ version, onShown }: LicenceAgreementProps & { version: number }) {
+  useEffect(() => onShown(version), [version, onShown]);
+  return null;
 }

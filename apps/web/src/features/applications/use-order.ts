@@ -8,7 +8,6 @@ import { showToast } from '#/shared/state/toasts.ts';
 
 import { ORDER_ROWS } from './application-rows.ts';
 import { applicationsQuery, type Installed, orderApplications } from './data.ts';
-import { moved } from './moved.ts';
 
 /** Moves applications up and down: the list follows at once, and the keyboard stays on the button that it pressed. */
 export function useOrder(installed: readonly Installed[], list: RefObject<HTMLElement | null>) {
@@ -51,4 +50,10 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
       mutate(next.map(({ manifest }) => manifest.code));
     },
   };
+}
+
+/** A list in which one thing stands elsewhere. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
+import { readBoot } from '#/shared/session/boot.ts';
 import { useIsSignedIn } from '#/shared/session/session.ts';
 import { CardLoading } from '#/ui/layout/card-loading.tsx';
-import { CardHeader } from '#/ui/layout/card-page.tsx';
+import { CardHeader, CardPage } from '#/ui/layout/card-page.tsx';
 import { CardResult } from '#/ui/layout/card-result.tsx';
 
 import type { ProviderResponse, ProviderCallback } from './callback.ts';
 import { refusalNamed } from './refusal.ts';
 import { Refused } from './refused.tsx';
 import { ReturnLink } from './return-link.tsx';
-import { SsoCardPage } from './sso-card-page.tsx';
 import { useExchange } from './use-exchange.ts';
 
 /** Where people come back to from another system (specification section 2, /redirect). */
@@ -64,5 +64,15 @@ function NothingToDo() {
     <CardResult icon={<Compass size={26} />} tone="info" title={title} actions={<ReturnLink only />}>
       <p>{t('sso.nothingToDoWhy')}</p>
     </CardResult>
+  );
+}
+
+/** The card that the results of an external sign-in are shown in. */
+function SsoCardPage({ tools, children }: { tools: ReactNode; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <CardPage brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+      {children}
+    </CardPage>
   );
 }

@@ -9,9 +9,8 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { ApplicationContent } from './application/application-content.tsx';
 import { NoPermission } from './application/no-permission.tsx';
 import type { OpenApplication } from './application/use-opened-application.ts';
-import type { HomeRoute } from './home-route.ts';
-import type { OverviewTips } from './overview/overview-tips.ts';
 import { Overview, OverviewSkeleton } from './overview/overview.tsx';
+import type { HomeRoute, OverviewTips } from './slots.ts';
 
 type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;

@@ -6,11 +6,8 @@ import { useLocation } from '#/shared/navigation/location.ts';
 import { useSession } from '#/shared/session/session.ts';
 import { OverlayProvider } from '#/ui/overlays/overlay-provider.tsx';
 
-import type { AccountAction } from './account-action.ts';
-import type { NewestNotices } from './header/newest-notices.ts';
-import type { HomeRoute } from './home-route.ts';
 import { HomeShell } from './home-shell.tsx';
-import type { OverviewTips } from './overview/overview-tips.ts';
+import type { AccountAction, NewestNotices, HomeRoute, OverviewTips } from './slots.ts';
 
 type HomePageProps = {
   routes: readonly HomeRoute[];

@@ -9,21 +9,18 @@ import { useTitle } from '#/shared/navigation/title.ts';
 import { patchSession, useSession } from '#/shared/session/session.ts';
 import { classNames } from '#/ui/class-names.ts';
 
-import type { AccountAction } from './account-action.ts';
 import { applicationPath, parseApplicationPath } from './application/application-location.ts';
 import { useContextSync } from './application/use-context-sync.ts';
 import { useOpenedApplication } from './application/use-opened-application.ts';
 import { workbenchQuery } from './data.ts';
 import { Header } from './header/header.tsx';
-import type { NewestNotices } from './header/newest-notices.ts';
 import { usePresetPlace } from './header/use-preset-place.ts';
 import { HomeContent } from './home-content.tsx';
-import type { HomeRoute } from './home-route.ts';
-import type { OverviewTips } from './overview/overview-tips.ts';
 import { MenuDrawer } from './side-menu/menu-drawer.tsx';
 import { pageArea } from './side-menu/page-area.ts';
 import { SideMenu } from './side-menu/side-menu.tsx';
 import { useNarrow } from './side-menu/use-narrow.ts';
+import type { AccountAction, NewestNotices, HomeRoute, OverviewTips } from './slots.ts';
 
 import styles from './home-shell.module.css';
 

@@ -13,7 +13,6 @@ import { inboxPath, readInboxAddress } from './inbox-address.ts';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { UnreadCount } from './unread-count.tsx';
 import { useReading } from './use-reading.ts';
 
 import styles from './inbox-page.module.css';
@@ -61,4 +60,12 @@ export function InboxPage() {
       />
     </Page>
   );
+}
+
+const MAX_SHOWN = 9999;
+
+/** How many are unread; nothing when there are none. */
+function UnreadCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <span className={styles.count}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>;
 }

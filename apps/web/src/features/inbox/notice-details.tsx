@@ -1,10 +1,10 @@
 import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 
-import { useTexts } from '#/shared/i18n/language.ts';
+import { useTexts, useLanguage } from '#/shared/i18n/language.ts';
 import { TypeLabel } from '#/shared/notices/notice-type.tsx';
 
-import { When } from './when.tsx';
+import { formatNoticeDateTime, formatNoticeTime } from './format-notice-time.ts';
 
 import styles from './notice-details.module.css';
 
@@ -21,7 +21,7 @@ export function NoticeDetails({ entry, now, id }: { entry: InboxEntry; now: Date
         <bdi>{createUser ?? t('frame.brand')}</bdi>
       </span>{' '}
       <span className={styles.detail}>
-        <When time={createTime} now={now} />
+        <NoticeTime time={createTime} now={now} />
       </span>{' '}
       {attachments > 0 && (
         <span className={styles.detail}>
@@ -30,5 +30,16 @@ export function NoticeDetails({ entry, now, id }: { entry: InboxEntry; now: Date
         </span>
       )}
     </p>
+  );
+}
+
+/** When a notice was created; its tooltip has the time to the minute. */
+function NoticeTime({ time, now }: { time: string; now: Date }) {
+  const { language } = useLanguage();
+  const moment = new Date(time);
+  return (
+    <time dateTime={time} title={formatNoticeDateTime(moment, language)}>
+      {formatNoticeTime(moment, now, language)}
+    </time>
   );
 }

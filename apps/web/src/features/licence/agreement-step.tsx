@@ -1,16 +1,22 @@
 import Check from 'lucide-react/icons/check';
 import { useId, useState, type RefObject } from 'react';
 
+import type { Component } from '#/jsx/component.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import type { AgreementText } from './agreement-text.ts';
 import { StepHead } from './step-head.tsx';
 import { useReadThrough } from './use-read-through.ts';
 
 import styles from './upload-steps.module.css';
+
+/**
+ * Shows the licence agreement, and says which version it is once all of it can be read. It belongs to another feature:
+ * app/ brings it.
+ */
+export type AgreementText = Component<{ onShown: (version: number) => void }>;
 
 type AgreementStepProps = {
   Agreement: AgreementText;

@@ -10,7 +10,7 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import type { AgreementText } from './agreement-text.ts';
+import type { AgreementText } from './agreement-step.tsx';
 import { AllowedPanel } from './allowed-panel.tsx';
 import { ContactsPanel } from './contacts-panel.tsx';
 import { overviewQuery } from './data.ts';

@@ -1,7 +1,6 @@
 import { useTexts } from '#/shared/i18n/language.ts';
+import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-
-import { ServerId } from './server-id.tsx';
 
 import styles from './licence.module.css';
 
@@ -14,5 +13,16 @@ export function ServerPanel({ serverId }: { serverId: string }) {
         <ServerId serverId={serverId} />
       </div>
     </Panel>
+  );
+}
+
+/** The server id, to be passed on. */
+function ServerId({ serverId }: { serverId: string }) {
+  const t = useTexts();
+  return (
+    <div className={styles.server}>
+      <code className={styles.code}>{serverId}</code>
+      <CopyButton label={t('licence.copy')} copiedLabel={t('licence.copied')} text={serverId} className={styles.copy} />
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import type { AgreementText } from './agreement-text.ts';
+import type { AgreementText } from './agreement-step.tsx';
 import { UploadSteps } from './upload-steps.tsx';
 import { useLicenceUpload } from './use-licence-upload.ts';
 

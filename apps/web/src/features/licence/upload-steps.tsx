@@ -4,8 +4,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 
-import { AgreementStep } from './agreement-step.tsx';
-import type { AgreementText } from './agreement-text.ts';
+import { AgreementStep, type AgreementText } from './agreement-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { UploadProgress } from './upload-progress.tsx';

@@ -1,3 +1,5 @@
+import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
+import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -8,7 +10,6 @@ import { t } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 
 import { awaitAction } from './await-action.ts';
-import { rejectionOf } from './chosen-file.ts';
 import { fetchAction } from './data.ts';
 import { isStaleAgreement, uploadErrorText, refusalText, rejectedFileText } from './refusal-texts.ts';
 
@@ -105,3 +106,14 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
 }
 
 export type LicenceUpload = ReturnType<typeof useLicenceUpload>;
+
+type ChosenFile = { readonly name: string; readonly size: number };
+
+/** What is wrong with files that were chosen; undefined for one that may be sent. */
+export function rejectionOf(files: readonly ChosenFile[]): 'count' | 'name' | 'empty' | 'tooLarge' | undefined {
+  const [file] = files;
+  if (file === undefined || files.length > 1) return 'count';
+  if (!isLicenceFileName(file.name)) return 'name';
+  if (file.size === 0) return 'empty';
+  return file.size > LICENCE_BYTES ? 'tooLarge' : undefined;
+}

@@ -2,6 +2,7 @@ import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { Suspense, useState } from 'react';
 
+import type { Component } from '#/jsx/component.ts';
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { providerName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -11,9 +12,11 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { LinkedAccountLogo, type LinkedAccountLogos } from './linked-account-logo.tsx';
-import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
+
+/** Shows the QR code of WeChat and waits for the phone. Another feature contains it; app/ passes it in. */
+export type WechatCode = Component<{ purpose: 'link'; onCompleted: (linked: LinkResult) => void }>;
 
 type LinkWechatProps = { logos: LinkedAccountLogos; WechatCode: WechatCode; onLinked: () => void };
 

@@ -12,10 +12,9 @@ import { ItemList } from '#/ui/lists/item.tsx';
 
 import { type LinkedAccountOverview, linkedAccountsQuery } from './data.ts';
 import { LinkAccount } from './link-account.tsx';
-import { LinkWechat } from './link-wechat.tsx';
+import { LinkWechat, type WechatCode } from './link-wechat.tsx';
 import type { LinkedAccountLogos } from './linked-account-logo.tsx';
 import { LinkedAccountRow } from './linked-account-row.tsx';
-import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
 

@@ -8,9 +8,9 @@ import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { linkedAccountsQuery } from './data.ts';
+import type { WechatCode } from './link-wechat.tsx';
 import { LinkedAccountList } from './linked-account-list.tsx';
 import type { LinkedAccountLogos } from './linked-account-logo.tsx';
-import type { WechatCode } from './wechat-slot.ts';
 
 import styles from './linked-accounts.module.css';
 

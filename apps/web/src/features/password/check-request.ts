@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
-import type { CaptchaKind } from '#/shared/auth/captcha.ts';
+import type { CaptchaKind } from '#/shared/auth/use-captcha.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 type RequestField = 'email' | 'code';

@@ -7,8 +7,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CardExit } from '#/ui/layout/card-page.tsx';
 
-import { CardResult } from './card-result.tsx';
-import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
+import { PasswordCardResult, PasswordHead, PasswordCardPage } from './password-card-page.tsx';
 import { RetrievalForm } from './retrieval-form.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
@@ -45,7 +44,7 @@ function Retrieve() {
 function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: ReturnType<typeof useRetrieval> }) {
   const t = useTexts();
   return (
-    <CardResult
+    <PasswordCardResult
       icon={<MailCheck size={26} />}
       tone="info"
       title={t('password.sentTitle')}
@@ -65,7 +64,7 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
       </p>
       <p>{t('password.linkLasts', { hours: RESET_LINK_HOURS })}</p>
       <p>{t('password.lookInSpam')}</p>
-    </CardResult>
+    </PasswordCardResult>
   );
 }
 
@@ -73,17 +72,27 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
 function MailWaits() {
   const t = useTexts();
   return (
-    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.waitsTitle')} actions={<ReturnLink />}>
+    <PasswordCardResult
+      icon={<MailX size={26} />}
+      tone="warning"
+      title={t('password.waitsTitle')}
+      actions={<ReturnLink />}
+    >
       <p>{t('password.waitsText')}</p>
-    </CardResult>
+    </PasswordCardResult>
   );
 }
 
 function SwitchedOff() {
   const t = useTexts();
   return (
-    <CardResult icon={<MailX size={26} />} tone="warning" title={t('password.offTitle')} actions={<ReturnLink />}>
+    <PasswordCardResult
+      icon={<MailX size={26} />}
+      tone="warning"
+      title={t('password.offTitle')}
+      actions={<ReturnLink />}
+    >
       <p>{t('password.askForPassword')}</p>
-    </CardResult>
+    </PasswordCardResult>
   );
 }

@@ -6,8 +6,8 @@ import { navigate } from '#/shared/navigation/location.ts';
 import { signInPath } from '#/shared/navigation/paths.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
-import { CardResult } from './card-result.tsx';
 import { linkRefusal, type RefusedLink } from './link-refusal.ts';
+import { PasswordCardResult } from './password-card-page.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
 
@@ -15,7 +15,7 @@ import { useRetrievalOffered } from './use-retrieval-offered.ts';
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   return (
-    <CardResult
+    <PasswordCardResult
       icon={<WifiOff size={26} />}
       tone="warning"
       title={t('password.linkUnchecked')}
@@ -26,7 +26,7 @@ export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
       }
     >
       <p>{t('frame.chunkFailedHint')}</p>
-    </CardResult>
+    </PasswordCardResult>
   );
 }
 
@@ -36,7 +36,7 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
   const retrievalOffered = useRetrievalOffered() === true;
   const { title, why, wayOn } = linkRefusal(link, retrievalOffered);
   return (
-    <CardResult
+    <PasswordCardResult
       icon={<Link2Off size={26} />}
       tone="warning"
       title={title}
@@ -60,6 +60,6 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
       {why.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-    </CardResult>
+    </PasswordCardResult>
   );
 }

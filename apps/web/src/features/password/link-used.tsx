@@ -6,8 +6,8 @@ import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 
-import { CardResult } from './card-result.tsx';
 import type { LinkTarget } from './data.ts';
+import { PasswordCardResult } from './password-card-page.tsx';
 import { AccountLine } from './password-form.tsx';
 
 /** The password is set; the link signs nobody in. */
@@ -18,7 +18,7 @@ export function LinkUsed({ target: { username, pageType } }: { target: LinkTarge
   );
   const activated = pageType === 'activeUser';
   return (
-    <CardResult
+    <PasswordCardResult
       icon={<CircleCheck size={26} />}
       tone="success"
       title={t(activated ? 'password.activateDone' : 'password.resetDone')}
@@ -40,6 +40,6 @@ export function LinkUsed({ target: { username, pageType } }: { target: LinkTarge
       <p>{t(activated ? 'password.activateDoneWhy' : 'password.resetDoneWhy')}</p>
       <AccountLine username={username} />
       {somebodyElse !== undefined && <p>{t('password.otherSession', { username: somebodyElse })}</p>}
-    </CardResult>
+    </PasswordCardResult>
   );
 }

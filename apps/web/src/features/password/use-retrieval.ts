@@ -2,8 +2,7 @@ import { canonicalEmail, displayEmail } from '@foyer/contract/rules/email-addres
 import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/errors.ts';
-import { captchaRefusal } from '#/shared/auth/captcha.ts';
-import { useCaptcha } from '#/shared/auth/use-captcha.ts';
+import { captchaRefusal, useCaptcha } from '#/shared/auth/use-captcha.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
 

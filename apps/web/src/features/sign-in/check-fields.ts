@@ -1,6 +1,6 @@
 import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import type { CaptchaKind } from '#/shared/auth/captcha.ts';
+import type { CaptchaKind } from '#/shared/auth/use-captcha.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 type SignInField = 'username' | 'password' | 'code';

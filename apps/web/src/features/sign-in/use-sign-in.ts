@@ -2,9 +2,8 @@ import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useEffect, useRef, useState } from 'react';
 
 import { ApiError } from '#/shared/api/errors.ts';
-import { captchaRefusal } from '#/shared/auth/captcha.ts';
 import { digestOf } from '#/shared/auth/digest.ts';
-import { useCaptcha } from '#/shared/auth/use-captcha.ts';
+import { captchaRefusal, useCaptcha } from '#/shared/auth/use-captcha.ts';
 import { useCountdown } from '#/shared/auth/use-countdown.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { readBoot } from '#/shared/session/boot.ts';

@@ -11,7 +11,6 @@ import { classNames } from '#/ui/class-names.ts';
 import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
-import { PlaceholderHint } from './placeholder-hint.tsx';
 import type { TextFormState } from './use-text-form.ts';
 
 import field from '#/ui/forms/field.module.css';
@@ -96,5 +95,17 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
     >
       {fields}
     </DialogForm>
+  );
+}
+
+/** Lists the placeholders that a text must keep. */
+function PlaceholderHint({ placeholders }: { placeholders: readonly string[] }) {
+  const t = useTexts();
+  const needed = placeholders.filter((one) => one !== '{brand}');
+  return (
+    <div className={styles.hint}>
+      {needed.length > 0 && <p>{t('wording.placeholders', { list: needed.join(' ') })}</p>}
+      <p>{t('wording.brandHint', { placeholder: '{brand}' })}</p>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 
 import { begin, enterNumber, poll, type PollResult } from './data.ts';
 import { followCode } from './follow-code.ts';
-import { makeLoginStr } from './login-str.ts';
 
 type ScanResult = Exclude<PollResult, { waiting: unknown }>;
 
@@ -91,4 +90,12 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
       setRound((count) => count + 1);
     },
   };
+}
+
+const BYTES = 32;
+
+/** A secret of this browser, by which it asks what has become of a code; the code itself holds nothing of it. */
+export function makeLoginStr(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return btoa(String.fromCodePoint(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
 }

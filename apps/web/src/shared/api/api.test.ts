@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { patchSession } from '#/shared/session/session.ts';
 
 import { createFakeStorage } from '../../../test/fake-storage.ts';
-import { addressOf, call } from './api.ts';
+import { addressOf, call, isUserInitiated } from './api.ts';
 import { ApiError, NetworkError, onFailure } from './errors.ts';
 
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
@@ -119,4 +119,15 @@ describe('a call', () => {
     await expect(call('GET /v2/configs/login', { signal: control.signal })).rejects.toThrow();
     expect(told).not.toHaveBeenCalled();
   });
+});
+
+test.each([
+  ['just opened', 500, false, true],
+  ['just touched', 60_000, true, true],
+  ['touched by nobody for a while', 60_000, false, false],
+  ['in a browser that does not tell', 60_000, undefined, true],
+])('a page that was %s', (_what, opened, isActive, attended) => {
+  vi.stubGlobal('performance', { now: () => opened });
+  vi.stubGlobal('navigator', isActive === undefined ? {} : { userActivation: { isActive } });
+  expect(isUserInitiated()).toBe(attended);
 });

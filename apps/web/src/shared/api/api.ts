@@ -6,7 +6,6 @@ import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
 import { readSession } from '#/shared/session/session.ts';
 
 import { ApiError, NetworkError, reportFailure } from './errors.ts';
-import { isUserInitiated } from './user-activity.ts';
 
 /** How long an answer may take, in milliseconds. */
 const CALL_TIMEOUT_MS = 30_000;
@@ -76,7 +75,7 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: U
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     });
-    envelope = envelopeOf(await response.text());
+    envelope = parseEnvelope(await response.text());
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkError(name, cause);
@@ -98,8 +97,8 @@ export function addressOf(
   return { method, address: search === '' ? path : `${path}?${search}` };
 }
 
-/** Undefined when something else than our server answered, such as a proxy's error page. */
-function envelopeOf(text: string): ApiEnvelope | undefined {
+/** Reads the envelope of a response; undefined for a body that is no envelope, such as a proxy's error page. */
+export function parseEnvelope(text: string): ApiEnvelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('resultCode' in value)) return undefined;
@@ -110,4 +109,12 @@ function envelopeOf(text: string): ApiEnvelope | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Calls within this time after the page was opened count as user-initiated, in milliseconds. */
+const OPENED_MS = 10_000;
+
+/** Whether a call of this moment is user-initiated: the page was just opened or just used. */
+export function isUserInitiated(): boolean {
+  return performance.now() < OPENED_MS || (navigator.userActivation?.isActive ?? true);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-import { jitter } from '#/shared/push/jitter.ts';
+import { jitter } from '#/shared/push/push-timer.ts';
 
 /**
  * Over so long, in milliseconds, all pages ask again after something that many of them hear in the same moment. With

@@ -1,10 +1,10 @@
 import type { Query, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
-import { SUCCESS, type Failure } from '@foyer/contract/core/errors.ts';
+import { SUCCESS } from '@foyer/contract/core/errors.ts';
 
 import { readSession } from '#/shared/session/session.ts';
 
-import { addressOf } from './api.ts';
+import { addressOf, parseEnvelope } from './api.ts';
 import { ApiError, NetworkError, reportFailure } from './errors.ts';
 
 type UploadEndpoint =
@@ -12,7 +12,6 @@ type UploadEndpoint =
   | 'POST /v2/manage/user-imports'
   | 'POST /v2/manage/settings/brand/logos'
   | 'POST /v2/licenses';
-type UploadEnvelope<N extends UploadEndpoint> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
 
 type UploadOptions<N extends UploadEndpoint> = {
   /** Told how much has left this browser, from 0 to 1. */
@@ -40,8 +39,8 @@ export function upload<N extends UploadEndpoint>(
   if (accessToken !== undefined) request.setRequestHeader('Authorization', `Bearer ${accessToken}`);
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total));
   request.addEventListener('load', () => {
-    const envelope = envelopeOf<N>(request.responseText);
-    if (envelope?.resultCode === SUCCESS) return resolve(envelope.data);
+    const envelope = parseEnvelope(request.responseText);
+    if (envelope?.resultCode === SUCCESS) return resolve(envelope.data as Result<EndpointName[N]>); // the server answers by the same contract
     const failure = new ApiError(name, request.status, envelope);
     // That the password is wanted again is dealt with where the file was sent.
     if (request.status === 401 && !failure.needsReauthentication) reportFailure(failure);
@@ -57,15 +56,4 @@ export function upload<N extends UploadEndpoint>(
   if (signal.aborted) reject(signal.reason as Error); // as above
   else request.send(body);
   return promise;
-}
-
-/** Undefined when something else than our server answered. */
-function envelopeOf<N extends UploadEndpoint>(text: string): UploadEnvelope<N> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isEnvelope = typeof value === 'object' && value !== null && 'resultCode' in value;
-    return isEnvelope ? (value as UploadEnvelope<N>) : undefined; // every answer of the server has this shape
-  } catch {
-    return undefined;
-  }
 }

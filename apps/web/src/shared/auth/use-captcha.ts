@@ -1,8 +1,16 @@
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { CAPTCHA_WIDTH } from '@foyer/contract/core/limits.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { call } from '#/shared/api/api.ts';
+import { t, useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
-import { fetchCaptcha, type Captcha, type CaptchaKind } from './captcha.ts';
+/** Questions are for people who cannot see the picture (WCAG 2.2, 1.1.1). */
+export type CaptchaKind = 'picture' | 'question';
+type Captcha =
+  | ({ readonly kind: 'picture' } & Result<EndpointName['GET /v2/utils/captcha']>)
+  | ({ readonly kind: 'question' } & Result<EndpointName['GET /v2/utils/captcha-question']>);
 
 export type CaptchaState = {
   readonly kind: CaptchaKind;
@@ -71,17 +79,37 @@ export function useCaptcha(shown: boolean): CaptchaState {
 
 /** The texts of the field of a captcha. */
 export function useCaptchaTexts() {
-  const t = useTexts();
+  const text = useTexts();
   return {
-    code: t('signIn.code'),
-    picture: t('signIn.picture'),
-    newPicture: t('signIn.newPicture'),
-    pictureFailed: t('signIn.pictureFailed'),
-    cannotRead: t('signIn.cannotReadPicture'),
-    answer: t('signIn.answer'),
-    newQuestion: t('signIn.newQuestion'),
-    questionFailed: t('signIn.questionFailed'),
-    showPicture: t('signIn.showPicture'),
-    loading: t('frame.loading'),
+    code: text('signIn.code'),
+    picture: text('signIn.picture'),
+    newPicture: text('signIn.newPicture'),
+    pictureFailed: text('signIn.pictureFailed'),
+    cannotRead: text('signIn.cannotReadPicture'),
+    answer: text('signIn.answer'),
+    newQuestion: text('signIn.newQuestion'),
+    questionFailed: text('signIn.questionFailed'),
+    showPicture: text('signIn.showPicture'),
+    loading: text('frame.loading'),
   };
+}
+
+/** A new captcha, a question in a language; the one that it replaces can no longer be answered. */
+async function fetchCaptcha(kind: CaptchaKind, language: string, oldCaptchaId: string | undefined): Promise<Captcha> {
+  const replaced = oldCaptchaId !== undefined && { oldCaptchaId };
+  if (kind === 'picture')
+    return { kind, ...(await call('GET /v2/utils/captcha', { query: { width: CAPTCHA_WIDTH, ...replaced } })) };
+  return { kind, ...(await call('GET /v2/utils/captcha-question', { query: { language, ...replaced } })) };
+}
+
+const WRONG_ANSWERS = {
+  A0204: 'signIn.wrongAnswer',
+  A0205: 'signIn.questionExpired',
+  A0206: 'signIn.enterAnswer',
+} as const;
+
+/** Why the server refused the answer to a captcha; undefined for a code that is about something else. */
+export function captchaRefusal(kind: CaptchaKind, code: string | undefined): string | undefined {
+  if (code !== 'A0204' && code !== 'A0205' && code !== 'A0206') return undefined;
+  return t(kind === 'question' ? WRONG_ANSWERS[code] : `error.${code}`);
 }

@@ -1,6 +1,5 @@
 import { type Push, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
-import { jitter } from './jitter.ts';
 import {
   type ConnectionEvent,
   type ConnectionEffect,
@@ -9,7 +8,7 @@ import {
   nextConnectionState,
 } from './push-connection-state.ts';
 import { readPush } from './push-message.ts';
-import { createPushTimer } from './push-timer.ts';
+import { jitter, createPushTimer } from './push-timer.ts';
 
 type PushSocketOptions = {
   readonly address: string;

@@ -9,7 +9,7 @@ import { useTitle } from '#/shared/navigation/title.ts';
 
 import { useRecordOpening, useReportBadge } from '../overview/application-uses.ts';
 import { applicationPath } from './application-location.ts';
-import { changeSystem } from './change-system.ts';
+import { changeSystem } from './use-change-system-key.ts';
 import { useFrameState } from './use-frame-state.ts';
 
 import styles from './application-content.module.css';

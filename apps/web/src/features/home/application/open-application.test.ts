@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { applicationTarget } from './open-application.ts';
+import { applicationTarget, entryAddress } from './open-application.ts';
 
 const labels = { code: 'esl', names: { en: 'Shelf labels' }, icon: 'tag', version: '3.8.2', opens: 'tab' } as const;
 
@@ -21,4 +21,27 @@ test('an application that lives in a frame opens in Home', () => {
 
 test.each(['//evil.example/', 'javascript:alert(1)', ''])('%j opens nowhere', (entry) => {
   expect(applicationTarget({ ...labels, entry })).toBeUndefined();
+});
+
+test.each([
+  ['https://labels.example/esl/', 'https://labels.example/esl/'],
+  ['http://10.0.0.5:8081', 'http://10.0.0.5:8081/'],
+  [' HTTPS://Labels.Example ', 'https://labels.example/'],
+])('%j opens', (entry, address) => {
+  expect(entryAddress(entry)).toBe(address);
+});
+
+test.each([
+  'javascript:alert(1)',
+  ' java\tscript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  '//labels.example',
+  '/esl/',
+  'labels.example',
+  'https://',
+  'https://foyer.example@evil.example/',
+  '',
+])('%j opens nothing', (entry) => {
+  expect(entryAddress(entry)).toBeUndefined();
 });

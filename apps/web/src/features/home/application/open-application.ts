@@ -3,7 +3,6 @@ import type { Application } from '@foyer/contract/applications.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
 import { applicationPath } from './application-location.ts';
-import { entryAddress } from './entry-address.ts';
 
 export type ApplicationTarget = { href: string; newTab: boolean };
 
@@ -26,4 +25,16 @@ export function isFramed(application: Application): boolean {
 /** Remembers the application as the current one; the link that was followed opens it. */
 export function chooseApplication({ code, icon }: Application): void {
   patchSession({ currentAppName: code, currentAppIcon: icon });
+}
+
+/**
+ * The absolute address at which an application opens, or undefined when a browser must not follow
+ * it: another scheme than http or https (`javascript:` above all), or a user name before the host,
+ * which makes one site look like another.
+ */
+export function entryAddress(entry: string): string | undefined {
+  if (!URL.canParse(entry)) return undefined;
+  const url = new URL(entry);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  return url.username === '' && url.password === '' ? url.href : undefined;
 }

@@ -3,7 +3,18 @@ import { useEffect } from 'react';
 import { t } from '#/shared/i18n/language.ts';
 import { useIsDialogOpen } from '#/ui/overlays/open-dialogs.ts';
 
-import { onChangeSystem } from './change-system.ts';
+const listeners = new Set<() => void>();
+
+/** Opens the choice of applications, or closes it, as Ctrl+K does. */
+export function changeSystem(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Is told when somebody wants that. Returns the way to stop. */
+function onChangeSystem(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** The keys that open it, as the person's keyboard has them. */
 export const changeSystemKey = (): string =>

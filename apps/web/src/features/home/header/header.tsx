@@ -9,15 +9,13 @@ import { Skeleton } from '#/ui/feedback/skeleton.tsx';
 import { Tooltip } from '#/ui/feedback/tooltip.tsx';
 import { Logo } from '#/ui/identity/logo.tsx';
 
-import type { AccountAction } from '../account-action.ts';
 import type { OpenApplication } from '../application/use-opened-application.ts';
 import { useSuiteSession } from '../application/use-suite-session.ts';
-import type { HomeRoute } from '../home-route.ts';
 import { AreaLinks } from '../side-menu/area-links.tsx';
 import type { PageArea } from '../side-menu/page-area.ts';
+import type { AccountAction, HomeRoute, NewestNotices } from '../slots.ts';
 import { HeaderButton } from './header-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
-import type { NewestNotices } from './newest-notices.ts';
 import { NoticesPopover } from './notices-popover.tsx';
 import { PlacePopover } from './place-popover.tsx';
 import { RefreshButton } from './refresh-button.tsx';

@@ -6,8 +6,8 @@ import { useUnread } from '#/shared/push/pushes.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
 import { Popover } from '#/ui/overlays/popover.tsx';
 
+import type { NewestNotices } from '../slots.ts';
 import { HeaderButton } from './header-button.tsx';
-import type { NewestNotices } from './newest-notices.ts';
 import { shortCount } from './short-count.ts';
 
 import styles from './notices-popover.module.css';

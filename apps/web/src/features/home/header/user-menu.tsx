@@ -1,6 +1,6 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
 import LogOut from 'lucide-react/icons/log-out';
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useSession } from '#/shared/session/session.ts';
@@ -8,9 +8,7 @@ import { signOut } from '#/shared/session/sign-out.ts';
 import { Avatar } from '#/ui/identity/avatar.tsx';
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#/ui/overlays/menu.tsx';
 
-import { AccountActionDialog } from '../account-action-dialog.tsx';
-import type { AccountAction } from '../account-action.ts';
-import type { HomeRoute } from '../home-route.ts';
+import type { AccountAction, HomeRoute, AccountDialogProps } from '../slots.ts';
 import { HeaderButton } from './header-button.tsx';
 
 import styles from './user-menu.module.css';
@@ -84,5 +82,17 @@ export function UserMenu({ user, routes, actions, path }: UserMenuProps) {
         />
       ))}
     </>
+  );
+}
+
+/** The dialog of an entry of the user menu: fetched when it is first opened, kept until it has left the screen. */
+function AccountActionDialog({ action, ...props }: AccountDialogProps & { action: AccountAction }) {
+  const [opened, setOpened] = useState(props.open);
+  if (props.open && !opened) setOpened(true);
+  if (!opened) return null;
+  return (
+    <Suspense fallback={null}>
+      <action.Dialog {...props} />
+    </Suspense>
   );
 }

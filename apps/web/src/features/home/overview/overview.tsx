@@ -5,9 +5,9 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#/ui/feedback/skeleton.tsx';
 
+import type { OverviewTips } from '../slots.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { useApplicationUses } from './application-uses.ts';
-import type { OverviewTips } from './overview-tips.ts';
 
 import styles from './overview.module.css';
 

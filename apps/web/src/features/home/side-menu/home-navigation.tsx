@@ -5,7 +5,7 @@ import { HOME_PATH } from '#/shared/navigation/paths.ts';
 import { patchSession } from '#/shared/session/session.ts';
 
 import type { OpenApplication } from '../application/use-opened-application.ts';
-import type { HomeRoute } from '../home-route.ts';
+import type { HomeRoute } from '../slots.ts';
 import { ApplicationNavigation } from './application-navigation.tsx';
 import { NavigationEntry } from './navigation-entry.tsx';
 

@@ -9,7 +9,7 @@ import type { OpenApplication } from '../application/use-opened-application.ts';
 import { LanguageMenu } from '../header/language-menu.tsx';
 import { PlacePickers } from '../header/place-pickers.tsx';
 import { ThemeButton } from '../header/theme-button.tsx';
-import type { HomeRoute } from '../home-route.ts';
+import type { HomeRoute } from '../slots.ts';
 import { AreaLinks } from './area-links.tsx';
 import { HomeNavigation } from './home-navigation.tsx';
 import type { PageArea } from './page-area.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationLocation } from '../application/application-location.ts';
-import type { HomeRoute } from '../home-route.ts';
+import type { HomeRoute } from '../slots.ts';
 
 /** The code of the application that Foyer's own administration is. */
 export const ADMINISTRATION = 'system';

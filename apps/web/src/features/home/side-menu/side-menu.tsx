@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { patchSession, useSession } from '#/shared/session/session.ts';
 
 import type { OpenApplication } from '../application/use-opened-application.ts';
-import type { HomeRoute } from '../home-route.ts';
+import type { HomeRoute } from '../slots.ts';
 import { HomeNavigation } from './home-navigation.tsx';
 import { MenuResizer } from './menu-resizer.tsx';
 import { boundedMenuWidth } from './menu-width.ts';

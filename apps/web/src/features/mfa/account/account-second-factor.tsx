@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 
+import { call } from '#/shared/api/api.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
@@ -9,7 +10,6 @@ import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { SecondFactorOverview } from '../data.ts';
 import { NotVerified } from '../sign-in-step/not-verified.tsx';
-import { secondFactorQuery } from '../sign-in-step/second-factor-query.ts';
 import { AccountPasskeys } from './account-passkeys.tsx';
 import { AuthenticatorRow } from './authenticator-row.tsx';
 import { FactorSkeleton } from './factor-skeleton.tsx';
@@ -17,6 +17,13 @@ import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 import { TrustedDevices } from './trusted-devices.tsx';
 
 import styles from './account-second-factor.module.css';
+
+/** The second factor of the caller; fetched whenever it is shown. */
+const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call('GET /v2/users/second-factor', { signal }),
+  staleTime: 0,
+});
 
 type AccountSecondFactorProps = {
   /** Something was bound or removed, which ends the person's other sessions. */

@@ -14,7 +14,6 @@ import { CardDetail } from '#/ui/layout/card-page.tsx';
 
 import type { FactorOptions } from '../data.ts';
 import { CodeField } from './code-field.tsx';
-import { OrDivider } from './or-divider.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
 import { RecoveryCodeField } from './recovery-code-field.tsx';
 import { useSecondStep, type CodeKind } from './use-second-step.ts';
@@ -108,4 +107,9 @@ export function SecondStep({ factorOptions }: { factorOptions: FactorOptions }) 
       )}
     </>
   );
+}
+
+/** Separates two alternatives. */
+function OrDivider({ children }: { children: string }) {
+  return <p className={styles.divider}>{children}</p>;
 }

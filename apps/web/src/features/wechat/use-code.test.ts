@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { makeLoginStr } from './login-str.ts';
+import { makeLoginStr } from './use-code.ts';
 
 test('a login string is 32 random bytes that stand in an address as they are', () => {
   const made = Array.from({ length: 200 }, makeLoginStr);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { moved } from './moved.ts';
+import { moved } from './use-order.ts';
 
 test('one thing moves, the others keep their order', () => {
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);

@@ -1,7 +1,7 @@
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
 import { expect, test } from 'vitest';
 
-import { rejectionOf } from './chosen-file.ts';
+import { rejectionOf } from './use-licence-upload.ts';
 
 const file = (name: string, size = 100) => ({ name, size });
 
