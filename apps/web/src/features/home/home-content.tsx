@@ -2,6 +2,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
@@ -28,13 +29,7 @@ export function HomeContent({ workbench, route, open, Tips, Frame }: HomeContent
   if (workbench.data === undefined) {
     if (workbench.isPending || workbench.isFetching) return <OverviewSkeleton />;
     return (
-      <LoadFailed
-        title={t('home.failed')}
-        titleAs="h1"
-        hint={t('frame.chunkFailedHint')}
-        retryLabel={t('frame.retry')}
-        onRetry={() => void workbench.refetch()}
-      />
+      <LoadFailed title={t('home.failed')} titleAs="h1" {...retryTexts()} onRetry={() => void workbench.refetch()} />
     );
   }
   if (open !== undefined) return <ApplicationContent open={open} workbench={workbench.data} Frame={Frame} />;

@@ -7,6 +7,7 @@ import { useLocation } from '#/shared/navigation/location.ts';
 import { HOME_PATH } from '#/shared/navigation/paths.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
 import { patchSession, useSession } from '#/shared/session/session.ts';
+import { useMediaQuery } from '#/shared/state/use-media-query.ts';
 import { classNames } from '#/ui/class-names.ts';
 
 import { applicationPath, parseApplicationPath } from './application/application-location.ts';
@@ -19,7 +20,6 @@ import { HomeContent } from './home-content.tsx';
 import { MenuDrawer } from './side-menu/menu-drawer.tsx';
 import { pageArea } from './side-menu/page-area.ts';
 import { SideMenu } from './side-menu/side-menu.tsx';
-import { useNarrow } from './side-menu/use-narrow.ts';
 import type { AccountAction, NewestNotices, HomeRoute, OverviewTips } from './slots.ts';
 
 import styles from './home-shell.module.css';
@@ -41,7 +41,8 @@ export function HomeShell({ routes, accountActions, Newest, Tips, Frame }: HomeS
   const path = place === undefined ? (route?.path ?? HOME_PATH) : applicationPath(place.code);
   const area = pageArea(place, route);
   useTitle(place === undefined ? t(route?.name ?? 'home.overview') : undefined);
-  const narrow = useNarrow();
+  // The side menu becomes a drawer.
+  const narrow = useMediaQuery('(max-width: 768px)');
   const showMenu = useSession((session) => session.showMenu);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const content = useRef<HTMLElement>(null);

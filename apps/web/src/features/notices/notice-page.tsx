@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
+import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/errors.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
@@ -10,12 +11,12 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { BackToList } from './back-to-list.tsx';
 import { noticeQuery, type NoticeDetail } from './data.ts';
 import { NoticeDetails, NoticeDetailsSkeleton } from './notice-details.tsx';
 import { NoticeFiles } from './notice-files.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
 import { NoticeTexts, NoticeTextsSkeleton } from './notice-texts.tsx';
+import { NOTICES_PATH } from './notices-address.ts';
 import { WithdrawNotice } from './withdraw-notice.tsx';
 
 type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | null> };
@@ -32,7 +33,7 @@ export function NoticePage({ id, titleRef }: NoticePageProps) {
       title={shown === undefined ? t('notices.facts') : localName(Object.fromEntries(titles))}
       titleRef={titleRef}
       columns={gone ? 'one' : 'broad first'}
-      above={<BackToList />}
+      above={<BackLink to={NOTICES_PATH}>{t('notices.all')}</BackLink>}
       actions={shown !== undefined && <WithdrawNotice id={id} />}
     >
       {gone && <Gone />}

@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { RefObject } from 'react';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
@@ -9,14 +10,13 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { NewSummary } from './new-summary.tsx';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { codesToSend } from './role-leaves.ts';
 import { RoleScopeField } from './role-scope-field.tsx';
 import { RoleSettings } from './role-settings.tsx';
-import type { RolesPageQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 import { useNewRole, type NewRoleState } from './use-new-role.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
@@ -48,7 +48,7 @@ export function AddRole({ listQuery, titleRef }: AddRoleProps) {
         intro={t('roles.addIntro')}
         titleRef={titleRef}
         columns="broad first"
-        above={<BackToList listQuery={listQuery} />}
+        above={<BackLink to={rolesPath(listQuery)}>{t('roles.all')}</BackLink>}
       >
         <PanelColumn inert={role.busy}>
           <RoleSettings draft={role.draft} onChange={role.change} problems={role.problems}>

@@ -2,19 +2,19 @@ import type { Role } from '@foyer/contract/roles.ts';
 import type { RefObject } from 'react';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
 import { roleName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { BackToList } from './back-to-list.tsx';
 import { ChangeSummary } from './change-summary.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleDetails } from './role-details.tsx';
 import { RoleSettings } from './role-settings.tsx';
-import type { RolesPageQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { useRoleEdits } from './use-role-edits.ts';
 
 import styles from './role-form.module.css';
@@ -37,7 +37,7 @@ export function ChangeRole({ role, permissions, listQuery, titleRef }: ChangeRol
         title={roleName(base)}
         titleRef={titleRef}
         columns="broad first"
-        above={<BackToList listQuery={listQuery} />}
+        above={<BackLink to={rolesPath(listQuery)}>{t('roles.all')}</BackLink>}
         actions={!base.builtIn && <RemoveRole role={base} listQuery={listQuery} onRemove={edits.guard.release} />}
       >
         <PanelColumn inert={edits.busy}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 
+import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
 import { isNotFound } from '#/shared/api/errors.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
@@ -9,12 +10,11 @@ import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Page } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { BackToList } from './back-to-list.tsx';
 import { ChangeRole } from './change-role.tsx';
 import { permissionsQuery, roleQuery } from './data.ts';
 import { RoleDetailsSkeleton } from './role-details.tsx';
 import { RoleReadOnly } from './role-read-only.tsx';
-import type { RolesPageQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { TreeSkeleton } from './tree-skeleton.tsx';
 
 type RolePageProps = { id: string; listQuery: RolesPageQuery; titleRef: RefObject<HTMLHeadingElement | null> };
@@ -32,7 +32,7 @@ export function RolePage({ id, listQuery, titleRef }: RolePageProps) {
       title={t('administration.role')}
       titleRef={titleRef}
       columns={columns}
-      above={<BackToList listQuery={listQuery} />}
+      above={<BackLink to={rolesPath(listQuery)}>{t('roles.all')}</BackLink>}
     >
       {children}
     </Page>

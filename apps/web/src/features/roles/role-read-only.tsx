@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { useMemo, type RefObject } from 'react';
 
+import { BackLink } from '#/administration/list/back-link.tsx';
 import { roleName } from '#/shared/i18n/display-names.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
@@ -11,11 +12,10 @@ import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RoleDetails } from './role-details.tsx';
-import type { RolesPageQuery } from './roles-address.ts';
+import { rolesPath, type RolesPageQuery } from './roles-address.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
 
 import styles from './role-form.module.css';
@@ -37,7 +37,7 @@ export function RoleReadOnly({ role, permissions, listQuery, titleRef }: RoleRea
       title={roleName(role)}
       titleRef={titleRef}
       columns="broad first"
-      above={<BackToList listQuery={listQuery} />}
+      above={<BackLink to={rolesPath(listQuery)}>{t('roles.all')}</BackLink>}
       below={role.permissions !== null && <RoleReadOnlyNotice role={role} />}
     >
       {role.permissions === null ? (

@@ -5,11 +5,11 @@ import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
 import type { SettingSection } from '#/administration/settings/setting-section.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useLocation } from '#/shared/navigation/location.ts';
+import { useMediaQuery } from '#/shared/state/use-media-query.ts';
 import { Page } from '#/ui/layout/page.tsx';
 
 import { SectionList } from './section-list.tsx';
 import { sectionOf, SETTINGS_PATH } from './settings-address.ts';
-import { useOneColumn } from './use-one-column.ts';
 
 import styles from './settings-page.module.css';
 
@@ -19,7 +19,8 @@ type SettingsPageProps = { sections: readonly SettingSection[] };
 export function SettingsPage({ sections }: SettingsPageProps) {
   const t = useTexts();
   const chosen = sectionOf(useLocation(), sections);
-  const oneColumn = useOneColumn();
+  // The list of sections takes the place of the section.
+  const oneColumn = useMediaQuery('(max-width: 1023px)');
   const current = chosen ?? (oneColumn ? undefined : sections[0]);
   const [title, sectionTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
   const seen = chosen?.id;

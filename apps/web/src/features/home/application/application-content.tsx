@@ -3,6 +3,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import { Suspense } from 'react';
 
 import { ApiError } from '#/shared/api/errors.ts';
+import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useTitle } from '#/shared/navigation/title.ts';
@@ -60,15 +61,7 @@ export function ApplicationContent({ open, workbench, Frame }: ApplicationConten
 function ContextFailed({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
   useTitle(t('home.failed'));
-  return (
-    <LoadFailed
-      title={t('home.failed')}
-      titleAs="h1"
-      hint={t('frame.chunkFailedHint')}
-      retryLabel={t('frame.retry')}
-      onRetry={onRetry}
-    />
-  );
+  return <LoadFailed title={t('home.failed')} titleAs="h1" {...retryTexts()} onRetry={onRetry} />;
 }
 
 function NotOpened({ query }: Pick<OpenApplication, 'query'>) {
@@ -86,13 +79,5 @@ function NotOpened({ query }: Pick<OpenApplication, 'query'>) {
         hint={t('shell.notInstalledHint')}
       />
     );
-  return (
-    <LoadFailed
-      title={t('home.failed')}
-      titleAs="h1"
-      hint={t('frame.chunkFailedHint')}
-      retryLabel={t('frame.retry')}
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <LoadFailed title={t('home.failed')} titleAs="h1" {...retryTexts()} onRetry={() => void query.refetch()} />;
 }

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Page, PanelColumn } from '#/ui/layout/page.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
-import { BackToList } from '../back-to-list.tsx';
+import { NOTICES_PATH } from '../notices-address.ts';
 import { Summary } from '../summary.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { FilesField } from './files-field.tsx';
@@ -39,7 +40,7 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
         intro={t('notices.writeIntro')}
         titleRef={titleRef}
         columns="broad first"
-        above={<BackToList />}
+        above={<BackLink to={NOTICES_PATH}>{t('notices.all')}</BackLink>}
       >
         <PanelColumn inert={sending}>
           <Panel title={t('notices.recipients')}>
