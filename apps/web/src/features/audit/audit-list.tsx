@@ -10,7 +10,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { auditPath, type AuditListQuery, EMPTY_AUDIT_QUERY, isNarrowed } from './audit-address.ts';
 import { AuditTable } from './audit-table.tsx';
@@ -60,7 +60,7 @@ export function AuditList({ listQuery }: { listQuery: AuditListQuery }) {
           setOpen(true);
         }}
       />
-      <CursorPager {...pager} />
+      <Pager {...pager} />
       {/* A dialog that closes still shows its entry. */}
       {entry && (
         <EntryDialog entry={entry} permissions={entries.data.permissions} open={open} onClose={() => setOpen(false)} />

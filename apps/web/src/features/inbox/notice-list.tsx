@@ -93,16 +93,16 @@ function Rows({ view, list, waiting, listFocus, place }: RowsProps) {
 type PagesProps = Pick<NoticeListProps, 'view' | 'place'> & { total: number };
 
 function Pages({ view, total, place }: PagesProps) {
-  const pager = usePager({ page: view.page, size: INBOX_PAGE_SIZE, total });
-  return (
-    <Pager
-      {...pager}
-      onPageChange={(next) => {
-        navigate(inboxPath({ ...view, page: next }));
-        place.current?.scrollIntoView();
-      }}
-    />
-  );
+  const pager = usePager({
+    page: view.page,
+    size: INBOX_PAGE_SIZE,
+    total,
+    onPageChange(next) {
+      navigate(inboxPath({ ...view, page: next }));
+      place.current?.scrollIntoView();
+    },
+  });
+  return pager === undefined ? null : <Pager {...pager} />;
 }
 
 function NoNotices({ status }: Pick<InboxAddress, 'status'>) {

@@ -22,7 +22,12 @@ export function NoticeList({ page }: { page: number }) {
   const t = useTexts();
   const { language } = useLanguage();
   const notices = useQuery(noticesQuery(page, language));
-  const pager = usePager({ page, size: PAGE, total: notices.data?.total ?? 0 });
+  const pager = usePager({
+    page,
+    size: PAGE,
+    total: notices.data?.total ?? 0,
+    onPageChange: (next) => navigate(listPath(next)),
+  });
   if (notices.data === undefined) {
     if (notices.isFetching) return <ListSkeleton />;
     return <LoadFailed title={t('notices.failed')} {...retryTexts()} onRetry={() => void notices.refetch()} />;
@@ -36,7 +41,7 @@ export function NoticeList({ page }: { page: number }) {
           <NoticeRowItem key={row.id} row={row} />
         ))}
       </ul>
-      <Pager {...pager} onPageChange={(next) => navigate(listPath(next))} />
+      {pager && <Pager {...pager} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function NoticeReaders({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const readers = useQuery(readersQuery(id, status, page));
   const shown = readers.data && visibleReaders(readers.data, status, page);
-  const pager = usePager({ page, size: PAGE, total: shown?.total ?? 0 });
+  const pager = usePager({ page, size: PAGE, total: shown?.total ?? 0, onPageChange: setPage });
   if (readers.data === undefined || shown === undefined) {
     if (readers.isFetching) return <ReadersSkeleton />;
     return <LoadFailed title={t('notices.readersFailed')} {...retryTexts()} onRetry={() => void readers.refetch()} />;
@@ -50,7 +50,7 @@ export function NoticeReaders({ id }: { id: string }) {
           {shown.list === undefined ? <PeopleSkeleton /> : <ReaderList readers={shown.list} status={status} />}
         </Tabs>
       </div>
-      <Pager {...pager} onPageChange={setPage} />
+      {pager && <Pager {...pager} />}
     </>
   );
 }

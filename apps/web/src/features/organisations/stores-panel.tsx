@@ -13,8 +13,8 @@ import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
 import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { storesQuery, type OrganisationRecord, type StoreRecord as StoreRow } from './data.ts';
 import { StoreDialog, type NewStore } from './store-dialog.tsx';
@@ -59,7 +59,7 @@ export function StoresPanel({ organisation }: { organisation: OrganisationRecord
           busy={stores.isPlaceholderData}
           onEdit={setDialog}
         />
-        <CursorPager {...pager} />
+        <Pager {...pager} />
       </>
     );
   }

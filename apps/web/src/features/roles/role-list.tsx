@@ -8,7 +8,7 @@ import { navigate } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { rolesQuery } from './data.ts';
 import { RoleTable } from './role-table.tsx';
@@ -30,7 +30,7 @@ export function RoleList({ listQuery }: { listQuery: RolesPageQuery }) {
   return (
     <>
       <RoleTable roles={roles.data.list} listQuery={listQuery} busy={roles.isPlaceholderData} />
-      <CursorPager {...pager} />
+      <Pager {...pager} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { sessionsQuery } from './data.ts';
 import { sessionsPath, type SessionListQuery } from './sessions-address.ts';
@@ -43,7 +43,7 @@ export function SessionsList({ listQuery }: { listQuery: SessionListQuery }) {
   return (
     <>
       <SessionsTable sessions={sessions.data.list} busy={sessions.isPlaceholderData} />
-      <CursorPager {...pager} />
+      <Pager {...pager} />
     </>
   );
 }

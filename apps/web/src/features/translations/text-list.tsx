@@ -11,7 +11,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { textsQuery } from './data.ts';
 import { TextDialog } from './text-dialog.tsx';
@@ -57,7 +57,7 @@ export function TextList({ listQuery }: { listQuery: TextsPageQuery }) {
           />
         ))}
       </ul>
-      <CursorPager {...pager} />
+      <Pager {...pager} />
       {edited !== undefined && (
         <TextDialog
           key={edited.count}

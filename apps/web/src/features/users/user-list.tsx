@@ -9,7 +9,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { isListUnavailable, usersQuery } from './data.ts';
 import { UserTable } from './user-table.tsx';
@@ -33,7 +33,7 @@ export function UserList({ listQuery }: { listQuery: UsersPageQuery }) {
   return (
     <>
       <UserTable users={users.data.list} listQuery={listQuery} busy={users.isPlaceholderData} />
-      <CursorPager {...pager} />
+      <Pager {...pager} />
     </>
   );
 }

@@ -34,7 +34,7 @@ export function formatTotal({ total, more }: Pick<CursorPage<unknown>, 'total' |
   return more ? `${number}+` : number;
 }
 
-/** What the pager of such a list shows and says, and where it leads. */
+/** Props of the pager of a list with cursors. */
 export function useCursorPager(page: CursorPage<unknown>, onPageChange: (page: PageCursor) => void) {
   const t = useTexts();
   const { language } = useLanguage();
@@ -42,7 +42,7 @@ export function useCursorPager(page: CursorPage<unknown>, onPageChange: (page: P
   return {
     texts: {
       label: t('frame.pages'),
-      total: t('administration.inAll', { total: formatTotal(page, language) }),
+      summary: t('administration.inAll', { total: formatTotal(page, language) }),
       previous: t('frame.previousPage'),
       next: t('frame.nextPage'),
     },

@@ -6,34 +6,36 @@ import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import styles from './pager.module.css';
 
 type PagerProps = {
-  texts: { label: string; range: string; previous: string; next: string };
-  /** Counts from 1. */
-  page: number;
-  pages: number;
-  onPageChange: (page: number) => void;
+  texts: { label: string; summary: string; previous: string; next: string };
+  /** Absent at the ends of the list. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
 };
 
-/** Turns the pages of a long list, and says which part of it is shown; absent where there is only one. */
-export function Pager({ texts, page, pages, onPageChange }: PagerProps) {
-  if (pages <= 1) return null;
+/** Pager below a list: a summary, and buttons for the previous and the next page unless all of it is shown. */
+export function Pager({ texts, onPrevious, onNext }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label={texts.label}>
-      {/* Both buttons keep the keyboard's focus at the ends, so they are never disabled in earnest. */}
-      <output className={styles.range}>{texts.range}</output>
-      <IconButton
-        label={texts.previous}
-        icon={<ChevronLeft size={20} aria-hidden />}
-        className={styles.button}
-        aria-disabled={page <= 1}
-        onClick={() => page > 1 && onPageChange(page - 1)}
-      />
-      <IconButton
-        label={texts.next}
-        icon={<ChevronRight size={20} aria-hidden />}
-        className={styles.button}
-        aria-disabled={page >= pages}
-        onClick={() => page < pages && onPageChange(page + 1)}
-      />
+      <output className={styles.range}>{texts.summary}</output>
+      {(onPrevious !== undefined || onNext !== undefined) && (
+        // At the ends the buttons are not disabled, which would remove the focus from them.
+        <>
+          <IconButton
+            label={texts.previous}
+            icon={<ChevronLeft size={20} aria-hidden />}
+            className={styles.button}
+            aria-disabled={onPrevious === undefined}
+            onClick={onPrevious}
+          />
+          <IconButton
+            label={texts.next}
+            icon={<ChevronRight size={20} aria-hidden />}
+            className={styles.button}
+            aria-disabled={onNext === undefined}
+            onClick={onNext}
+          />
+        </>
+      )}
     </nav>
   );
 }

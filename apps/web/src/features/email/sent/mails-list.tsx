@@ -9,7 +9,7 @@ import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
-import { CursorPager } from '#/ui/lists/cursor-pager.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { mailsQuery } from './data.ts';
 import { mailsPath, type MailListQuery } from './mails-address.ts';
@@ -41,7 +41,7 @@ export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
   return (
     <>
       <MailsTable mails={mails.data.list} busy={mails.isPlaceholderData} />
-      <CursorPager {...pager} />
+      <Pager {...pager} />
     </>
   );
 }
