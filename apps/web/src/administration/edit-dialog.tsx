@@ -1,6 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 
+import type { FormProblems } from '#/shared/forms/form-problems.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 type EditDialogProps = {
@@ -26,5 +28,41 @@ export function EditDialog({ open, title, onClose, initialFocus, children }: Edi
     >
       {children}
     </Dialog>
+  );
+}
+
+type EditFormProps = {
+  /** What `useSubmit` or `useEditForm` returns. */
+  form: {
+    readonly problems: FormProblems;
+    readonly submitErrors: number;
+    readonly busy: boolean;
+    readonly remoteChanges?: object | undefined;
+  };
+  /** Replaces the message about the form as a whole. */
+  problem?: ReactNode;
+  /** Replaces the warning about changes of other users. */
+  warning?: string | undefined;
+  submitLabel: string;
+  /** "Cancel" when left out. */
+  cancelLabel?: string;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** The form of a dialog, with the problems and the edit conflict of its state. */
+export function EditForm({ form, problem, warning, cancelLabel, ...rest }: EditFormProps) {
+  const t = useTexts();
+  const { problems, submitErrors, busy, remoteChanges } = form;
+  return (
+    <DialogForm
+      problem={problem ?? problems.form}
+      warning={warning ?? (remoteChanges && t('administration.stale'))}
+      submitErrors={submitErrors}
+      busy={busy}
+      cancelLabel={cancelLabel ?? t('signIn.cancel')}
+      {...rest}
+    />
   );
 }

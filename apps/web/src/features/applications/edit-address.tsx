@@ -1,6 +1,6 @@
+import { EditForm } from '#/administration/edit-dialog.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';
@@ -20,10 +20,8 @@ export function EditAddress({ application: { manifest, version }, name, onDone, 
     },
   });
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
+    <EditForm
+      form={form}
       submitLabel={t('applications.saveAddress')}
       cancelLabel={t('applications.back')}
       onSubmit={submit}
@@ -31,6 +29,6 @@ export function EditAddress({ application: { manifest, version }, name, onDone, 
     >
       <p>{t('applications.editAddressHint')}</p>
       <EntryField {...field} opens={manifest.opens} />
-    </DialogForm>
+    </EditForm>
   );
 }

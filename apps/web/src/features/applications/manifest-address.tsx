@@ -1,10 +1,10 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
+import { EditForm } from '#/administration/edit-dialog.tsx';
 import { ApiError } from '#/shared/api/errors.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { FETCH_ROWS } from './application-rows.ts';
@@ -40,12 +40,9 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
     },
   });
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
+    <EditForm
+      form={form}
       submitLabel={t('applications.fetch')}
-      cancelLabel={t('signIn.cancel')}
       onCancel={onCancel}
       onSubmit={() => {
         setWrong(NOTHING);
@@ -68,6 +65,6 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
         }}
       />
       <ProblemList {...wrong} />
-    </DialogForm>
+    </EditForm>
   );
 }

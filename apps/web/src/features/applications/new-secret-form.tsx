@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { EditForm } from '#/administration/edit-dialog.tsx';
 import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
 import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, type CreatedSecret, renewSecret } from './data.ts';
 
@@ -33,10 +33,8 @@ export function NewSecretForm({ application, name, onMade, onCancel, isNext = fa
     },
   });
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
+    <EditForm
+      form={form}
       submitLabel={t('applications.makeSecret')}
       cancelLabel={t(isNext ? 'applications.secretLater' : 'applications.back')}
       onSubmit={() => form.submit({}, () => renewSecret(manifest.code, former === 'day'))}
@@ -56,6 +54,6 @@ export function NewSecretForm({ application, name, onMade, onCancel, isNext = fa
           onChoose={setFormer}
         />
       )}
-    </DialogForm>
+    </EditForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
+import { EditForm } from '#/administration/edit-dialog.tsx';
 import { ApiError } from '#/shared/api/errors.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, installApplication, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';
@@ -47,10 +47,8 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
   });
 
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
+    <EditForm
+      form={form}
       submitLabel={t(over === undefined ? 'applications.installIt' : 'applications.upgrade')}
       cancelLabel={t(onBack === undefined ? 'signIn.cancel' : 'applications.back')}
       onSubmit={() => {
@@ -62,6 +60,6 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
       <ManifestDescription manifest={manifest} over={over} entry={address} />
       <ProblemList problems={wrong} document={manifest} />
       <EntryField {...field} opens={manifest.opens} />
-    </DialogForm>
+    </EditForm>
   );
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { addOrganisation, type OrganisationRecord } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
@@ -51,12 +50,9 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
     },
   });
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
+    <EditForm
+      form={form}
       submitLabel={t('administration.add')}
-      cancelLabel={t('signIn.cancel')}
       onCancel={onClose}
       onSubmit={() => form.submit(checkPlace(draft), () => addOrganisation({ ...draft, parentId: parent?.id ?? null }))}
     >
@@ -69,6 +65,6 @@ function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<H
           form.clearProblem(`/${field}`);
         }}
       />
-    </DialogForm>
+    </EditForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
@@ -11,7 +11,6 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { useIsHighest } from '#/shared/session/use-may.ts';
 import { showToast } from '#/shared/state/toasts.ts';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { moveOrganisation, type OrganisationRecord } from './data.ts';
 import { MOVE_ROWS } from './place-rows.ts';
@@ -61,15 +60,7 @@ function MoveForm({ organisation, onClose }: MoveOrganisationProps) {
   }
 
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
-      submitLabel={t('administration.move')}
-      cancelLabel={t('signIn.cancel')}
-      onCancel={onClose}
-      onSubmit={send}
-    >
+    <EditForm form={form} submitLabel={t('administration.move')} onCancel={onClose} onSubmit={send}>
       <p>{t('organisations.moveHint')}</p>
       <OrganisationField
         label={t('organisations.newParent')}
@@ -92,6 +83,6 @@ function MoveForm({ organisation, onClose }: MoveOrganisationProps) {
           }}
         />
       )}
-    </DialogForm>
+    </EditForm>
   );
 }

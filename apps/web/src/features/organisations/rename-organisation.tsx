@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { namedOrganisationQuery } from '#/shared/forms/organisation-options.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { changeOrganisation, type OrganisationRecord } from './data.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -51,16 +50,7 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
   }
 
   return (
-    <DialogForm
-      problem={form.problems.form}
-      warning={form.remoteChanges && t('administration.stale')}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
-      submitLabel={t('administration.save')}
-      cancelLabel={t('signIn.cancel')}
-      onCancel={onClose}
-      onSubmit={send}
-    >
+    <EditForm form={form} submitLabel={t('administration.save')} onCancel={onClose} onSubmit={send}>
       <PlaceFields
         draft={form.draft}
         problems={form.problems}
@@ -68,6 +58,6 @@ function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
         nameRef={nameRef}
         onChange={(field, value) => form.change({ [field]: value }, `/${field}`)}
       />
-    </DialogForm>
+    </EditForm>
   );
 }

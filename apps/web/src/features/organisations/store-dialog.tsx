@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { organisationOption, type OrganisationOption } from '#/shared/forms/organisation-options.ts';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { addStore, changeStore, fetchStore, type StoreRecord } from './data.ts';
 import { NotLicensed } from './not-licensed.tsx';
@@ -69,13 +68,10 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
   }
 
   return (
-    <DialogForm
-      problem={unlicensed === undefined ? form.problems.form : <NotLicensed why={unlicensed} />}
-      warning={form.remoteChanges && t('administration.stale')}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
+    <EditForm
+      form={form}
+      problem={unlicensed === undefined ? undefined : <NotLicensed why={unlicensed} />}
       submitLabel={t(isNew ? 'administration.add' : 'administration.save')}
-      cancelLabel={t('signIn.cancel')}
       onCancel={onClose}
       onSubmit={send}
     >
@@ -93,6 +89,6 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
         onChoose={(organisation) => organisation !== null && form.change({ organisation }, '/organisationId')}
       />
       <ConflictNote value={form.remoteChanges?.organisation?.label} />
-    </DialogForm>
+    </EditForm>
   );
 }

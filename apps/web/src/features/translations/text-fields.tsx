@@ -2,13 +2,13 @@ import { CUSTOM_TEXT_LENGTH } from '@foyer/contract/limits/translations.ts';
 import { type RefObject, useId } from 'react';
 
 import { ConflictNote } from '#/administration/conflict-note.tsx';
+import { EditForm } from '#/administration/edit-dialog.tsx';
 import { RemainingLength } from '#/administration/fields/remaining-length.tsx';
 import { SettingHistory } from '#/administration/settings/setting-history.tsx';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { FieldWithHint, fieldAria } from '#/ui/forms/field-with-hint.tsx';
 
 import type { TextFormState } from './use-text-form.ts';
@@ -83,18 +83,9 @@ export function WordingFields({ form, language, firstRef, onCancel }: WordingFie
       </div>
     );
   return (
-    <DialogForm
-      problem={problems.form}
-      warning={remoteChanges === undefined ? undefined : t('administration.stale')}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
-      submitLabel={t('administration.save')}
-      cancelLabel={t('signIn.cancel')}
-      onSubmit={form.send}
-      onCancel={onCancel}
-    >
+    <EditForm form={form} submitLabel={t('administration.save')} onSubmit={form.send} onCancel={onCancel}>
       {fields}
-    </DialogForm>
+    </EditForm>
   );
 }
 

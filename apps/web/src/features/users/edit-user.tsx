@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { ReauthenticationSlot } from '#/shared/auth/reauthentication-slot.tsx';
 import { useEditForm } from '#/shared/forms/use-edit-form.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { accountOf, draftOf } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -22,14 +21,14 @@ export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
   const name = useRef<HTMLInputElement>(null);
   return (
     <EditDialog open={open} title={t('users.edit')} onClose={rest.onClose} initialFocus={name}>
-      <EditForm {...rest} nameRef={name} />
+      <EditUserForm {...rest} nameRef={name} />
       {/* A new address needs the password. */}
       <ReauthenticationSlot />
     </EditDialog>
   );
 }
 
-function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<HTMLInputElement | null> }) {
+function EditUserForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<HTMLInputElement | null> }) {
   const t = useTexts();
   const client = useQueryClient();
   const updateCache = useUpdateUserCache();
@@ -56,16 +55,7 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
   }
 
   return (
-    <DialogForm
-      problem={form.problems.form}
-      warning={form.remoteChanges && t('administration.stale')}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
-      submitLabel={t('administration.save')}
-      cancelLabel={t('signIn.cancel')}
-      onCancel={onClose}
-      onSubmit={send}
-    >
+    <EditForm form={form} submitLabel={t('administration.save')} onCancel={onClose} onSubmit={send}>
       <AccountFields
         draft={form.draft}
         problems={form.problems}
@@ -73,6 +63,6 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
         displayNameRef={nameRef}
         onChange={form.change}
       />
-    </DialogForm>
+    </EditForm>
   );
 }

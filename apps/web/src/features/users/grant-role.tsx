@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { RoleField } from '#/administration/fields/role-field.tsx';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
@@ -11,7 +11,6 @@ import type { RoleOption } from '#/shared/forms/role-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { grantRole } from './data.ts';
 import { GRANT_ROWS } from './user-rows.ts';
@@ -54,15 +53,7 @@ function GrantForm({ id, onClose }: GrantProps) {
   }
 
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
-      submitLabel={t('users.grantIt')}
-      cancelLabel={t('signIn.cancel')}
-      onCancel={onClose}
-      onSubmit={send}
-    >
+    <EditForm form={form} submitLabel={t('users.grantIt')} onCancel={onClose} onSubmit={send}>
       <OrganisationField
         label={t('users.grantFor')}
         error={form.problems.fields['/organisationId']}
@@ -87,6 +78,6 @@ function GrantForm({ id, onClose }: GrantProps) {
           form.clearProblem('/roleId');
         }}
       />
-    </DialogForm>
+    </EditForm>
   );
 }

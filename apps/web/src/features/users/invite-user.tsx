@@ -3,7 +3,7 @@ import { displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import type { OrganisationOption } from '#/shared/forms/organisation-options.ts';
@@ -11,7 +11,6 @@ import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { accountOf, EMPTY_DRAFT, type AccountDraft } from './account-draft.ts';
@@ -65,13 +64,10 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   }
 
   return (
-    <DialogForm
-      problem={form.problems.form}
+    <EditForm
+      form={form}
       warning={mailWaits ? t('users.inviteWaits') : undefined}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
       submitLabel={t('users.inviteNow')}
-      cancelLabel={t('signIn.cancel')}
       onCancel={onClose}
       onSubmit={send}
     >
@@ -107,6 +103,6 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
           }}
         />
       </AccountFields>
-    </DialogForm>
+    </EditForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { EditDialog, EditForm } from '#/administration/edit-dialog.tsx';
 import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict } from '#/shared/forms/edit-conflict.ts';
@@ -9,7 +9,6 @@ import { organisationOption } from '#/shared/forms/organisation-options.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { showToast } from '#/shared/state/toasts.ts';
-import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { moveUser, type UserRecord } from './data.ts';
 import { useUpdateUserCache } from './use-update-user-cache.ts';
@@ -51,15 +50,7 @@ function MoveForm({ user, onClose }: MoveUserProps) {
   }
 
   return (
-    <DialogForm
-      problem={form.problems.form}
-      submitErrors={form.submitErrors}
-      busy={form.busy}
-      submitLabel={t('administration.move')}
-      cancelLabel={t('signIn.cancel')}
-      onCancel={onClose}
-      onSubmit={send}
-    >
+    <EditForm form={form} submitLabel={t('administration.move')} onCancel={onClose} onSubmit={send}>
       <p>{t('users.moveHint')}</p>
       <OrganisationField
         label={t('administration.organisation')}
@@ -70,6 +61,6 @@ function MoveForm({ user, onClose }: MoveUserProps) {
           form.clearProblem('/organisationId');
         }}
       />
-    </DialogForm>
+    </EditForm>
   );
 }

@@ -2,7 +2,7 @@ import { isEditConflict, useEdits } from './edit-conflict.ts';
 import type { FormProblems, ProblemRow } from './form-problems.ts';
 import { useSubmit } from './use-submit.ts';
 
-type EditForm<T, D> = {
+type EditFormOptions<T, D> = {
   /** What is changed, as it was when the form was opened. */
   record: T;
   draftOf: (record: T) => D;
@@ -19,7 +19,7 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
   rows,
   reload,
   onDone,
-}: EditForm<T, D>) {
+}: EditFormOptions<T, D>) {
   const edits = useEdits(record, draftOf);
   const form = useSubmit<T>({
     rows,
