@@ -2,6 +2,7 @@ import { formatDateTimeWithSeconds } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
+import { RowButton } from '#/ui/lists/row-link.tsx';
 
 import { kindText } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';
@@ -49,9 +50,9 @@ function auditColumns({ t, language, permissions, onOpen }: AuditColumnOptions):
       cell: (entry) => (
         <span className={styles.texts}>
           <AuditSentence entry={entry} permissions={permissions} />
-          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
+          <RowButton className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(entry)}>
             {kindText(entry.event)}
-          </button>
+          </RowButton>
         </span>
       ),
     },

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
 import { useMay } from '#/shared/session/use-may.ts';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import type { Figures } from './data.ts';
 
@@ -61,9 +61,9 @@ function Tile({ icon, term, hint, to, children }: TileProps) {
         {to === undefined ? (
           term
         ) : (
-          <Link to={to} className={styles.link}>
+          <RowLink href={`#${to}`} className={styles.link}>
             {term}
-          </Link>
+          </RowLink>
         )}
       </dt>
       <dd className={styles.figure}>

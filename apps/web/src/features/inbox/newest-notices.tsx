@@ -8,6 +8,7 @@ import { TypeTile } from '#/shared/notices/notice-type.tsx';
 import { useNow } from '#/shared/state/use-now.ts';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import { type InboxPage, newestQuery } from './data.ts';
 import { inboxPath } from './inbox-address.ts';
@@ -55,15 +56,15 @@ function Newest({ list, onFollow }: { list: InboxPage['list']; onFollow: () => v
         <li key={entry.id} className={styles.row}>
           <TypeTile type={entry.type} small />
           <div className={styles.texts}>
-            <Link
-              to={inboxPath({ message: entry.id })}
+            <RowLink
+              href={`#${inboxPath({ message: entry.id })}`}
               className={styles.title}
               lang={entry.language}
               dir="auto"
               onClick={onFollow}
             >
               {entry.title}
-            </Link>
+            </RowLink>
             <NoticeDetails entry={entry} now={now} />
           </div>
         </li>

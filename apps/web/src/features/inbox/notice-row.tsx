@@ -3,11 +3,11 @@ import MailOpen from 'lucide-react/icons/mail-open';
 import { useId, type Ref } from 'react';
 
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
 import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import { NoticeDetails } from './notice-details.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -35,15 +35,15 @@ export function NoticeRow({ entry, now, path, isBlocked, ref, onLeave }: NoticeR
     <li className={styles.row} ref={ref} tabIndex={-1}>
       <TypeTile type={entry.type} />
       <div className={styles.texts}>
-        <Link
-          to={path}
+        <RowLink
+          href={`#${path}`}
           className={classNames(styles.title, !entry.read && styles.unread)}
           aria-describedby={detailsId}
           lang={entry.language}
           dir="auto"
         >
           {entry.title}
-        </Link>
+        </RowLink>
         <NoticeDetails entry={entry} now={now} id={detailsId} />
       </div>
       {!entry.read && (

@@ -2,8 +2,8 @@ import type { NoticeRow } from '@foyer/contract/notices.ts';
 
 import { useFormatDateTime } from '#/shared/i18n/format.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import { AudienceBadge } from './audience-badge.tsx';
 import { periodOf } from './form/period.ts';
@@ -20,9 +20,9 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
     <li className={styles.row}>
       <TypeTile type={row.type} />
       <div className={styles.texts}>
-        <Link to={noticePath(row.id)} className={styles.title} lang={row.language} dir="auto">
+        <RowLink href={`#${noticePath(row.id)}`} className={styles.title} lang={row.language} dir="auto">
           {row.title}
-        </Link>
+        </RowLink>
         <p className={styles.details}>
           <span>{t(`notices.type.${row.type}`)}</span> <AudienceBadge audience={row.audience} />{' '}
           {row.createUser !== null && <bdi>{t('notices.by', { name: row.createUser })}</bdi>}

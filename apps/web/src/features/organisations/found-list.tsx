@@ -5,11 +5,11 @@ import SearchX from 'lucide-react/icons/search-x';
 
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import { nodesQuery } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
@@ -48,13 +48,13 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
             <li key={id} className={styles.row} {...(id === chosen && { 'data-chosen': true })}>
               <Icon size={17} className={styles.icon} aria-hidden />
               <span className={styles.texts}>
-                <Link
-                  to={organisationPath(id)}
+                <RowLink
+                  href={`#${organisationPath(id)}`}
                   className={styles.name}
                   {...(id === chosen && { 'aria-current': true })}
                 >
                   {name}
-                </Link>
+                </RowLink>
                 <span className={styles.location}>
                   <bdi>{code}</bdi>
                   {path.length > 0 && <> · {path.map((place) => place.name).join(' › ')}</>}

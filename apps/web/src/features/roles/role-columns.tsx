@@ -5,9 +5,9 @@ import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { roleName } from '#/shared/i18n/display-names.ts';
 import { numberFormat } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
 import { Badge } from '#/ui/feedback/badge.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import { Enforced, RoleScopeText } from './role-texts.tsx';
 
@@ -30,9 +30,9 @@ export function roleColumns({ t, language, pathOf }: RoleColumnOptions): readonl
       isRowHeader: true,
       cell: (role) => (
         <span className={styles.name}>
-          <Link to={pathOf(role.id)} className={styles.link}>
+          <RowLink href={`#${pathOf(role.id)}`}>
             <bdi>{roleName(role)}</bdi>
-          </Link>
+          </RowLink>
           {role.builtIn && <Badge tone="neutral">{t('roles.builtIn')}</Badge>}
         </span>
       ),

@@ -3,9 +3,9 @@ import type { UserRow } from '@foyer/contract/users.ts';
 
 import { formatDateTime, dateFormat, formatRelativeTime } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
-import { Link } from '#/shared/navigation/location.ts';
 import { Person } from '#/ui/identity/person.tsx';
 import type { RecordColumn } from '#/ui/lists/record-table.tsx';
+import { RowLink } from '#/ui/lists/row-link.tsx';
 
 import { UserStatusBadge } from './user-status-badge.tsx';
 import type { UserListOrder } from './users-address.ts';
@@ -31,9 +31,9 @@ export function userColumns({ t, language, now, pathOf, sorts }: UserColumnOptio
       isRowHeader: true,
       cell: ({ id, displayName, email }) => (
         <Person name={displayName} detail={email === null ? undefined : displayEmail(email)}>
-          <Link to={pathOf(id)} className={styles.name}>
+          <RowLink href={`#${pathOf(id)}`}>
             <bdi>{displayName}</bdi>
-          </Link>
+          </RowLink>
         </Person>
       ),
     },

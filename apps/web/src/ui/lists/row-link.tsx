@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import styles from './row-link.module.css';
+
+/** A link whose target area is its whole row, which must be positioned. */
+export function RowLink({ className, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return <a {...rest} className={classNames(styles.link, className)} />;
+}
+
+/** A button whose target area is its whole row, which must be positioned. */
+export function RowButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" {...rest} className={classNames(styles.link, className)} />;
+}
