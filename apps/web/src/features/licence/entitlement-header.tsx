@@ -11,6 +11,7 @@ import { Badge } from '#/ui/feedback/badge.tsx';
 import type { LicenceEntitlement } from './data.ts';
 import { remainingTimeText, entitlementStateOf } from './entitlement-texts.ts';
 
+import tones from '#/ui/feedback/tones.module.css';
 import styles from './licence.module.css';
 
 const ICONS = { info: Hourglass, success: BadgeCheck, warning: CalendarClock, danger: CalendarX } as const;
@@ -29,7 +30,7 @@ export function EntitlementHeader({
   const Icon = ICONS[tone];
   return (
     <div className={styles.header}>
-      <span className={classNames(styles.emblem, styles[tone])} aria-hidden>
+      <span className={classNames(styles.emblem, tones[tone])} aria-hidden>
         <Icon size={28} />
       </span>
       <div className={styles.headerText}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { classNames } from '#/ui/class-names.ts';
 
+import tones from '#/ui/feedback/tones.module.css';
 import styles from './card-result.module.css';
 
 type CardResultProps = {
@@ -20,7 +21,7 @@ export function CardResult({ icon, tone, title, children, actions }: CardResultP
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <span className={classNames(styles.icon, styles[tone])} aria-hidden>
+      <span className={classNames(styles.icon, tones[tone])} aria-hidden>
         {icon}
       </span>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>

@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '#/ui/class-names.ts';
 
 import styles from './record-table.module.css';
+import base from './table-base.module.css';
 
 export type RecordColumn<Row> = {
   key: string;
@@ -39,8 +40,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const captionId = useId();
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-labelledby={captionId} aria-busy={busy}>
-        <caption className={styles.caption} id={captionId}>
+      <table className={classNames(base.table, styles.table)} aria-labelledby={captionId} aria-busy={busy}>
+        <caption className={base.caption} id={captionId}>
           {caption}
         </caption>
         <thead>
@@ -50,7 +51,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             ))}
             {actions && (
               <th scope="col">
-                <span className={styles.caption}>{actions.heading}</span>
+                <span className={base.caption}>{actions.heading}</span>
               </th>
             )}
           </tr>
@@ -103,7 +104,7 @@ function Cell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
   const content = column.cell(row);
   if (column.isRowHeader) return <th scope="row">{content}</th>;
   return (
-    <td className={classNames(column.isNumeric && styles.figures, column.isOptional && styles.optional)}>
+    <td className={classNames(column.isNumeric && base.figures, column.isOptional && styles.optional)}>
       <span className={styles.term} aria-hidden>
         {column.heading}
       </span>

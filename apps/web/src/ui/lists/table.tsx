@@ -1,5 +1,8 @@
 import { useId, type ReactNode } from 'react';
 
+import { classNames } from '#/ui/class-names.ts';
+
+import base from './table-base.module.css';
 import styles from './table.module.css';
 
 export type TableColumn<Row> = {
@@ -26,8 +29,8 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={styles.caption} id={captionId}>
+      <table className={classNames(base.table, styles.table)}>
+        <caption className={base.caption} id={captionId}>
           {caption}
         </caption>
         <thead>
@@ -56,5 +59,5 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   const content = column.cell(row);
   if (column.isRowHeader) return <th scope="row">{content}</th>;
-  return <td className={column.isNumeric && styles.figures}>{content}</td>;
+  return <td className={column.isNumeric && classNames(base.figures, styles.figures)}>{content}</td>;
 }
