@@ -5,8 +5,12 @@ import { classNames } from '#/ui/class-names.ts';
 import styles from './row-link.module.css';
 
 /** A link whose target area is its whole row, which must be positioned. */
-export function RowLink({ className, ...rest }: ComponentProps<'a'> & { href: string }) {
-  return <a {...rest} className={classNames(styles.link, className)} />;
+export function RowLink({ className, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+  return (
+    <a {...rest} className={classNames(styles.link, className)}>
+      {children}
+    </a>
+  );
 }
 
 /** A button whose target area is its whole row, which must be positioned. */
