@@ -2,7 +2,7 @@ import type { AccountSession } from '@foyer/contract/own-sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { ignoreNotFound } from '#/shared/api/errors.ts';
+import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { ACCOUNT_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
 
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */

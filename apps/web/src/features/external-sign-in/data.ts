@@ -5,7 +5,7 @@ import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { EVERY_CODE } from '#/shared/api/errors.ts';
+import { EVERY_CODE } from '#/shared/api/error-codes.ts';
 import { codesOf, COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { createRunOnce } from '#/shared/session/run-once.ts';

@@ -1,7 +1,8 @@
 import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { ApiError, EVERY_CODE } from '#/shared/api/errors.ts';
+import { EVERY_CODE } from '#/shared/api/error-codes.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 
 /** Why nobody came in; without a code no answer came, or none of our server's. */
 export type SsoRefusal = { readonly code: ErrorCode | 'no token' | undefined };

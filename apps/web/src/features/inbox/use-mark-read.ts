@@ -1,7 +1,7 @@
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { isNotFound } from '#/shared/api/errors.ts';
+import { isNotFound } from '#/shared/api/error-codes.ts';
 import { INBOX_KEY } from '#/shared/api/query-keys.ts';
 import { t } from '#/shared/i18n/language.ts';
 import { setUnread } from '#/shared/push/pushes.ts';

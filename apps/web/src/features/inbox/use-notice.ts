@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { isNotFound } from '#/shared/api/errors.ts';
+import { isNotFound } from '#/shared/api/error-codes.ts';
 import { useLanguage } from '#/shared/i18n/language.ts';
 import { isNoticeId } from '#/shared/notices/notice-id.ts';
 

@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { ignoreNotFound } from '#/shared/api/errors.ts';
+import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 import { codesOf } from '#/shared/forms/form-problems.ts';
 

@@ -4,7 +4,7 @@ import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
-import { ignoreNotFound } from '#/shared/api/errors.ts';
+import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 
 export type FactorOptions = Result<EndpointName['GET /v2/google/ways']>;
 export type AuthenticatorSecret = Result<EndpointName['GET /v2/google/secret']>;

@@ -4,7 +4,7 @@ import type { SecondFactorEnrolment } from '@foyer/contract/mfa.ts';
 import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api/api.ts';
-import { ignoreNotFound } from '#/shared/api/errors.ts';
+import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
 
 type SentPasskey = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];

@@ -4,7 +4,7 @@ import { INBOX_PAGE_SIZE } from '@foyer/contract/limits/inbox.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { ignoreNotFound } from '#/shared/api/errors.ts';
+import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
 
 /** Rows of one page, of notices and of readers. */

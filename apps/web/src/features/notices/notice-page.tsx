@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 import { BackLink } from '#/administration/list/back-link.tsx';
 import { Missing } from '#/administration/list/missing.tsx';
-import { isNotFound } from '#/shared/api/errors.ts';
+import { isNotFound } from '#/shared/api/error-codes.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { localName, useTexts } from '#/shared/i18n/language.ts';
 import { isNoticeId } from '#/shared/notices/notice-id.ts';

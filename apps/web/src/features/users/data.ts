@@ -5,7 +5,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
 import type { PageCursor, CursorPage } from '#/shared/api/cursor-page.ts';
-import { ApiError, ignoreNotFound } from '#/shared/api/errors.ts';
+import { ignoreNotFound } from '#/shared/api/error-codes.ts';
+import { ApiError } from '#/shared/api/errors.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 

@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
 
 import { call } from '#/shared/api/api.ts';
-import { EVERY_CODE } from '#/shared/api/errors.ts';
+import { EVERY_CODE } from '#/shared/api/error-codes.ts';
 import { createRunOnce } from '#/shared/session/run-once.ts';
 
 export type PollResult = Result<EndpointName['GET /v2/wechat/login']>;

@@ -1,7 +1,4 @@
-import { type ErrorCode, type Failure, errors } from '@foyer/contract/core/errors.ts';
-
-/** Every code of the catalogue, for a call of which the page itself shows every failure. */
-export const EVERY_CODE: readonly ErrorCode[] = [...new Set(Object.values(errors).map(({ code }) => code))];
+import type { ErrorCode, Failure } from '@foyer/contract/core/errors.ts';
 
 /** The server refused a call. */
 export class ApiError extends Error {
@@ -54,20 +51,4 @@ export function onFailure(listener: FailureListener): () => void {
 /** Tells the listeners. */
 export function reportFailure(failure: ApiError | NetworkError): void {
   for (const listener of listeners) listener(failure);
-}
-
-/** Whether a call failed because there is no such thing, or no longer (A0404, which the call must handle). */
-export function isNotFound(failure: unknown): boolean {
-  return failure instanceof ApiError && failure.code === 'A0404';
-}
-
-/** Whether something was changed or removed; false when it was gone already. */
-export async function ignoreNotFound(done: Promise<null>): Promise<boolean> {
-  try {
-    await done;
-    return true;
-  } catch (failure) {
-    if (isNotFound(failure)) return false;
-    throw failure;
-  }
 }
