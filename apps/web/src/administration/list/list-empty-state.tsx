@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { PageCursor } from '#/shared/api/cursor-page.ts';
+import type { PageCursor } from '#/shared/api/paging.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { EmptyState } from '#/ui/feedback/empty-state.tsx';

@@ -7,7 +7,7 @@ import {
 } from '@foyer/contract/core/audit-events.ts';
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
+import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the audit trail is looked at; what it is narrowed down to stands behind it. */

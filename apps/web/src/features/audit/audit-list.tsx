@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { ListEmptyState } from '#/administration/list/list-empty-state.tsx';
 import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
-import { EMPTY_PAGE, useCursorPager } from '#/shared/api/cursor-page.ts';
 import { isNotFound } from '#/shared/api/error-codes.ts';
+import { EMPTY_PAGE, useCursorPager } from '#/shared/api/paging.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';

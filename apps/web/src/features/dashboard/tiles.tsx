@@ -5,7 +5,7 @@ import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { numberFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { useMay } from '#/shared/session/use-may.ts';

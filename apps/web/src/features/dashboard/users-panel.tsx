@@ -1,4 +1,4 @@
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Panel } from '#/ui/layout/panel.tsx';

@@ -4,7 +4,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type RefObject, useEffect } from 'react';
 
-import { pagesOf, usePager } from '#/shared/api/pages.ts';
+import { pagesOf, usePager } from '#/shared/api/paging.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';

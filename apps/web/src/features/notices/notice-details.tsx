@@ -3,9 +3,8 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Waiting } from '#/ui/feedback/skeleton.tsx';
 import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import { AudienceBadge } from './audience-badge.tsx';
 import type { NoticeDetail } from './data.ts';
-import { NoticeStateBadge } from './notice-state-badge.tsx';
+import { AudienceBadge, NoticeStateBadge } from './notice-badges.tsx';
 
 /** What is known of a notice beside its words. */
 export function NoticeDetails({ notice }: { notice: NoticeDetail }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 
-import { usePager } from '#/shared/api/pages.ts';
+import { usePager } from '#/shared/api/paging.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate } from '#/shared/navigation/location.ts';

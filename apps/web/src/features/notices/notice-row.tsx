@@ -5,9 +5,8 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { TypeTile } from '#/shared/notices/notice-type.tsx';
 import { RowLink } from '#/ui/lists/row-link.tsx';
 
-import { AudienceBadge } from './audience-badge.tsx';
 import { periodOf } from './form/period.ts';
-import { NoticeStateBadge } from './notice-state-badge.tsx';
+import { AudienceBadge, NoticeStateBadge } from './notice-badges.tsx';
 import { noticePath } from './notices-address.ts';
 
 import styles from './notice-list.module.css';

@@ -9,11 +9,11 @@ import { Alert } from '#/ui/feedback/alert.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
-import { AudienceBadge } from './audience-badge.tsx';
 import { isPlanned, writtenLanguages } from './form/draft.ts';
 import { readLocalTime } from './form/local-time.ts';
 import { hasUnplaced } from './form/problem-texts.ts';
 import type { NoticeFormState } from './form/use-notice-form.ts';
+import { AudienceBadge } from './notice-badges.tsx';
 
 import styles from './form/notice-form.module.css';
 

@@ -1,4 +1,4 @@
-import { pagesOf } from '#/shared/api/pages.ts';
+import { pagesOf } from '#/shared/api/paging.ts';
 
 import { PAGE, type ReaderPage, type ReaderReadStatus } from './data.ts';
 

@@ -4,7 +4,7 @@ import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import type { PageCursor, CursorPage } from '#/shared/api/cursor-page.ts';
+import type { PageCursor, CursorPage } from '#/shared/api/paging.ts';
 import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 
-import { type PageCursor, useCursorPager } from '#/shared/api/cursor-page.ts';
+import { type PageCursor, useCursorPager } from '#/shared/api/paging.ts';
 import { retryTexts } from '#/shared/forms/retry-texts.ts';
 import { useDebounced } from '#/shared/forms/use-debounced.ts';
 import { useTexts } from '#/shared/i18n/language.ts';

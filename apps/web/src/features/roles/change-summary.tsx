@@ -1,6 +1,6 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';

@@ -5,7 +5,7 @@ import type { PermissionTree, Role, RoleRow } from '@foyer/contract/roles.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import type { CursorPage } from '#/shared/api/cursor-page.ts';
+import type { CursorPage } from '#/shared/api/paging.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 

@@ -1,7 +1,7 @@
 import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { roleName } from '#/shared/i18n/display-names.ts';
 import { numberFormat } from '#/shared/i18n/format.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';

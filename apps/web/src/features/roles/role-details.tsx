@@ -2,11 +2,10 @@ import { LIST_COUNT_LIMIT } from '@foyer/contract/limits/lists.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
 import { ActivityDescription, ActivityDescriptionSkeleton } from '#/administration/list/activity-link.tsx';
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { Link } from '#/shared/navigation/location.ts';
-import { useIsHighest } from '#/shared/session/use-may.ts';
-import { useMay } from '#/shared/session/use-may.ts';
+import { useIsHighest, useMay } from '#/shared/session/use-may.ts';
 import { Waiting } from '#/ui/feedback/skeleton.tsx';
 import { DescriptionItem, DescriptionSkeleton, DescriptionList } from '#/ui/lists/description-list.tsx';
 

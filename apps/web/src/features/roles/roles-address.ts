@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
+import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where roles are looked after; what the list shows, and which role is looked at, stand behind it in the address. */

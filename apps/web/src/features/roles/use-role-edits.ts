@@ -4,8 +4,8 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { formatTotal } from '#/shared/api/cursor-page.ts';
 import { ApiError } from '#/shared/api/errors.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { isEditConflict, useEdits } from '#/shared/forms/edit-conflict.ts';
 import { useSubmit } from '#/shared/forms/use-submit.ts';

@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 
-import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
+import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the sessions of everybody are looked at; what they are narrowed down to stands behind it. */

@@ -4,9 +4,9 @@ import type { UserRow } from '@foyer/contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import type { PageCursor, CursorPage } from '#/shared/api/cursor-page.ts';
 import { ignoreNotFound } from '#/shared/api/error-codes.ts';
 import { ApiError } from '#/shared/api/errors.ts';
+import type { PageCursor, CursorPage } from '#/shared/api/paging.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
 import { withReauthentication } from '#/shared/auth/reauthentication.ts';
 

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import type { UserStatus } from '@foyer/contract/users.ts';
 
-import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
+import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 import type { UserListFilter } from './data.ts';

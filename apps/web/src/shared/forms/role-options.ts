@@ -3,7 +3,7 @@ import type { RoleRow } from '@foyer/contract/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { ROLES_KEY } from '#/shared/api/query-keys.ts';
 import { roleName } from '#/shared/i18n/display-names.ts';
 import { numberFormat } from '#/shared/i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { CursorPage } from '#/shared/api/cursor-page.ts';
+import type { CursorPage } from '#/shared/api/paging.ts';
 
 import { useDebounced } from './use-debounced.ts';
 

@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import type { MailState } from '@foyer/contract/mails.ts';
 
-import { type PageCursor, readCursor } from '#/shared/api/cursor-page.ts';
+import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where mails are looked after; what they are narrowed down to stands behind it. */

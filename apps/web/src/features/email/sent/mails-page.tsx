@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { formatTotal } from '#/shared/api/cursor-page.ts';
+import { formatTotal } from '#/shared/api/paging.ts';
 import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { navigate, useLocation } from '#/shared/navigation/location.ts';

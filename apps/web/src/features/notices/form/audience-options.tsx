@@ -5,8 +5,8 @@ import { roleName } from '#/shared/i18n/display-names.ts';
 import type { useTexts } from '#/shared/i18n/language.ts';
 import type { ComboboxOption, OptionGroup } from '#/ui/forms/combobox.tsx';
 
-import { AudienceIcon } from '../audience-badge.tsx';
 import type { Audiences } from '../data.ts';
+import { AudienceIcon } from '../notice-badges.tsx';
 
 /** Somebody or many to whom a notice can go. */
 export type AudienceOption = ComboboxOption & Pick<Audience, 'kind' | 'id' | 'name'>;

@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test, describe } from 'vitest';
 
-import { readCursor, formatTotal } from './cursor-page.ts';
+import { pagesOf, readCursor, formatTotal } from './paging.ts';
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [40, 2],
+])('%i have %i pages of 20', (total, pages) => {
+  expect(pagesOf(total, 20)).toBe(pages);
+});
 
 describe('the part of a list that an address asks for', () => {
   const read = (query: string) => readCursor(new URLSearchParams(query));

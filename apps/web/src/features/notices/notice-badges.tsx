@@ -1,12 +1,14 @@
-import type { Audience, AudienceKind } from '@foyer/contract/notices.ts';
+import type { Audience, AudienceKind, NoticeRow } from '@foyer/contract/notices.ts';
 import Building2 from 'lucide-react/icons/building-2';
 import Globe from 'lucide-react/icons/globe';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 
 import { useTexts } from '#/shared/i18n/language.ts';
+import { classNames } from '#/ui/class-names.ts';
 
-import styles from './marks.module.css';
+import tones from '#/ui/feedback/tones.module.css';
+import styles from './notice-badges.module.css';
 
 const ICONS = { everybody: Globe, organisation: Building2, role: Users, user: User } as const;
 
@@ -33,4 +35,12 @@ export function AudienceBadge({ audience: { kind, name } }: { audience: Pick<Aud
       </span>
     </span>
   );
+}
+
+const TONES = { scheduled: 'info', shown: 'success', over: 'neutral' } as const;
+
+/** Whether a notice is yet to come, seen now, or over. */
+export function NoticeStateBadge({ state }: Pick<NoticeRow, 'state'>) {
+  const t = useTexts();
+  return <span className={classNames(styles.state, tones[TONES[state]])}>{t(`notices.state.${state}`)}</span>;
 }
