@@ -10,7 +10,7 @@ export function changeSystem(): void {
   for (const listener of listeners) listener();
 }
 
-/** Is told when somebody wants that. Returns the way to stop. */
+/** Adds a listener of `changeSystem`. Returns a function that removes it. */
 function onChangeSystem(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
