@@ -44,11 +44,11 @@ import { signIn } from '../texts/sign-in.ts';
 import { termsAdministration } from '../texts/terms-administration.ts';
 import { termsLicence } from '../texts/terms-licence.ts';
 import { terms } from '../texts/terms.ts';
-import type { Texts } from '../texts/text.ts';
 import { wording } from '../texts/translations.ts';
 import { userTransfer } from '../texts/user-import.ts';
 import { users } from '../texts/users.ts';
 import { wechat } from '../texts/wechat.ts';
+import type { Texts } from '../texts/text.ts';
 
 /** Every text of the product, except those of emails. */
 export const catalogue = {
