@@ -35,12 +35,6 @@ function sentence({ key, values = {} }: { key: SentenceKey; values?: Fillings },
 
 const unnamed = (kind: 'role' | 'organisation' | 'store' | 'application') => textNamed(t(`audit.unnamed.${kind}`));
 
-/** A sentence in which only the actor is named. */
-const plain =
-  (key: SentenceKey): SentenceWriter =>
-  (entry) =>
-    sentence({ key }, entry);
-
 /** What was done to the user of the entry. */
 const toUser =
   (key: SentenceKey): SentenceWriter =>
@@ -178,14 +172,13 @@ const changedSetting: SentenceWriter = (entry) => {
 
 const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');
 
-/** How each event is written as a sentence. */
-const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
+/** Sentences with more than the actor in them. */
+const WRITERS = {
   'sign_in.done': (entry) => {
     const pathway = signInMethodText(textOf(entry.details, 'pathway'));
     if (pathway === undefined) return sentence({ key: 'audit.says.sign_in.done' }, entry);
     return sentence({ key: 'audit.says.sign_in.done.with', values: { pathway } }, entry);
   },
-  'sign_in.refused': plain('audit.says.sign_in.refused'),
   'sign_in.locked': locked('audit.says.sign_in.locked', 'audit.says.sign_in.locked.for'),
   'sign_out.done': (entry) => {
     const by = objectOf(entry, 'application');
@@ -235,7 +228,6 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   },
   'users.exported': (entry) =>
     sentence({ key: 'audit.says.users.exported', values: { count: numberOf(entry.details, 'count') ?? 0 } }, entry),
-  'user.activated': plain('audit.says.user.activated'),
   'user.changed': (entry) => {
     const [subject, fields] = [subjectOf(entry), listed(changedFields(entry))];
     if (subject === undefined) return sentence({ key: 'audit.says.user.changed.own', values: { fields } }, entry);
@@ -251,8 +243,6 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   'user.enabled': toUser('audit.says.user.enabled'),
   'user.unlocked': toUser('audit.says.user.unlocked'),
   'password.reset': toUser('audit.says.password.reset'),
-  'password.changed': plain('audit.says.password.changed'),
-  'password.refused': plain('audit.says.password.refused'),
   'password.retrieval': (entry) => {
     const subject = subjectOf(entry);
     if (subject === undefined) return sentence({ key: 'audit.says.password.retrieval' }, entry);
@@ -263,15 +253,8 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
     if (factor === undefined) return sentence({ key: 'audit.says.mfa.shown' }, entry);
     return sentence({ key: 'audit.says.mfa.shown.with', values: { factor } }, entry);
   },
-  'mfa.refused': plain('audit.says.mfa.refused'),
   'mfa.locked': locked('audit.says.mfa.locked', 'audit.says.mfa.locked.for'),
-  'mfa.bound': plain('audit.says.mfa.bound'),
-  'mfa.unbound': plain('audit.says.mfa.unbound'),
-  'mfa.recovery_codes': plain('audit.says.mfa.recovery_codes'),
   'mfa.reset': toUser('audit.says.mfa.reset'),
-  'passkey.added': plain('audit.says.passkey.added'),
-  'passkey.renamed': plain('audit.says.passkey.renamed'),
-  'passkey.removed': plain('audit.says.passkey.removed'),
   'account.linked': (entry) =>
     sentence({ key: 'audit.says.account.linked', values: { provider: providerOf(entry) } }, entry),
   'account.unlinked': (entry) => {
@@ -279,8 +262,6 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
     if (subject === undefined) return sentence({ key: 'audit.says.account.unlinked', values: { provider } }, entry);
     return sentence({ key: 'audit.says.account.unlinked.of', values: { subject, provider } }, entry);
   },
-  'device.trusted': plain('audit.says.device.trusted'),
-  'device.distrusted': plain('audit.says.device.distrusted'),
   'organisation.added': (entry) => {
     const [organisation, parent] = [placed(entry, 'organisation'), objectOf(entry, 'parent')];
     if (entry.result === 'refused')
@@ -342,7 +323,6 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
   },
   'application.uninstalled': (entry) =>
     sentence({ key: 'audit.says.application.uninstalled', values: { application: application(entry) } }, entry),
-  'application.ordered': plain('audit.says.application.ordered'),
   'application.secret_renewed': (entry) =>
     sentence({ key: 'audit.says.application.secret_renewed', values: { application: application(entry) } }, entry),
   'application.secret_refused': (entry) =>
@@ -373,8 +353,9 @@ const WRITERS: { readonly [E in AuditEvent]: SentenceWriter } = {
     const licence = textNamed(textOf(entry.details, 'licence') ?? '');
     return sentence({ key: 'audit.says.licence.uploaded', values: { licence } }, entry);
   },
-  'audit.exported': plain('audit.says.audit.exported'),
-};
+} satisfies Partial<Record<AuditEvent, SentenceWriter>>;
+/** An event without a writer has the text `audit.says.<event>`. */
+type PlainEvent = Exclude<AuditEvent, keyof typeof WRITERS>;
 
 const providerOf = ({ details }: AuditLogEntry): string => {
   const provider = textOf(details, 'provider');
@@ -385,11 +366,14 @@ const recipientOf = ({ details }: AuditLogEntry): NamedObject =>
 const audienceOf = (entry: AuditLogEntry): Filling =>
   objectOf(entry, 'audience') ?? audienceText(textOf(entry.details, 'audience'));
 
-const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((known) => known === event);
+const hasWriter = (event: string): event is keyof typeof WRITERS => Object.hasOwn(WRITERS, event);
+const isPlain = (event: string): event is PlainEvent =>
+  !hasWriter(event) && AUDIT_EVENTS.some((known) => known === event);
 
 /** The sentence of an entry; the name of its kind for an event of another version. */
 export function sentenceOf(entry: AuditLogEntry, permissions: NamedPermissions): Sentence {
   const { event } = entry;
-  if (isKnown(event)) return WRITERS[event](entry, permissions);
+  if (hasWriter(event)) return WRITERS[event](entry, permissions);
+  if (isPlain(event)) return sentence({ key: `audit.says.${event}` }, entry);
   return { values: { actor: actorOf(entry), event: kindText(event) } };
 }
