@@ -1,6 +1,6 @@
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
 import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';

@@ -11,7 +11,7 @@ import {
   SSO_SECRET_LENGTH,
 } from './limits/identity-providers.ts';
 import { ProviderName } from './linked-accounts.ts';
-import { SettingVersion } from './settings-administration.ts';
+import { SettingVersion } from './settings.ts';
 
 const Address = Type.String({ minLength: 1, maxLength: PROVIDER_ADDRESS_LENGTH });
 const ClientId = Type.String({ minLength: 1, maxLength: SSO_CLIENT_ID_LENGTH });

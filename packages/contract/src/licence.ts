@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 import { closed, endpoint } from './core/endpoint.ts';
 import { Id, Time } from './core/pagination.ts';
-import { SettingVersion } from './settings-administration.ts';
+import { SettingVersion } from './settings.ts';
 
 export const LICENCE_TYPES = ['official', 'probationary'] as const;
 

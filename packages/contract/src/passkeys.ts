@@ -5,17 +5,6 @@ import { PASSKEY_NAME_LENGTH } from './limits/passkeys.ts';
 import { SecondFactorEnrolment } from './mfa.ts';
 import { SignInResponse } from './sign-in.ts';
 
-/** A passkey, as its owner sees it. */
-export const Passkey = closed({
-  id: Type.String(),
-  name: Type.String(),
-  /** Whether the owner's other devices have it too. */
-  synced: Type.Boolean(),
-  createdAt: Type.String({ format: 'date-time' }),
-  lastUsedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-});
-export type Passkey = Type.Static<typeof Passkey>;
-
 /** What the browser is asked to do, as JSON (WebAuthn Level 3, 5.1.8 to 5.1.10); its challenge is good once. */
 const Options = mapOf(Type.Unknown());
 

@@ -4,7 +4,7 @@ import { closed, endpoint } from './core/endpoint.ts';
 import { Time } from './core/pagination.ts';
 import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits/terms.ts';
 import { LANGUAGES } from './rules/language.ts';
-import { SettingVersion } from './settings-administration.ts';
+import { SettingVersion } from './settings.ts';
 
 /** The terms of service, the privacy notice, and the agreement that goes with a licence. */
 export const TERMS_KINDS = ['cloud', 'privacy', 'licence'] as const;

@@ -4,7 +4,7 @@ import { closed, endpoint } from './core/endpoint.ts';
 import { PageQuery, pageOf, Search, Time } from './core/pagination.ts';
 import { CUSTOM_TEXT_LENGTH } from './limits/translations.ts';
 import { LANGUAGES } from './rules/language.ts';
-import { SettingVersion } from './settings-administration.ts';
+import { SettingVersion } from './settings.ts';
 
 const Language = Type.Enum([...LANGUAGES]);
 const Nothing = Type.Null();

@@ -6,8 +6,8 @@ import { Id, PageQuery, pageOf, Search, Time, Version } from './core/pagination.
 import { DISPLAY_NAME_LENGTH } from './limits/users.ts';
 import { LinkedAccount } from './linked-accounts.ts';
 import { OrganisationName } from './organisations.ts';
-import { AccountSession } from './own-sessions.ts';
 import { LANGUAGES } from './rules/language.ts';
+import { AccountSession } from './sessions.ts';
 
 const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const params = closed({ id: Id });

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
-import { SETTINGS } from '@foyer/contract/setting-values.ts';
+import { SETTINGS } from '@foyer/contract/settings.ts';
 
 import { BrokenChain } from '#/features/audit/verification.ts';
 import { isSettingName } from '#/features/settings/settings.ts';

@@ -1,4 +1,4 @@
-import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/email.ts';
 
 import type { Browser } from '../browser.ts';
 import { MAIL_SERVER } from '../fakes/smtp-server.ts';

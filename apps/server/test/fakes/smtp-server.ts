@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-import type { MailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServer } from '@foyer/contract/email.ts';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 import { createSmtp, type OutgoingMail } from '#/platform/mail/smtp.ts';

@@ -1,4 +1,4 @@
-import type { SettingName } from '@foyer/contract/setting-values.ts';
+import type { SettingName } from '@foyer/contract/settings.ts';
 
 import { shippedSettings } from '#/features/settings/settings.ts';
 

@@ -1,31 +1,26 @@
-import * as accountFactors from '../account-factors.ts';
 import * as users from '../account.ts';
-import * as applicationAdministration from '../application-administration.ts';
 import * as applicationApi from '../application-api.ts';
 import * as applications from '../applications.ts';
 import * as audit from '../audit.ts';
 import * as brand from '../brand.ts';
 import * as captcha from '../captcha.ts';
 import * as dashboard from '../dashboard.ts';
+import * as email from '../email.ts';
 import * as sso from '../external-sign-in.ts';
 import * as suite from '../home.ts';
 import * as identityProviders from '../identity-providers.ts';
 import * as inbox from '../inbox.ts';
 import * as licence from '../licence.ts';
 import * as linkedAccounts from '../linked-accounts.ts';
-import * as mailServer from '../mail-server.ts';
-import * as mails from '../mails.ts';
 import * as mfa from '../mfa.ts';
 import * as notices from '../notices.ts';
 import * as oidc from '../oidc.ts';
 import * as organisations from '../organisations.ts';
-import * as session from '../own-sessions.ts';
 import * as passkeys from '../passkeys.ts';
 import * as password from '../password.ts';
 import * as roles from '../roles.ts';
 import * as language from '../rules/language.ts';
-import * as liveSessions from '../sessions.ts';
-import * as settingsAdministration from '../settings-administration.ts';
+import * as sessions from '../sessions.ts';
 import * as settings from '../settings.ts';
 import * as signIn from '../sign-in.ts';
 import * as terms from '../terms.ts';
@@ -46,8 +41,8 @@ export const endpoints = [
   mfa.mfaEnrol,
   mfa.mfaRemove,
   mfa.mfaRecoveryCodes,
-  accountFactors.accountSecondFactor,
-  accountFactors.distrustDevice,
+  mfa.accountSecondFactor,
+  mfa.distrustDevice,
   passkeys.passkeySignInChallenge,
   passkeys.passkeySignIn,
   passkeys.passkeyStepChallenge,
@@ -99,9 +94,9 @@ export const endpoints = [
   applicationApi.setBadges,
   users.accountInformation,
   users.changeAccountInformation,
-  session.accountSessions,
-  session.endAccountSession,
-  session.endOtherSessions,
+  sessions.accountSessions,
+  sessions.endAccountSession,
+  sessions.endOtherSessions,
   inbox.inbox,
   inbox.inboxDetail,
   inbox.inboxRead,
@@ -159,39 +154,39 @@ export const endpoints = [
   roles.removeRole,
   roles.grantRole,
   roles.revokeRole,
-  liveSessions.listSessions,
-  liveSessions.endSession,
-  mails.listMails,
-  mails.retryMail,
+  sessions.listSessions,
+  sessions.endSession,
+  email.listMails,
+  email.retryMail,
   audit.listAudit,
   audit.exportAudit,
   dashboard.dashboard,
-  applicationAdministration.listApplications,
-  applicationAdministration.installApplication,
-  applicationAdministration.upgradeApplication,
-  applicationAdministration.uninstallApplication,
-  applicationAdministration.renewApplicationSecret,
-  applicationAdministration.orderApplications,
-  applicationAdministration.checkManifest,
-  applicationAdministration.fetchManifest,
-  applicationAdministration.checkFrame,
-  settingsAdministration.readSettings,
-  settingsAdministration.changeSignInPage,
-  settingsAdministration.changePasswordRules,
-  settingsAdministration.changeMfa,
-  settingsAdministration.changeSessionRules,
-  settingsAdministration.changeLanguages,
-  settingsAdministration.changeFiles,
-  settingsAdministration.changeBrand,
+  applications.listApplications,
+  applications.installApplication,
+  applications.upgradeApplication,
+  applications.uninstallApplication,
+  applications.renewApplicationSecret,
+  applications.orderApplications,
+  applications.checkManifest,
+  applications.fetchManifest,
+  applications.checkFrame,
+  settings.readSettings,
+  settings.changeSignInPage,
+  settings.changePasswordRules,
+  settings.changeMfa,
+  settings.changeSessionRules,
+  settings.changeLanguages,
+  settings.changeFiles,
+  settings.changeBrand,
   brand.uploadLogo,
   identityProviders.listProviders,
   identityProviders.changeProvider,
   identityProviders.removeProvider,
   identityProviders.testProvider,
-  mailServer.readMailServer,
-  mailServer.changeMailServer,
-  mailServer.removeMailServer,
-  mailServer.sendTestMail,
+  email.readMailServer,
+  email.changeMailServer,
+  email.removeMailServer,
+  email.sendTestMail,
   textOverrides.listTexts,
   textOverrides.changeText,
   textOverrides.resetText,

@@ -1,4 +1,4 @@
-import type { MailServer } from '../mail-server.ts';
+import type { MailServer } from '../email.ts';
 import { canonicalEmail } from './email-address.ts';
 import type { SettingProblems } from './setting-rules.ts';
 import { hasHidden, trimName } from './visible-name.ts';

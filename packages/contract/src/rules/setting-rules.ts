@@ -1,6 +1,6 @@
 import { MIN_CONTRAST } from '../limits/brand.ts';
 import { PROVIDER_ADDRESS_LENGTH, MAX_PROVIDERS } from '../limits/identity-providers.ts';
-import type { SettingName, Settings } from '../setting-values.ts';
+import type { SettingName, Settings } from '../settings.ts';
 import { contrast } from './contrast.ts';
 import { PROVIDER_NAME } from './provider-names.ts';
 import { hasHidden, trimName } from './visible-name.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ProviderValue } from '../identity-providers.ts';
-import { type SettingName, type Settings, SETTINGS } from '../setting-values.ts';
+import { type SettingName, type Settings, SETTINGS } from '../settings.ts';
 import { isProviderWeaker, weakenedFields } from './setting-weakening.ts';
 
 const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: '/v2/sso/acme/login' };

@@ -1,6 +1,5 @@
 import type { ProviderValue } from '../identity-providers.ts';
-import type { SettingName, Settings } from '../setting-values.ts';
-import type { LoginPage } from '../settings.ts';
+import type { SettingName, Settings, LoginPage } from '../settings.ts';
 import { RANKS_BY_STRENGTH } from './password-rank.ts';
 
 /** Whether a change of a setting makes sign-in weaker in one of its fields. */

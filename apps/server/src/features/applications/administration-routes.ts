@@ -8,7 +8,7 @@ import {
   renewApplicationSecret,
   uninstallApplication,
   upgradeApplication,
-} from '@foyer/contract/application-administration.ts';
+} from '@foyer/contract/applications.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 

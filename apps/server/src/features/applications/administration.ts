@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { InstalledApplication, renewApplicationSecret } from '@foyer/contract/application-administration.ts';
+import type { InstalledApplication, renewApplicationSecret } from '@foyer/contract/applications.ts';
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { FRAME_RESULTS } from '@foyer/contract/application-administration.ts';
+import type { FRAME_RESULTS } from '@foyer/contract/applications.ts';
 
 type FrameResponse = (typeof FRAME_RESULTS)[number];
 type FrameHeaders = { readonly status: number; readonly headers: IncomingHttpHeaders };

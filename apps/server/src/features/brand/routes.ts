@@ -1,6 +1,6 @@
 import { uploadLogo } from '@foyer/contract/brand.ts';
 import { LOGO_PATH } from '@foyer/contract/rules/brand-logo.ts';
-import { changeBrand } from '@foyer/contract/settings-administration.ts';
+import { changeBrand } from '@foyer/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
 
 import type { SettingAdministration } from '#/features/settings/administration.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { BrandPicture } from '@foyer/contract/core/boot.ts';
 import { LOGO_BYTES, MIN_LOGO_PIXELS, MAX_LOGO_PIXELS, UNNAMED_LOGO_SECONDS } from '@foyer/contract/limits/brand.ts';
 import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
-import type { Settings } from '@foyer/contract/setting-values.ts';
+import type { Settings } from '@foyer/contract/settings.ts';
 
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import { isOutage, lacksTables } from '#/platform/database/outage.ts';

@@ -1,4 +1,4 @@
-import { listMails, retryMail } from '@foyer/contract/mails.ts';
+import { listMails, retryMail } from '@foyer/contract/email.ts';
 
 import { readPageRequest } from '#/platform/database/cursor-page.ts';
 import type { Mount } from '#/platform/http/mount.ts';

@@ -1,7 +1,7 @@
-import type { accountSecondFactor } from '@foyer/contract/account-factors.ts';
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import type { Result } from '@foyer/contract/core/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits/passkeys.ts';
+import type { accountSecondFactor } from '@foyer/contract/mfa.ts';
 
 import { listTrusted } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';

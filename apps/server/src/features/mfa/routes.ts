@@ -1,5 +1,13 @@
-import { distrustDevice, accountSecondFactor } from '@foyer/contract/account-factors.ts';
-import { mfaEnrol, mfaRecoveryCodes, mfaSecret, mfaSignIn, mfaRemove, mfaMethods } from '@foyer/contract/mfa.ts';
+import {
+  distrustDevice,
+  accountSecondFactor,
+  mfaEnrol,
+  mfaRecoveryCodes,
+  mfaSecret,
+  mfaSignIn,
+  mfaRemove,
+  mfaMethods,
+} from '@foyer/contract/mfa.ts';
 import {
   passkeyEnrol,
   passkeyRegistration,

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Work } from '#/platform/database/work.ts';

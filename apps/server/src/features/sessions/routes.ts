@@ -2,7 +2,7 @@ import {
   endOtherSessions,
   endAccountSession,
   accountSessions as listAccountSessions,
-} from '@foyer/contract/own-sessions.ts';
+} from '@foyer/contract/sessions.ts';
 import { endUserSessions, userSessions as listUserSessions } from '@foyer/contract/users.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 
 import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { SettingsService } from '#/features/settings/service.ts';

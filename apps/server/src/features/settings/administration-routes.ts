@@ -8,8 +8,8 @@ import {
   changeSessionRules,
   changeSignInPage,
   readSettings,
-} from '@foyer/contract/settings-administration.ts';
-import type { LoginPage } from '@foyer/contract/settings.ts';
+  type LoginPage,
+} from '@foyer/contract/settings.ts';
 
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';

@@ -1,5 +1,4 @@
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { SettingName, Settings, SettingsView } from '@foyer/contract/settings.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { waitForAnnouncement } from '@foyer/server/test/database/announcement.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';

@@ -1,6 +1,5 @@
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
-import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import { type SettingName, type Settings, SETTINGS, type SettingsView } from '@foyer/contract/settings.ts';
 import Type from 'typebox';
 
 import type { Mail } from '#/features/email/service.ts';

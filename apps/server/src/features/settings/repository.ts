@@ -1,4 +1,4 @@
-import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
+import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/settings.ts';
 import { sql } from 'kysely';
 
 import { dbNow, type Queries } from '#/platform/database/database.ts';

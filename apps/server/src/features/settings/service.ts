@@ -1,5 +1,5 @@
 import { settingProblems } from '@foyer/contract/rules/setting-rules.ts';
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
 import { createStaleOnError } from '#/platform/cache/stale-on-error.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';

@@ -3,7 +3,7 @@ import { FILE_BYTES } from '@foyer/contract/limits/notices.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits/sessions.ts';
 import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
-import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
+import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/settings.ts';
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);

@@ -1,4 +1,4 @@
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 import { signInAdministrator } from '@foyer/server/test/administration/administrator.ts';
 import { createProviderAdministrator } from '@foyer/server/test/administration/provider-administration.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';

@@ -1,4 +1,4 @@
-import type { MailErrorKind } from '@foyer/contract/mail-server.ts';
+import type { MailErrorKind } from '@foyer/contract/email.ts';
 
 import { toSingleLine } from './single-line.ts';
 import { MailRefused } from './smtp.ts';

@@ -1,4 +1,4 @@
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

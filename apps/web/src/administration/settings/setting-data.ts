@@ -1,5 +1,4 @@
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { SettingName, Settings, SettingsView } from '@foyer/contract/settings.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';

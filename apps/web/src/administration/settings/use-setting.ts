@@ -1,7 +1,6 @@
 import { settingProblems } from '@foyer/contract/rules/setting-rules.ts';
 import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { SettingName, Settings, SettingsView } from '@foyer/contract/settings.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { COMMON_ROWS, type FormProblems, type ProblemRow } from '#/shared/forms/form-problems.ts';

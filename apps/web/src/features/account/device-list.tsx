@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { useNow } from '#/shared/state/use-now.ts';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 import { expect, test } from 'vitest';
 
 import { inOrder } from './device-order.ts';

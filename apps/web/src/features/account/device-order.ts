@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 
 /** The device in front of the person first, then as the server orders them: the latest used first. */
 export function inOrder(devices: readonly AccountSession[]): AccountSession[] {

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 import { useId, type Ref } from 'react';
 
 import { DeviceIcon } from '#/shared/device-icon.tsx';

@@ -1,4 +1,4 @@
-import type { AccountSession } from '@foyer/contract/own-sessions.ts';
+import type { AccountSession } from '@foyer/contract/sessions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { deviceName } from '#/shared/i18n/display-names.ts';

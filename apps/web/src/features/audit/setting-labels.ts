@@ -1,8 +1,8 @@
 import { SETTING_GROUPS, type SettingGroup } from '@foyer/contract/core/audit-events.ts';
+import type { MailServer } from '@foyer/contract/email.ts';
 import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
-import type { MailServer } from '@foyer/contract/mail-server.ts';
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
 import { t } from '#/shared/i18n/language.ts';
 

@@ -1,7 +1,7 @@
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, MIN_CONTRAST } from '@foyer/contract/limits/brand.ts';
 import { readableColour } from '@foyer/contract/rules/brand-colours.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
-import type { Settings } from '@foyer/contract/setting-values.ts';
+import type { Settings } from '@foyer/contract/settings.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { t } from '#/shared/i18n/language.ts';

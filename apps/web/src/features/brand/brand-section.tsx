@@ -1,4 +1,4 @@
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { SettingsView } from '@foyer/contract/settings.ts';
 
 import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/settings/setting-block.tsx';

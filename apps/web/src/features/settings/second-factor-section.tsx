@@ -1,6 +1,5 @@
 import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits/mfa.ts';
-import type { Settings } from '@foyer/contract/setting-values.ts';
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { Settings, SettingsView } from '@foyer/contract/settings.ts';
 import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';

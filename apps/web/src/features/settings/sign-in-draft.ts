@@ -1,6 +1,5 @@
 import { MAX_CAPTCHA_THRESHOLD } from '@foyer/contract/limits/captcha.ts';
-import type { Settings } from '@foyer/contract/setting-values.ts';
-import type { SettingsView } from '@foyer/contract/settings-administration.ts';
+import type { Settings, SettingsView } from '@foyer/contract/settings.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';

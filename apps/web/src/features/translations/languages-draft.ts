@@ -1,4 +1,4 @@
-import type { Settings } from '@foyer/contract/setting-values.ts';
+import type { Settings } from '@foyer/contract/settings.ts';
 
 import type { SettingDraft } from '#/administration/settings/use-setting.ts';
 import { t } from '#/shared/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { MAIL_STATES, type MailState } from '@foyer/contract/mails.ts';
+import { MAIL_STATES, type MailState } from '@foyer/contract/email.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import {

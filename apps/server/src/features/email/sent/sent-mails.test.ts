@@ -1,5 +1,5 @@
 import type { Query } from '@foyer/contract/core/endpoint.ts';
-import type { listMails } from '@foyer/contract/mails.ts';
+import type { listMails } from '@foyer/contract/email.ts';
 import { type CustomerTree, createCustomerTree } from '@foyer/server/test/administration/customer-tree.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createTestOutbox, type TestOutbox } from '@foyer/server/test/database/outbox.ts';

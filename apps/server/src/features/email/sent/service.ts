@@ -1,4 +1,4 @@
-import type { MailRow, MailState } from '@foyer/contract/mails.ts';
+import type { MailRow, MailState } from '@foyer/contract/email.ts';
 
 import { type PageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';

@@ -1,4 +1,4 @@
-import type { MailServer } from '@foyer/contract/mail-server.ts';
+import type { MailServer } from '@foyer/contract/email.ts';
 import { sql } from 'kysely';
 
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';

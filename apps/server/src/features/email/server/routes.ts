@@ -1,4 +1,4 @@
-import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from '@foyer/contract/mail-server.ts';
+import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from '@foyer/contract/email.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 

@@ -1,4 +1,4 @@
-import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/email.ts';
 import { isLoopbackHost } from '@foyer/contract/rules/mail-server-rules.ts';
 
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';

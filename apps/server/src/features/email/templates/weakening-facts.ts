@@ -2,7 +2,7 @@ import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
 import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
-import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
 import type { GetText } from '#/features/translations/service.ts';
 import { toPlainName } from '#/platform/text/plain-name.ts';

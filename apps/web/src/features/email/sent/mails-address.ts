@@ -1,5 +1,5 @@
+import type { MailState } from '@foyer/contract/email.ts';
 import { SEARCH_LENGTH } from '@foyer/contract/limits/lists.ts';
-import type { MailState } from '@foyer/contract/mails.ts';
 
 import { type PageCursor, readCursor } from '#/shared/api/paging.ts';
 import type { Location } from '#/shared/navigation/location.ts';

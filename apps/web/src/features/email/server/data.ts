@@ -1,4 +1,4 @@
-import type { MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/email.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api/api.ts';

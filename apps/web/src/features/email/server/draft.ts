@@ -1,11 +1,10 @@
-import type { MailServer, MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServer, MailServerView } from '@foyer/contract/email.ts';
 import { canonicalEmail, displayEmail } from '@foyer/contract/rules/email-address.ts';
 import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
-import type { FormProblems, ProblemRow } from '#/shared/forms/form-problems.ts';
-import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
+import { type FormProblems, type ProblemRow, COMMON_ROWS } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 export type MailServerValue = MailServer & { password?: string };

@@ -1,4 +1,4 @@
-import type { MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/email.ts';
 
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';

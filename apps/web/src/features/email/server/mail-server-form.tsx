@@ -1,4 +1,4 @@
-import type { MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/email.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 

@@ -1,4 +1,4 @@
-import type { MailServerView } from '@foyer/contract/mail-server.ts';
+import type { MailServerView } from '@foyer/contract/email.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 

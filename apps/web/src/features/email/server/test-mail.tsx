@@ -1,5 +1,5 @@
+import type { MailErrorKind } from '@foyer/contract/email.ts';
 import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
-import type { MailErrorKind } from '@foyer/contract/mail-server.ts';
 import Send from 'lucide-react/icons/send';
 import { useState, type FormEvent } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '@foyer/contract/passkeys.ts';
+import type { Passkey } from '@foyer/contract/mfa.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useId, useState, type Ref } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '@foyer/contract/passkeys.ts';
+import type { Passkey } from '@foyer/contract/mfa.ts';
 import { useState } from 'react';
 
 import { ApiError } from '#/shared/api/errors.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@foyer/contract/passkeys.ts';
+import type { Passkey } from '@foyer/contract/mfa.ts';
 import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
