@@ -25,7 +25,7 @@ import { createSigningKeyRepository } from '#/features/oidc/keys/key-repository.
 import { createBackchannelLogoutRepository } from '#/features/oidc/logout/logout-repository.ts';
 import { createPrincipalRepository } from '#/features/oidc/principal-repository.ts';
 import { createOidcSessionRepository } from '#/features/oidc/suite-session-repository.ts';
-import { createOidcTokenRepository } from '#/features/oidc/tokens/token-repository.ts';
+import { createOidcTokenRepository } from '#/features/oidc/tokens/repository.ts';
 import { createPlaceRepository } from '#/features/organisations/place-repository.ts';
 import { createOrganisationRepository } from '#/features/organisations/repository.ts';
 import { createStoreRepository } from '#/features/organisations/store-repository.ts';

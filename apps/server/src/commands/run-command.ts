@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { reportError } from '#/plain-errors.ts';
 import { Fault } from '#/platform/fault.ts';
-import { terminalText } from '#/platform/text/terminal-text.ts';
+import { terminalText } from '#/platform/text/sanitizers.ts';
 import type { Services } from '#/services.ts';
 
 import { type Command, type Options, OPTIONS } from './command.ts';

@@ -8,7 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
-import { toPlainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/sanitizers.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { renderTestEmail } from './server/test-email.ts';

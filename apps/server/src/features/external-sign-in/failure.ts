@@ -3,8 +3,7 @@ import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
-
-import { sanitizeText } from './text-sanitizer.ts';
+import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 
 /** What can go wrong with a sign-in by another system. */
 export type ProviderFailure =
@@ -76,7 +75,7 @@ export function faultOf(provider: string, failure: ProviderFailure): Fault {
 /** Makes the fault of what went wrong, which an operator finds explained in the log; no secret may stand in it. */
 export function createFaultReporter(log: Log) {
   return (provider: string, failure: ProviderFailure, why: { reason?: string } & Record<string, unknown>): Fault => {
-    const reason = why.reason === undefined ? {} : { reason: sanitizeText(why.reason) };
+    const reason = why.reason === undefined ? {} : { reason: sanitizeExternalText(why.reason) };
     log.warn({ provider, failure, ...why, ...reason }, 'sign-in by a provider failed');
     return faultOf(provider, failure);
   };

@@ -1,7 +1,7 @@
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
+import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 
 import { ProviderError } from './failure.ts';
-import { sanitizeText } from './text-sanitizer.ts';
 
 /** What was made up when the browser was sent off, and must come back, or be known when it does. */
 export type AuthorizationRequest = {
@@ -117,6 +117,8 @@ export function requireSubject(subject: string | undefined, claim: string): stri
 
 /** What the provider calls an account. */
 export function accountOf(profile: ExternalProfile, subject: string): string {
-  const candidates = [profile.username, profile.email, profile.name, subject].map((text) => sanitizeText(text ?? ''));
+  const candidates = [profile.username, profile.email, profile.name, subject].map((text) =>
+    sanitizeExternalText(text ?? ''),
+  );
   return candidates.find((text) => text !== '') ?? '?';
 }

@@ -7,11 +7,11 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
+import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { createFaultReporter } from './failure.ts';
 import type { VerifiedIdentity } from './service.ts';
-import { sanitizeText } from './text-sanitizer.ts';
 
 type ProvisioningServiceRepositories = Repositories<
   | 'announce'
@@ -53,7 +53,7 @@ export function createProvisioning({
       const username = profile.username === undefined ? undefined : canonicalUsername(profile.username);
       if (username === undefined) throw refuse('user_info', 'There is no username for a newcomer.');
       const email = profile.email === undefined ? undefined : canonicalEmail(profile.email);
-      const displayName = Array.from(sanitizeText(profile.name ?? ''))
+      const displayName = Array.from(sanitizeExternalText(profile.name ?? ''))
         .slice(0, DISPLAY_NAME_LENGTH)
         .join('')
         .trim();

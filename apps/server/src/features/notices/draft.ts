@@ -4,7 +4,7 @@ import type { writeNotice } from '@foyer/contract/notices.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import { Fault } from '#/platform/fault.ts';
-import { toPlainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 import type { NoticeTexts } from './repository.ts';
 

@@ -12,10 +12,10 @@ import { errors, Provider } from './library.ts';
 import type { Principals } from './principals.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import type { OidcSessionRepository } from './suite-session-repository.ts';
+import { hashOf, type TokenCache } from './tokens/cache.ts';
 import { parseGrantId } from './tokens/grant-id.ts';
-import { currentWrites } from './tokens/request-writes.ts';
-import { hashOf, type TokenCache } from './tokens/token-cache.ts';
-import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/token-repository.ts';
+import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/repository.ts';
+import { currentWrites } from './tokens/writes.ts';
 
 type AdapterNeeds = Pick<Work<{ suiteSessions: OidcSessionRepository }>, 'read'> & {
   tokenCache: TokenCache;

@@ -7,7 +7,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { ApplicationCaller } from '#/platform/http/access.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-import type { OidcTokenRepository } from './tokens/token-repository.ts';
+import type { OidcTokenRepository } from './tokens/repository.ts';
 
 type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> & { applications: Applications };
 

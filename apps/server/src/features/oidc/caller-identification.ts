@@ -5,7 +5,7 @@ import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { deviceOf } from '#/platform/http/requests/origin.ts';
 
 import { matchesSecret } from './clients.ts';
-import { collectWrites } from './tokens/request-writes.ts';
+import { collectWrites } from './tokens/writes.ts';
 
 type CallerIdentificationNeeds = {
   readonly adapter: AdapterFactory;

@@ -13,8 +13,7 @@ import { answerByForm, FORM_MODE, acceptsForms } from './form-post.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import { errors, Provider } from './library.ts';
 import { isRedirectAllowed } from './native-redirects.ts';
-import { collectWrites, type RequestWrites } from './tokens/request-writes.ts';
-import type { WriteOutcome, WriteResult } from './tokens/token-writes.ts';
+import { collectWrites, type RequestWrites, type WriteOutcome, type WriteResult } from './tokens/writes.ts';
 import { isAuthorizationPath, unavailableRedirect } from './unavailable-page.ts';
 
 type OidcProviderNeeds = Omit<Parameters<typeof configure>[0], 'keys'> & {

@@ -28,9 +28,9 @@ import { createSessionEnd } from './logout/end-session.ts';
 import type { Principals } from './principals.ts';
 import { createOidcProvider } from './provider.ts';
 import { suiteFingerprint } from './suite-secret.ts';
+import { createTokenCache } from './tokens/cache.ts';
 import { parseGrantId } from './tokens/grant-id.ts';
-import { createTokenCache } from './tokens/token-cache.ts';
-import { createTokenWrites } from './tokens/token-writes.ts';
+import { createTokenWrites } from './tokens/writes.ts';
 
 type OidcNeeds = Work<
   Repositories<

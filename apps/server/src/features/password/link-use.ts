@@ -6,7 +6,7 @@ import { recordVisit } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { SignInResult, SignInCompletion } from '#/features/sign-in/sign-in-completion.ts';
+import type { SignInResult, SignInCompletion } from '#/features/sign-in/completion.ts';
 import type { SignInSteps } from '#/features/sign-in/steps.ts';
 import type { InvitationLinks } from '#/features/users/invitation-links.ts';
 import type { Account } from '#/features/users/locked-account.ts';

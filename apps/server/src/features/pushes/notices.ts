@@ -3,11 +3,10 @@ import type { NoticeSummary, ReaderState } from '#/features/inbox/reader-state.t
 import type { Inbox } from '#/features/inbox/service.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
-import { createBatchQueue } from './batch-queue.ts';
 import type { PushConnection } from './connection.ts';
 import type { ConnectedUser } from './connections.ts';
 import { type Message, messageOf, noticeMessage } from './messages.ts';
-import { forEachSliced } from './time-slicing.ts';
+import { createBatchQueue, forEachSliced } from './scheduling.ts';
 
 /** Of notices that begin in one moment, so many are announced one by one; the count tells of the others. */
 const ANNOUNCED = 3;

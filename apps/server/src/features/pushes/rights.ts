@@ -2,7 +2,7 @@ import type { Grants } from '#/features/roles/grants.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
-import { createBatchQueue } from './batch-queue.ts';
+import { createBatchQueue } from './scheduling.ts';
 
 type RightsPushesNeeds = {
   readonly bus: Bus;

@@ -15,15 +15,13 @@ import type { Sessions } from '#/features/sessions/service.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import type { Caller } from '#/platform/http/access.ts';
 
-import { createBatchQueue } from './batch-queue.ts';
 import { createConnectionLimits, type ConnectionLimits } from './connection-limits.ts';
 import { type PushSocket, PushConnection } from './connection.ts';
 import { createConnections } from './connections.ts';
 import { type Message, messageOf } from './messages.ts';
 import { createNoticePushes, type InboxOfPeople } from './notices.ts';
 import { createRightsPushes } from './rights.ts';
-import { createRoundRobinTimer } from './round-robin-timer.ts';
-import { forEachSliced } from './time-slicing.ts';
+import { createBatchQueue, createRoundRobinTimer, forEachSliced } from './scheduling.ts';
 
 export type PushLimits = ConnectionLimits & { readonly heartbeatMs: number; readonly checkMs: number };
 

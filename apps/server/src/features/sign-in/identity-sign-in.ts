@@ -8,8 +8,7 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { createNextStepForDevice } from './next-step-for-device.ts';
-import type { SignInContext, SignInResult, SignInCompletion } from './sign-in-completion.ts';
+import { createNextStepForDevice, type SignInContext, type SignInResult, type SignInCompletion } from './completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type IdentitySignInNeeds<S> = Work<S> & {

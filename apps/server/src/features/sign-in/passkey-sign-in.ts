@@ -5,7 +5,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { SignInResult, SignInCompletion } from './sign-in-completion.ts';
+import type { SignInResult, SignInCompletion } from './completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type PasskeySignInRepositories = Repositories<

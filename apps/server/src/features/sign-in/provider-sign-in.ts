@@ -11,8 +11,8 @@ import type { Cookies } from '#/platform/http/cookies.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
+import type { SignInContext, SignInResult } from './completion.ts';
 import type { IdentitySignIn } from './identity-sign-in.ts';
-import type { SignInContext, SignInResult } from './sign-in-completion.ts';
 
 type ProviderSignInNeeds = Work<
   Repositories<

@@ -12,8 +12,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { AttemptPolicy, AllowedAttempt } from './attempt-policy.ts';
-import { createNextStepForDevice } from './next-step-for-device.ts';
-import type { SignInContext, SignInResult, SignInCompletion } from './sign-in-completion.ts';
+import { createNextStepForDevice, type SignInContext, type SignInResult, type SignInCompletion } from './completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type PasswordSignInRepositories = Repositories<

@@ -2,7 +2,7 @@ import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 
 import type { Cookies } from '#/platform/http/cookies.ts';
 
-import type { SignInResult } from './sign-in-completion.ts';
+import type { SignInResult } from './completion.ts';
 
 /** Sets the cookies of a new session. */
 export function setSignInCookies({ answer, cookie, deviceCookie }: SignInResult, cookies: Cookies): SignInResponse {

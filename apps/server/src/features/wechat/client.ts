@@ -3,10 +3,10 @@ import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
 import { createFaultReporter } from '#/features/external-sign-in/failure.ts';
 import { type RequestProvider, isUnreachable } from '#/features/external-sign-in/provider-http.ts';
-import { sanitizeText } from '#/features/external-sign-in/text-sanitizer.ts';
 import type { ConfiguredProvider } from '#/features/identity-providers/providers.ts';
 import type { ExternalIdentity } from '#/features/linked-accounts/repository.ts';
 import type { Log } from '#/platform/log.ts';
+import { sanitizeExternalText } from '#/platform/text/sanitizers.ts';
 
 export type ConfiguredWechat = ConfiguredProvider<WechatProvider>;
 
@@ -28,7 +28,9 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
   function explain(reason: Readonly<Record<string, unknown>>, secrets: readonly string[]): never {
     const lines = Object.entries(reason).map(([name, value]) => [
       name,
-      typeof value === 'string' ? sanitizeText(secrets.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
+      typeof value === 'string'
+        ? sanitizeExternalText(secrets.reduce((text, one) => text.replaceAll(one, '…'), value))
+        : value,
     ]);
     throw reportFault(WECHAT, 'token', Object.fromEntries(lines) as Record<string, unknown>);
   }

@@ -9,8 +9,8 @@ import type { IdentityProviders } from '#/features/identity-providers/providers.
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { SignInResult } from '#/features/sign-in/completion.ts';
 import type { IdentitySignIn } from '#/features/sign-in/identity-sign-in.ts';
-import type { SignInResult } from '#/features/sign-in/sign-in-completion.ts';
 import { fingerprint, randomToken, reuseOrCreateToken, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';

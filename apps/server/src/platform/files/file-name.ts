@@ -1,6 +1,6 @@
 import { FILE_NAME_LENGTH } from '@foyer/contract/limits/notices.ts';
 
-import { toPlainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 /** What some system takes for a part of a path or a name of its own. */
 const UNSAFE = /[\\/:*?"<>|]/g;

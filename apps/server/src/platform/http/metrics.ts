@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { ResponseListener } from './response-hook.ts';
+import type { ResponseListener } from './response-log.ts';
 
 /** `GET /metrics`: the process's own figures, and how long each route took, by status. Returns what counts an answer. */
 export async function mountMetrics(server: FastifyInstance): Promise<ResponseListener> {

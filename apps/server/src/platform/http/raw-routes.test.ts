@@ -11,7 +11,7 @@ import { createLog } from '#/platform/log.ts';
 import { createServer } from './http-server.ts';
 import { trackRequests } from './in-flight.ts';
 import type { RawCall } from './raw-routes.ts';
-import type { ResponseInfo } from './response-hook.ts';
+import type { ResponseInfo } from './response-log.ts';
 
 const BODY_MS = 200;
 

@@ -5,7 +5,7 @@ import { deviceOf, type Origin } from '#/platform/http/requests/origin.ts';
 import { toFault, writeFault } from '#/platform/http/responses/fault-response.ts';
 
 import type { Track } from './in-flight.ts';
-import type { ResponseListener } from './response-hook.ts';
+import type { ResponseListener } from './response-log.ts';
 
 /** What answers calls by itself: a library that is an HTTP application as a whole, whose work Fastify would do twice. */
 export type RawRoute = {

@@ -1,6 +1,7 @@
 import type { MailErrorKind } from '@foyer/contract/email.ts';
 
-import { toSingleLine } from './single-line.ts';
+import { toSingleLine } from '#/platform/text/sanitizers.ts';
+
 import { MailRefused } from './smtp.ts';
 
 /** Why a mail could not be handed over, and what was said of it, in one line. */

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 import { newId } from '#/platform/database/ids.ts';
-
-import { toSingleLine } from './single-line.ts';
+import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
 /** What a mail says, in both of its parts. */
 export type MailBody = { readonly text: string; readonly html: string };

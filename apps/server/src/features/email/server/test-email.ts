@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
-import { toSingleLine } from '#/platform/mail/single-line.ts';
+import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
 import { createFormatter } from '../templates/email-formatter.ts';
 import { layOutHtml } from '../templates/layout-html.ts';

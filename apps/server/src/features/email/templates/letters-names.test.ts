@@ -5,7 +5,7 @@ import { BRANDING, EMAILS, READER, readStrictly, WARNINGS } from '@foyer/server/
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { toPlainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 import { type EmailMessage, renderEmail } from './templates.ts';
 

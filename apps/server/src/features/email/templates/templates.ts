@@ -4,8 +4,7 @@ import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { GetText } from '#/features/translations/service.ts';
-import { toSingleLine } from '#/platform/mail/single-line.ts';
-import { toPlainName } from '#/platform/text/plain-name.ts';
+import { toSingleLine, toPlainName } from '#/platform/text/sanitizers.ts';
 
 import { type EmailFormatter, createFormatter } from './email-formatter.ts';
 import { layOutHtml } from './layout-html.ts';

@@ -5,7 +5,7 @@ import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
 import type { SettingName, Settings } from '@foyer/contract/settings.ts';
 
 import type { GetText } from '#/features/translations/service.ts';
-import { toPlainName } from '#/platform/text/plain-name.ts';
+import { toPlainName } from '#/platform/text/sanitizers.ts';
 
 /** A change that makes sign-in weaker: fields of a setting, a role that no longer requires a second factor, or a provider. */
 export type Weakening =

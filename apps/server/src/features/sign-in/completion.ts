@@ -1,11 +1,30 @@
-import { recordVisit } from '#/features/devices/service.ts';
+import { isTrusted, recordVisit } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { SignInStep, SignInSteps, StepResult } from './steps.ts';
+
+type NextStepNeeds = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & {
+  settings: SettingsService;
+  steps: SignInSteps;
+};
+
+/** Next step after the first factor. A trusted browser skips the second factor. */
+export function createNextStepForDevice({ read, settings, steps }: NextStepNeeds) {
+  return async (account: Account, deviceCookie: string | undefined, from: Origin): Promise<SignInStep> => {
+    const step = await steps.next(account, null);
+    if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
+    const deviceOwner = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
+    return (await read((repositories) => isTrusted(repositories, deviceOwner, from)))
+      ? steps.next(account, 'device')
+      : step;
+  };
+}
 
 /** Context of a sign-in: its method, and the browser. */
 export type SignInContext = {
@@ -16,9 +35,9 @@ export type SignInContext = {
   readonly from: Origin;
 };
 
-/** What a browser gets when a sign-in has begun. */
+/** Result of a started sign-in. */
 export type SignInResult = StepResult & {
-  /** By which it is known the next time. */
+  /** Recognises the browser at its next sign-in. */
   readonly deviceCookie: string;
 };
 

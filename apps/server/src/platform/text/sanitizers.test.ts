@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { terminalText } from './terminal-text.ts';
+import { terminalText } from './sanitizers.ts';
 
 test.each([
   ['\u001B[2J', '\\u001b[2J'],

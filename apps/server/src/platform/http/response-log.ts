@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { addressOf } from '#/platform/http/requests/origin.ts';
+import type { Log } from '#/platform/log.ts';
 
 /** A response, once it is sent. */
 export type ResponseInfo = {
@@ -9,9 +10,9 @@ export type ResponseInfo = {
   /** The route's pattern, not the address: queries hold codes and the socket's path holds a token (OWASP ASVS 5.0 14.2.1). */
   readonly route: string;
   readonly status: number;
-  /** From the request to the end of the answer. */
+  /** From the request to the end of the response. */
   readonly ms: number;
-  /** Whoever has asked. */
+  /** Network address of the client. */
   readonly address: string;
 };
 
@@ -29,4 +30,9 @@ export function onResponse(server: FastifyInstance, listener: ResponseListener):
       address: addressOf(request),
     });
   });
+}
+
+/** Logs one line per response. */
+export function logResponses(log: Log): ResponseListener {
+  return ({ ms, ...response }) => log.info({ ...response, ms: Math.round(ms * 10) / 10 }, 'answered');
 }

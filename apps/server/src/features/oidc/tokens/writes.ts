@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits/oidc.ts';
 
 import type { Work } from '#/platform/database/work.ts';
@@ -5,18 +7,42 @@ import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
 
-import type { RequestWrites } from './request-writes.ts';
-import type { TokenCache } from './token-cache.ts';
-import type { OidcTokenRepository, TokenWrite } from './token-repository.ts';
+import type { TokenCache } from './cache.ts';
+import type { NewToken, TokenRow, OidcTokenRepository, TokenWrite } from './repository.ts';
 
-/** What became of it: the code or token was used before, or the session or application is over. */
+/** Token writes of a request. Its response is sent after they are stored. */
+export type RequestWrites = {
+  /** The User-Agent header of the request, shortened. */
+  readonly userAgent: string;
+  /** The code or refresh token that it uses up, by its hash in hexadecimal. */
+  used: { readonly hash: string; readonly row: TokenRow } | undefined;
+  readonly tokens: NewToken[];
+};
+
+const requests = new AsyncLocalStorage<RequestWrites>();
+
+/** Runs the handler of a request and collects its writes. */
+export async function collectWrites(userAgent: string, run: () => Promise<void>): Promise<RequestWrites> {
+  const writes: RequestWrites = { userAgent, used: undefined, tokens: [] };
+  await requests.run(writes, run);
+  return writes;
+}
+
+/** Writes of the current request. */
+export function currentWrites(): RequestWrites {
+  const writes = requests.getStore();
+  if (writes === undefined) throw new Error('The OpenID provider acts outside any request.');
+  return writes;
+}
+
+/** `used before`: the code or token was consumed earlier. `over`: its session or application ended. */
 export type WriteResult = 'done' | 'used before' | 'over';
-/** The same, or the answer to the refresh that was made with the same token a moment before. */
+/** A result, or the stored response to an earlier refresh with the same token. */
 export type WriteOutcome = WriteResult | { readonly replay: string };
 
-/** A session or application that goes at the very moment: the next try leaves it out. */
+/** A session or application was deleted at the same time: a second attempt skips it. */
 const FOREIGN_KEY_VIOLATION = '23503';
-/** When answers to refreshes are erased; the interval is for those of a process that has stopped. */
+/** Stored responses are erased after this time, those of a stopped process at the interval. */
 const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
 const ERASE_EVERY_MS = 60_000;
 
@@ -27,10 +53,7 @@ type TokenWriteNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'read'> 
   log: Log;
 };
 
-/**
- * Returns what writes all that a request wants written, together with others of the same moment, and the worker that
- * erases answers to refreshes.
- */
+/** Stores the writes of requests in batches, and erases stored refresh responses in a worker. */
 export function createTokenWrites({ read, touchSession, tokenCache, log }: TokenWriteNeeds) {
   const worker = createWorker({ name: 'refresh-replays', run: erase, everyMs: ERASE_EVERY_MS, log });
 
@@ -42,7 +65,7 @@ export function createTokenWrites({ read, touchSession, tokenCache, log }: Token
     }),
   );
 
-  /** What has been given is given, whether or not that can be noted. */
+  /** Issued tokens stay valid when the update of the session fails. */
   async function touchOrLog(sessionId: string): Promise<void> {
     await touchSession(sessionId).catch((error: Error) =>
       log.warn({ reason: error.message }, 'the use of a session was not noted'),

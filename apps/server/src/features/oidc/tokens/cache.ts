@@ -6,7 +6,7 @@ import type { Work } from '#/platform/database/work.ts';
 import type { Announce, Bus } from '#/platform/events/bus.ts';
 import { createBatchLoader } from '#/platform/jobs/batch-loader.ts';
 
-import type { NewToken, TokenRow, OidcTokenRepository } from './token-repository.ts';
+import type { NewToken, TokenRow, OidcTokenRepository } from './repository.ts';
 
 /** How long a row is believed without asking the database; also the longest that a lost announcement lasts. */
 const CACHE_TTL_MS = 1000;
