@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,6 @@ import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { openDatabase } from '../apps/server/src/open-database.ts';
 import { openKeys } from '../apps/server/src/platform/crypto/keys.ts';
-import { newId } from '../apps/server/src/platform/database/ids.ts';
 import { openPostgresql } from '../apps/server/src/platform/database/postgresql.ts';
 import { createFolderStorage } from '../apps/server/src/platform/files/file-storage.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -61,7 +61,7 @@ export type BenchInstallation = {
 /** A fresh installation: on a database of its own on `server`, or embedded. */
 export async function createInstallation(server: string | undefined): Promise<BenchInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-  const name = `foyer_${newId().replaceAll('-', '')}`;
+  const name = `foyer_${randomUUIDv7().replaceAll('-', '')}`;
   const url = server === undefined ? undefined : new URL(server);
   if (server !== undefined && url !== undefined) {
     await runOnServer(server, `create database ${name}`);

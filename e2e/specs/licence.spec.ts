@@ -1,5 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
-import { newId } from '@foyer/server/src/platform/database/ids.ts';
 import { dateAfter } from '@foyer/server/test/administration/licences.ts';
 
 import { expectAccessible, expectAccessibleAtWidths } from '../accessibility.ts';
@@ -154,7 +155,7 @@ test('Refused licence files and a changed agreement are explained, and the uploa
       /^The licence is illegal\. The vendor has not signed this file, or its content was changed\./,
     );
     await expect(button(uploading(page), 'Choose another file')).toBeFocused();
-    await chooseFile(page, await vendor.issue({ ...usual, server: newId(), id: 'ELSEWHERE' }));
+    await chooseFile(page, await vendor.issue({ ...usual, server: randomUUIDv7(), id: 'ELSEWHERE' }));
     await send(page);
     await expect(alert).toContainText(
       `It was issued for another installation. The server id of this one is ${server}.`,

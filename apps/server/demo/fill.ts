@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
 
 import { FILE_BYTES } from '@foyer/contract/limits/notices.ts';
@@ -7,7 +8,6 @@ import { permissionCodes, readCatalogue } from '#/features/applications/catalogu
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { randomToken } from '#/platform/crypto/secrets.ts';
 import type { Database } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { createWork } from '#/platform/database/work.ts';
 import type { FileStorage } from '#/platform/files/file-storage.ts';
 import { createRepositories } from '#/repositories.ts';
@@ -43,7 +43,7 @@ export function planPeople(): readonly PlannedPerson[] {
     Object.keys(regions).map((_, index) => `${code}-${index + 1}`),
   );
   return Array.from({ length: PEOPLE }, (_, index) => ({
-    id: newId(),
+    id: randomUUIDv7(),
     username: `${from(codes, index).toLowerCase()}.${String(index).padStart(4, '0')}`,
     status: index % 29 === 0 ? 'invited' : index % 37 === 0 ? 'disabled' : 'active',
   }));
@@ -65,11 +65,11 @@ export async function fill(
   const customers = new Map<string, string>();
   await work(async ({ organisations }) => {
     for (const { name, code, language, regions: parts } of CUSTOMERS) {
-      const id = newId();
+      const id = randomUUIDv7();
       await organisations.add({ id, name, code });
       customers.set(code, id);
       for (const [index, region] of Object.keys(parts).entries()) {
-        const place = { id: newId(), code: `${code}-${index + 1}`, region: language };
+        const place = { id: randomUUIDv7(), code: `${code}-${index + 1}`, region: language };
         await organisations.add({ id: place.id, name: region, code: place.code, parentId: id });
         regions.push(place);
       }
@@ -81,7 +81,7 @@ export async function fill(
   await work(async ({ definitions }) => {
     for (const { name, begins, secondFactorEnforced } of ROLES) {
       const permissions = codes.filter((code) => begins.some((start) => code.startsWith(start)));
-      await definitions.add(newId(), null, { name, permissions, secondFactorEnforced });
+      await definitions.add(randomUUIDv7(), null, { name, permissions, secondFactorEnforced });
     }
   });
 
@@ -106,8 +106,8 @@ export async function fill(
     .where('username', '=', PERSONAS[0].username)
     .executeTakeFirstOrThrow();
   for (const { type, to, texts, file } of NOTICES) {
-    const id = newId();
-    const fileId = newId();
+    const id = randomUUIDv7();
+    const fileId = randomUUIDv7();
     const bytes =
       file === undefined ? 0 : await files.put(fileId, Readable.from([Buffer.from(file.content)]), FILE_BYTES);
     await work(async ({ notices, noticeFiles }) => {
@@ -129,7 +129,7 @@ async function addStores(queries: Database['queries'], regions: readonly DemoPla
     const { shop, list } = from(towns, index);
     const round = Math.floor(index / regions.length);
     return {
-      id: newId(),
+      id: randomUUIDv7(),
       organisation_id: region.id,
       name: `${shop} ${from(list, round)} ${Math.floor(round / list.length) + 1}`,
       code: `${region.code}-${String(round + 1).padStart(3, '0')}`,

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { SettingName, Settings } from '@foyer/contract/settings.ts';
@@ -8,7 +10,6 @@ import type { NewNotice, NoticeTexts } from '#/features/notices/repository.ts';
 import type { UserInput } from '#/features/users/user-creation.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { createWork } from '#/platform/database/work.ts';
 import type { SecondFactor } from '#/platform/http/access.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
@@ -52,20 +53,26 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     async organisation(
       overrides: { parentId?: string; name?: string; code?: string } = {},
     ): Promise<{ id: string; code: string }> {
-      const organisation = { id: newId(), code: newName('organisation'), ...overrides };
+      const organisation = { id: randomUUIDv7(), code: newName('organisation'), ...overrides };
       await repositories.organisations.add({ name: organisation.code, ...organisation });
       return organisation;
     },
 
     async store(organisationId: string, name?: string): Promise<{ id: string; code: string }> {
-      const organisation = { id: newId(), code: newName('store') };
+      const organisation = { id: randomUUIDv7(), code: newName('store') };
       await repositories.stores.add({ ...organisation, name: name ?? organisation.code, organisationId });
       return organisation;
     },
 
     /** Grants a role of these permissions for an organisation and all below it; returns its id. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
-      const role = { id: newId(), code: newName('role'), name: newName('Role'), everyPermission: false, permissions };
+      const role = {
+        id: randomUUIDv7(),
+        code: newName('role'),
+        name: newName('Role'),
+        everyPermission: false,
+        permissions,
+      };
       await repositories.roles.add(role);
       await repositories.roles.grant(userId, role.id, organisationId);
       return role.id;
@@ -140,7 +147,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
         isSilent,
         ...rest
       } = overrides;
-      const id = newId();
+      const id = randomUUIDv7();
       const notice = {
         type: 'NORMAL_NOTICE',
         creator: 'admin',

@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
 
 import { dbNow } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 
 import type { ApiResponse, Browser } from '../browser.ts';
 import type { ClaimOverrides } from '../fakes/licence-vendor.ts';
@@ -68,7 +68,7 @@ export async function createLicenceAdministrator(world: World) {
 
     /** Tries to add a store. */
     async addStore(by?: Browser): Promise<ApiResponse<unknown>> {
-      const name = newId();
+      const name = randomUUIDv7();
       return (by ?? (await browser())).call('POST /v2/manage/stores', { body: { name, code: name, organisationId } });
     },
   };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { randomUUIDv7 } from 'node:crypto';
 
-import { newId } from '#/platform/database/ids.ts';
+import { sql } from 'kysely';
 
 import type { Browser } from '../browser.ts';
 import type { World } from '../world.ts';
@@ -22,11 +22,11 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
   const organisationRows: { id: string; parent_id: string | null; name: string; code: string }[] = [];
   for (const [at, parent] of [-1, -1, ...scenario.parents].entries()) {
     const parentId = parent < 0 ? null : choose(organisationRows, parent).id;
-    organisationRows.push({ id: newId(), parent_id: parentId, name: `O${at}`, code: `o${at}` });
+    organisationRows.push({ id: randomUUIDv7(), parent_id: parentId, name: `O${at}`, code: `o${at}` });
   }
   const roles = scenario.roles.map(({ owner, permissions }, at) => ({
     row: {
-      id: newId(),
+      id: randomUUIDv7(),
       code: `r${at}`,
       name: `R${at}`,
       organisation_id: owner === null ? null : choose(organisationRows, owner).id,
@@ -34,7 +34,7 @@ export async function populateWorld({ database: { queries } }: World, scenario: 
     permissions,
   }));
   const people = scenario.homes.map((home, at) => ({
-    id: newId(),
+    id: randomUUIDv7(),
     username: `u${at}`,
     display_name: `U${at}`,
     email: `u${at}@shop.example`,

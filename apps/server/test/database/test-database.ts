@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { constants, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,7 +7,6 @@ import { Client } from 'pg';
 
 import { type Database } from '#/platform/database/database.ts';
 import { openEmbedded } from '#/platform/database/embedded.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
 
@@ -68,7 +68,7 @@ async function postgresql(
   server: string,
   template: DatabaseTemplate | undefined,
 ): Promise<TestDatabase> {
-  const name = `foyer_${newId().replaceAll('-', '')}`;
+  const name = `foyer_${randomUUIDv7().replaceAll('-', '')}`;
   await copyDatabase(server, template === undefined ? 'template1' : databaseOf(template), name);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -1,7 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import { isId } from '#/platform/database/cursor-page.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 import type { Browser } from '../browser.ts';
@@ -42,7 +43,7 @@ export async function createMatrixFixture(world: World) {
   const owners = new Map<string, { userId: string; place: MatrixPlaceName }>();
 
   async function user(place: MatrixPlace, word = 'target'): Promise<string> {
-    const id = newId();
+    const id = randomUUIDv7();
     const username = newName(word);
     const row = { id, username, display_name: username, email: `${username}@shop.example`, organisation_id: place.id };
     await queries
@@ -56,7 +57,7 @@ export async function createMatrixFixture(world: World) {
   /** The linked account of somebody, or what is none's. */
   async function getLinkedAccountId(userId: string): Promise<string> {
     const [link] = isId(userId) ? await people.repositories.linkedAccounts.list(userId) : [];
-    return link?.id ?? newId();
+    return link?.id ?? randomUUIDv7();
   }
 
   const make = {
@@ -66,7 +67,7 @@ export async function createMatrixFixture(world: World) {
     store: async (place: MatrixPlace, word = 'shop') => (await people.store(place.id, newName(word))).id,
 
     async role(place: MatrixPlace, word = 'role'): Promise<string> {
-      const id = newId();
+      const id = randomUUIDv7();
       await queries
         .insertInto('roles')
         .values({ id, code: id, name: newName(word), organisation_id: place.id })
@@ -179,7 +180,7 @@ export async function createMatrixFixture(world: World) {
       grants: (userId: string) => Promise<unknown>,
       { hasRecentPassword = true } = {},
     ): Promise<Browser> {
-      const id = newId();
+      const id = randomUUIDv7();
       const username = newName('actor');
       const headOffice = await queries
         .selectFrom('organisations')

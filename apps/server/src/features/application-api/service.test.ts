@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { sendNotice, setBadges } from '@foyer/contract/application-api.ts';
 import { APPLICATION_SCOPES, type ApplicationScope, type Body } from '@foyer/contract/core/endpoint.ts';
 import { MAX_BADGES_PER_CALL } from '@foyer/contract/limits/applications.ts';
@@ -7,8 +9,6 @@ import { createAdministrator, createReader } from '@foyer/server/test/inbox-read
 import { openSocket } from '@foyer/server/test/push-socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { newId } from '#/platform/database/ids.ts';
 
 let world: World;
 const esl = {} as Record<ApplicationScope, Browser>; // filled below
@@ -86,7 +86,7 @@ describe('a notice of an application', () => {
 
   const strangers: [what: string, id: () => Promise<string>][] = [
     ['somebody who may not open it', async () => (await createUserWithPermissions(world, 'signage.screens')).id],
-    ['somebody who is not there', async () => newId()],
+    ['somebody who is not there', async () => randomUUIDv7()],
     ['what is no id at all', async () => "' or true --"],
     [
       'somebody whose account is disabled',
@@ -104,7 +104,7 @@ describe('a notice of an application', () => {
   });
 
   test.each([
-    ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: newId() })],
+    ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: randomUUIDv7() })],
     [
       'a person in place of an organisation',
       async () => ({ kind: 'organisation' as const, id: (await createUserWithPermissions(world, 'esl.labels')).id }),
@@ -115,9 +115,9 @@ describe('a notice of an application', () => {
 
   test.each([
     ['everybody', { audience: { kind: 'everybody' } }],
-    ['a role', { audience: { kind: 'role', id: newId() } }],
+    ['a role', { audience: { kind: 'role', id: randomUUIDv7() } }],
     ['nobody in particular', { audience: { kind: 'user' } }],
-    ['people with a file of somebody else', { attachments: [newId()] }],
+    ['people with a file of somebody else', { attachments: [randomUUIDv7()] }],
     ['people in the name of somebody else', { createUser: 'admin' }],
     ['people in no language', { texts: {} }],
     ['people in a language that nobody reads', { texts: { tlh: { title: 'nuqneH', content: '' } } }],
@@ -190,7 +190,7 @@ describe('how much waits, as an application says', () => {
     const [one, other] = people;
     await badges([
       { userId: one?.id ?? '', count: 4 },
-      { userId: newId(), count: 1 },
+      { userId: randomUUIDv7(), count: 1 },
       { userId: "' or true --", count: 1 },
       { userId: other?.id ?? '', count: 9999 },
     ]);
@@ -258,10 +258,10 @@ describe('how much waits, as an application says', () => {
 
   test.each([
     ['nobody', []],
-    ['too many', Array.from({ length: MAX_BADGES_PER_CALL + 1 }, () => ({ userId: newId(), count: 1 }))],
-    ['a number below nothing', [{ userId: newId(), count: -1 }]],
-    ['a number beyond the most', [{ userId: newId(), count: 10_000 }]],
-    ['another application', [{ userId: newId(), count: 1, application: 'signage' }]],
+    ['too many', Array.from({ length: MAX_BADGES_PER_CALL + 1 }, () => ({ userId: randomUUIDv7(), count: 1 }))],
+    ['a number below nothing', [{ userId: randomUUIDv7(), count: -1 }]],
+    ['a number beyond the most', [{ userId: randomUUIDv7(), count: 10_000 }]],
+    ['another application', [{ userId: randomUUIDv7(), count: 1, application: 'signage' }]],
   ])('cannot be said of %s', async (_what, list) => {
     expect((await esl.badges.call('PUT /v2/suite/badges', { raw: { badges: list } })).code).toBe('A0401');
   });
@@ -272,7 +272,7 @@ describe('a call of an application', () => {
     ['notices', (by) => send({}, by)],
     ['licence', (by) => by.call('GET /v2/suite/licence')],
     ['version', (by) => by.call('PUT /v2/suite/version', { body: { version: '1.0.0' } })],
-    ['badges', (by) => badges([{ userId: newId(), count: 1 }], by)],
+    ['badges', (by) => badges([{ userId: randomUUIDv7(), count: 1 }], by)],
   ];
 
   test.each(calls)('for %s needs a token of that scope', async (scope, call) => {

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { listAudit } from '@foyer/contract/audit.ts';
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import {
@@ -11,7 +13,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AuditEntry } from '#/platform/audit/audit.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
@@ -88,7 +89,7 @@ describe('the trail', () => {
       await world.database.queries
         .insertInto('audit')
         .values({
-          id: newId(),
+          id: randomUUIDv7(),
           occurred_at: at,
           event: 'user.changed',
           actor: 'moment',
@@ -162,10 +163,10 @@ describe('a filter', () => {
     ['times the wrong way round', { from: '2026-02-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }],
     ['an unknown field', { actor_id: 'x' }],
     ['a cursor of nonsense', { after: 'nonsense' }],
-    ['a cursor with SQL', { after: Buffer.from(`["2026'; --","${newId()}"]`).toString('base64url') }],
+    ['a cursor with SQL', { after: Buffer.from(`["2026'; --","${randomUUIDv7()}"]`).toString('base64url') }],
     [
       'a cursor of a time that is none',
-      { after: Buffer.from(`["2026-13-99T99:99:99.000000Z","${newId()}"]`).toString('base64url') },
+      { after: Buffer.from(`["2026-13-99T99:99:99.000000Z","${randomUUIDv7()}"]`).toString('base64url') },
     ],
     ['two cursors', { after: 'a', before: 'b' }],
   ])('with %s is refused', async (_what, query) => {

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import {
   type CustomerTree,
   createCustomerTree,
@@ -9,7 +11,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AuditEntry } from '#/platform/audit/audit.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 let world: World;
@@ -38,7 +39,7 @@ const write = (entry: Partial<AuditEntry>) =>
 const writeOld = (event: string, details: object, subjectId: string | null = null) =>
   sql`
   insert into audit (id, event, actor, subject_id, address, result, request_id, details)
-  values (${newId()}, ${event}, 'command line', ${subjectId}::uuid, 'x', 'done', 'x', ${JSON.stringify(details)}::jsonb)`.execute(
+  values (${randomUUIDv7()}, ${event}, 'command line', ${subjectId}::uuid, 'x', 'done', 'x', ${JSON.stringify(details)}::jsonb)`.execute(
     world.database.queries,
   );
 const nameOf = async ({ id }: { id: string }) =>
@@ -50,7 +51,7 @@ const nameOf = async ({ id }: { id: string }) =>
       .executeTakeFirstOrThrow()
   ).name;
 async function place(name: string, parentId: string): Promise<string> {
-  const code = `place-${newId()}`;
+  const code = `place-${randomUUIDv7()}`;
   const { data } = await root.browser.call('POST /v2/manage/organisations', { body: { name, code, parentId } });
   return data.id;
 }
@@ -106,7 +107,7 @@ describe('a line', () => {
   });
 
   test('of an earlier version has the names of today, and none for what is unknown', async () => {
-    const [role, unknown] = [await addRole('Auditor'), newId()];
+    const [role, unknown] = [await addRole('Auditor'), randomUUIDv7()];
     await writeOld('role.revoked', { roleId: role.id, organisation: chain.south.id }, ada.id);
     expect((await newest(root, 'role.revoked'))?.objects).toEqual([
       { detail: 'roleId', kind: 'role', id: role.id, name: 'Auditor', names: null, builtIn: null, exists: true },
@@ -237,7 +238,7 @@ describe('a line', () => {
 
 test('a refused change of a store names the store as it is, not as it was wanted', async () => {
   const add = (name: string) => {
-    const body = { name, code: `store-${newId()}`, organisationId: chain.north.id };
+    const body = { name, code: `store-${randomUUIDv7()}`, organisationId: chain.north.id };
     return root.browser.call('POST /v2/manage/stores', { body });
   };
   await add('Kiel');

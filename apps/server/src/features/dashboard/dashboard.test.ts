@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import {
   type CustomerTree,
@@ -6,8 +8,6 @@ import {
 } from '@foyer/server/test/administration/customer-tree.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-import { newId } from '#/platform/database/ids.ts';
 
 let world: World;
 let chain: CustomerTree;
@@ -30,7 +30,7 @@ async function wrote(event: AuditEvent, actor: { id?: string; username: string }
   await world.database.queries
     .insertInto('audit')
     .values({
-      id: newId(),
+      id: randomUUIDv7(),
       occurred_at: new Date((await world.clock.now()) * 1000 - secondsAgo * 1000),
       event,
       actor: actor.username,

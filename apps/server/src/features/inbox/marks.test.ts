@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { waitUntilBlocked } from '@foyer/server/test/database/lock-waits.ts';
 import { createReader } from '@foyer/server/test/inbox-readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { newId } from '#/platform/database/ids.ts';
 import type { Repositories } from '#/repositories.ts';
 
 type UsedRepositories = Repositories<
@@ -152,7 +153,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
     [
       'on the board',
       async ({ notices, announce }, userId) => {
-        await notices.add({ ...BOARD, id: newId(), channel: `user:${userId}` }, TEXTS);
+        await notices.add({ ...BOARD, id: randomUUIDv7(), channel: `user:${userId}` }, TEXTS);
         await announce('notices.changed', {});
       },
     ],

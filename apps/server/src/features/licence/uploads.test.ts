@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import {
   createLicenceAdministrator,
   dateAfter,
@@ -9,8 +11,6 @@ import { createVendor } from '@foyer/server/test/fakes/licence-vendor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-import { newId } from '#/platform/database/ids.ts';
 
 let world: World;
 let admin: LicenceAdministrator;
@@ -99,7 +99,7 @@ describe('refused, with the code of the catalogue', () => {
 
   test('A0803: of another product, of another server, known already', async () => {
     expect(await admin.install({ product: 'another' })).toEqual(refusedAs('A0803', 'product'));
-    expect(await admin.install({ serverId: newId() })).toEqual(refusedAs('A0803', 'server'));
+    expect(await admin.install({ serverId: randomUUIDv7() })).toEqual(refusedAs('A0803', 'server'));
     await admin.install({ id: 'P-1' });
     expect(await admin.install({ id: 'P-1', serviceStore: 1000 })).toEqual(refusedAs('A0803', 'known'));
     await admin.install({ id: 'P-2' });
@@ -134,7 +134,7 @@ describe('refused, with the code of the catalogue', () => {
       const { status, failure } = await who.call('GET /v2/licenses/upload/{id}', { params: { id } });
       return { status, ...failure, requestId: '' };
     };
-    const never = await ask(other, newId());
+    const never = await ask(other, randomUUIDv7());
     expect(never).toMatchObject({ status: 400, resultCode: 'A0807' });
     expect(await ask(other, data.actionId)).toEqual(never);
     for (const id of ['x', '0', "' or true --"]) expect(await ask(by, id)).toEqual(never);
@@ -251,7 +251,7 @@ describe('a row of the database is no licence', () => {
   });
 
   test('one of another installation, moved here, counts for nothing', async () => {
-    await insert('P-1', await world.vendor.issue({ id: 'P-1', serverId: newId(), serviceStore: 99 }));
+    await insert('P-1', await world.vendor.issue({ id: 'P-1', serverId: randomUUIDv7(), serviceStore: 99 }));
     for (const entitlement of await everywhere())
       expect(entitlement).toMatchObject({ state: 'evaluation', serviceStore: 3 });
     expect((await admin.overview()).history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { errors } from '@foyer/contract/core/errors.ts';
 import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits/licence.ts';
@@ -6,7 +8,6 @@ import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Terms } from '#/features/terms/service.ts';
 import { isId } from '#/platform/database/cursor-page.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -102,7 +103,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       if (!isLicenceFileName(name)) throw refused('/file', 'name');
       const file = await readAllBytes(content, LICENCE_BYTES);
       if (file.length === 0) throw refused('/file', 'empty');
-      const id = newId();
+      const id = randomUUIDv7();
       const { userId, username } = caller;
       await work(async (repositories) => {
         if (!(await terms.isNewest(repositories, 'licence', agreement))) throw refused('/agreement', 'stale');

@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { isId } from '#/platform/database/cursor-page.ts';
 import { dbNow, type Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { violatedConstraint } from '#/platform/database/violated-constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
@@ -26,7 +27,7 @@ export function createLinkedAccountRepository(queries: Queries) {
     async add(userId: string, { account, ...subject }: ExternalIdentity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
-        .values({ id: newId(), user_id: userId, ...subject, account_name: account })
+        .values({ id: randomUUIDv7(), user_id: userId, ...subject, account_name: account })
         .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
         .executeTakeFirst()
         .catch((error: unknown) => {

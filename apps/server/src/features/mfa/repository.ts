@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { MFA_ATTEMPTS_IN_A_ROW, MFA_ATTEMPTS_PER_HOUR } from '@foyer/contract/limits/mfa.ts';
 import { sql } from 'kysely';
 
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 
 /** How long a wrong code counts. */
 const WINDOW_SECONDS = 60 * 60;
@@ -153,7 +154,7 @@ export function createFactorRepository(queries: Queries, key: Buffer) {
 
     /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
     async recordWrongCode(userId: string): Promise<number> {
-      await queries.insertInto('failed_mfa_attempts').values({ id: newId(), user_id: userId }).execute();
+      await queries.insertInto('failed_mfa_attempts').values({ id: randomUUIDv7(), user_id: userId }).execute();
       const app = await queries
         .updateTable('authenticators')
         .set(({ eb }) => ({ consecutive_failures: eb('consecutive_failures', '+', 1) }))

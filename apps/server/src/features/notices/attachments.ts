@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Attachment } from '@foyer/contract/inbox.ts';
 import { MAX_NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits/notices.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import { safeFileName } from '#/platform/files/file-name.ts';
@@ -64,7 +65,7 @@ export function createAttachments({ work, read, settings, files }: AttachmentsNe
      * takes nobody's place. A0401 (413) as soon as it is too large, C0102 when the session has ended meanwhile.
      */
     async add(caller: Caller, { name, content }: Upload): Promise<Attachment> {
-      const file = { id: newId(), name: safeFileName(name) };
+      const file = { id: randomUUIDv7(), name: safeFileName(name) };
       const bytes = await files.put(file.id, content, (await settings.get('files')).mostBytes);
       const dropped = await add({ ...file, bytes }, caller).catch(async (error: unknown) => {
         await files.remove([file.id]);

@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { AuditEntry } from '#/platform/audit/audit.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { FileStorage } from '#/platform/files/file-storage.ts';
@@ -57,7 +58,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
   ): Promise<string> {
     const { type, startsAt, endsAt, audience, texts } = draft;
     const { creator, creatorId, auditEntry } = author;
-    const id = newId();
+    const id = randomUUIDv7();
     const channel = formatAudience(audience.kind, audience.id);
     await repositories.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
     const details = { notice: id, audience: channel, ...auditEntry.details };
@@ -104,7 +105,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       texts: NoticeTexts,
       subject?: string,
     ): Promise<void> {
-      await notices.addNotification({ id: newId(), type, userId, subject }, texts);
+      await notices.addNotification({ id: randomUUIDv7(), type, userId, subject }, texts);
       await announce('inbox.changed', { userId });
     },
 

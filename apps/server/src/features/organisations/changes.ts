@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { versionConflict, lockPermissions } from '#/features/roles/authorization.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -27,7 +28,7 @@ export function createOrganisationChanges({
   ): Promise<string> {
     if (parentId !== null && (await repositories.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
       throw new Fault('illegal_input', { fields: { '/parentId': 'too_deep' } });
-    const id = newId();
+    const id = randomUUIDv7();
     await repositories.organisations.add({ id, ...requireNaming(input), parentId });
     return id;
   }

@@ -1,4 +1,5 @@
-import { newId } from '#/platform/database/ids.ts';
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Work } from '#/platform/database/work.ts';
 import type { Repositories } from '#/repositories.ts';
 
@@ -41,7 +42,7 @@ export function createOrganisations({ read }: Work<Repositories<'organisations'>
 
     /** Creates the first organisation inside the caller's transaction; returns its id. */
     async addFirst({ organisations }: Repositories<'organisations'>): Promise<string> {
-      const id = newId();
+      const id = randomUUIDv7();
       await organisations.add({ id, ...FIRST });
       return id;
     },

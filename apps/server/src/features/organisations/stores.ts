@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Licences } from '#/features/licence/service.ts';
 import {
   versionConflict,
@@ -9,7 +11,6 @@ import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import { isId, readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -116,7 +117,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
     },
 
     async add(caller: Caller, { organisationId, ...input }: StoreInput, from: Origin) {
-      const store = { id: newId(), ...requireNaming(input), organisationId };
+      const store = { id: randomUUIDv7(), ...requireNaming(input), organisationId };
       const entry = { ...by(caller), event: 'store.added', details: detailsOf(store) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {

@@ -1,5 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 
 export function createPasswordResetRepository(queries: Queries) {
@@ -8,7 +9,7 @@ export function createPasswordResetRepository(queries: Queries) {
     async add(email: string, from: Origin): Promise<void> {
       await queries
         .insertInto('password_reset_requests')
-        .values({ id: newId(), email, address: from.address, request_id: from.requestId })
+        .values({ id: randomUUIDv7(), email, address: from.address, request_id: from.requestId })
         .execute();
     },
 

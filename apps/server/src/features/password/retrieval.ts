@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { PASSWORD_RESET_WINDOW_SECONDS, MAX_PASSWORD_RESETS } from '@foyer/contract/limits/password.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
@@ -7,7 +9,6 @@ import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -126,7 +127,7 @@ export function createRetrieval({
   async function simulate(request: PasswordResetRequest): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (repositories) => {
-      await sendLink(repositories, { ...NOBODY, id: newId(), email: request.email }, request);
+      await sendLink(repositories, { ...NOBODY, id: randomUUIDv7(), email: request.email }, request);
       throw done;
     }).catch((error: unknown) => {
       if (error !== done) throw error;

@@ -1,6 +1,6 @@
-import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/contract/core/permissions.ts';
+import { randomUUIDv7 } from 'node:crypto';
 
-import { newId } from '#/platform/database/ids.ts';
+import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { RoleRepository } from './repository.ts';
 
@@ -15,18 +15,18 @@ export const ORDINARY_USER = 'user';
 /** Creates the roles that ship with Foyer. */
 export async function addBuiltInRoles(roles: RoleRepository): Promise<void> {
   await roles.add({
-    id: newId(),
+    id: randomUUIDv7(),
     code: SUPER_ADMINISTRATOR,
     name: 'Super administrator',
     everyPermission: true,
     permissions: [],
   });
   await roles.add({
-    id: newId(),
+    id: randomUUIDv7(),
     code: 'organisation-administrator',
     name: 'Organisation administrator',
     everyPermission: false,
     permissions: ORGANISATION_ADMINISTRATOR,
   });
-  await roles.add({ id: newId(), code: ORDINARY_USER, name: 'User', everyPermission: false, permissions: [] });
+  await roles.add({ id: randomUUIDv7(), code: ORDINARY_USER, name: 'User', everyPermission: false, permissions: [] });
 }

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { type PermissionIndex, tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
 import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 import { PLACE_NAME_LENGTH } from '@foyer/contract/limits/organisations.ts';
@@ -7,7 +9,6 @@ import type { Mail } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import { readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -126,7 +127,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
       const role = { ...input, name: readName(input.name) };
       requireKnown(role.permissions, await knownPermissions());
       const index = await applications.permissionIndex();
-      const id = newId();
+      const id = randomUUIDv7();
       await work(async (repositories) => {
         const who = await lockPermissions(repositories, caller);
         if (organisationId !== null) {

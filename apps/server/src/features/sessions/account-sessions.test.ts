@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Browser } from '@foyer/server/test/browser.ts';
 import type { TestUser } from '@foyer/server/test/people.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { newId } from '#/platform/database/ids.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -162,7 +162,7 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
       const requestId = answer.failure?.requestId ?? 'none';
       return { status: answer.status, headers, text: answer.text.replace(requestId, '…') };
     };
-    const refusal = await refusalOf(newId());
+    const refusal = await refusalOf(randomUUIDv7());
     expect([refusal.status, JSON.parse(refusal.text)]).toEqual([404, expect.objectContaining({ resultCode: 'A0404' })]);
     const nonsense = ['x', "' or 1=1 --", '%', own.slice(0, -1), own.toUpperCase(), '0', 'null', 'x'.repeat(64)];
     for (const id of [theirs, own, ended, ...nonsense]) expect(await refusalOf(id), id).toEqual(refusal);

@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { listSessions } from '@foyer/contract/sessions.ts';
 import {
@@ -8,8 +10,6 @@ import {
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { newId } from '#/platform/database/ids.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -124,8 +124,8 @@ describe('the list of sessions', () => {
 
   test.each([
     ['a cursor of nonsense', { after: 'nonsense' }],
-    ['a cursor with SQL', { after: Buffer.from(`["2026-01-01'; --","${newId()}"]`).toString('base64url') }],
-    ['a cursor of a list of texts', { after: Buffer.from(`["ada","${newId()}"]`).toString('base64url') }],
+    ['a cursor with SQL', { after: Buffer.from(`["2026-01-01'; --","${randomUUIDv7()}"]`).toString('base64url') }],
+    ['a cursor of a list of texts', { after: Buffer.from(`["ada","${randomUUIDv7()}"]`).toString('base64url') }],
     ['two cursors', { after: 'a', before: 'b' }],
     ['a size that is too large', { size: 101 }],
     ['an unknown field', { everybody: true }],
@@ -153,7 +153,7 @@ describe('ending a session', () => {
 
   test('of somebody outside the reach is the same 404 as none', async () => {
     const [south, above] = [await sessionOf(people.south), await sessionOf(superior)];
-    for (const id of [south, above, newId(), 'x', "' or 1=1 --", '%']) {
+    for (const id of [south, above, randomUUIDv7(), 'x', "' or 1=1 --", '%']) {
       const { status, code } = await end(boss, id);
       expect([id, status, code]).toEqual([id, 404, 'A0404']);
     }

@@ -1,8 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, COMMAND_LINE_CALLER, type SecondFactor } from '#/platform/http/access.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
@@ -57,7 +58,7 @@ export function createSessions(needs: AuthenticationNeeds) {
   ): Promise<SessionSecrets> {
     const { sessions } = repositories;
     const secrets = { token: randomToken(), cookie: randomToken() };
-    const id = newId();
+    const id = randomUUIDv7();
     // Or two sign-ins at the same moment would each find room for one more.
     if (scope === 'full' && perUser > 0) await sessions.lockUser(userId);
     const others = await sessions.add({

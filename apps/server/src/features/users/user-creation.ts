@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
@@ -6,7 +8,6 @@ import type { Links } from '#/features/password/links.ts';
 import { requireStrongPassword } from '#/features/password/password-policy.ts';
 import { generatePassword, type Passwords } from '#/features/password/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -93,7 +94,7 @@ export function createUserCreation({ work, read, links, passwords, organisations
     const isActive = password !== undefined || user.isExternal === true;
     const organisationId = user.organisationId ?? (await organisations.findId(repositories, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
-    const id = newId();
+    const id = randomUUIDv7();
     const added = await repositories.users.add({
       id,
       username: name,

@@ -1,7 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/core/limits.ts';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 
 /** Nobody has scanned it; somebody has, and is being asked; it was allowed; it was used, or refused. */
 export type WechatState = 'scan' | 'answer' | 'allowed' | 'finished';
@@ -32,7 +33,7 @@ export function createWechatRepository(queries: Queries) {
       const row = { login_hash: loginHash, cookie_hash: cookieHash, scan_hash: scanHash, session_id: sessionId };
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('wechat_logins')
-        .values({ id: newId(), ...row, address, device, expires_at: dbIn(WECHAT_EXPIRY_SECONDS) })
+        .values({ id: randomUUIDv7(), ...row, address, device, expires_at: dbIn(WECHAT_EXPIRY_SECONDS) })
         .onConflict((conflict) => conflict.column('login_hash').doNothing())
         .executeTakeFirst();
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;

@@ -1,10 +1,11 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 import { sql } from 'kysely';
 
 import { timeSortKey } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { NO_USER } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
@@ -88,7 +89,7 @@ export function createAuditTrail(queries: Queries, onRecorded: AuditListener = (
       select entry.id, entry.event, entry.actor_id, entry.subject_id, entry.actor, ${from.address}, entry.result,
         ${from.requestId}, entry.details::jsonb || ${NAMES}
       from unnest(
-        ${column(() => newId())}::uuid[], ${column(({ event }) => event)}::text[],
+        ${column(() => randomUUIDv7())}::uuid[], ${column(({ event }) => event)}::text[],
         ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
         ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
         ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -10,7 +11,6 @@ import type { Log } from '#/platform/log.ts';
 import { tagWithVariable, UnusableDatabase } from './database-problems.ts';
 import { type Database, type DatabaseMessage, unprepared } from './database.ts';
 import { createHealingPool } from './healing-pool.ts';
-import { newId } from './ids.ts';
 import { connectionOf } from './postgresql-connection.ts';
 import {
   beginWithSettings,
@@ -161,7 +161,7 @@ export function openPostgresql(
 
   /** Announces something by a connection of the pool and waits until the listener receives it. */
   async function verifyListening(client: Client): Promise<void> {
-    const channel = `foyer_${newId()}`;
+    const channel = `foyer_${randomUUIDv7()}`;
     const name = client.escapeIdentifier(channel);
     await client.query(`listen ${name}`);
     const received = once(client, 'notification', { signal: AbortSignal.timeout(verifyMs * slack) });

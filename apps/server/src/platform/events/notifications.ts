@@ -1,4 +1,4 @@
-import { newId } from '#/platform/database/ids.ts';
+import { randomUUIDv7 } from 'node:crypto';
 
 /** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
 const MAX_BYTES = 7900;
@@ -8,7 +8,7 @@ const PART_LENGTH = 7500;
 /** The notifications that carry a text, which is JSON: the text itself, or its parts where it is too long for one. */
 export function notificationsOf(text: string): string[] {
   if (Buffer.byteLength(text) <= MAX_BYTES) return [text];
-  const id = newId();
+  const id = randomUUIDv7();
   const encoded = Buffer.from(text).toString('base64');
   const count = Math.ceil(encoded.length / PART_LENGTH);
   return Array.from(

@@ -127,7 +127,18 @@ describe('a host that may be inside', () => {
   });
 });
 
-test('addresses of the Internet are outside', () => {
-  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111'])
-    expect(isPublicAddress(address)).toBe(true);
+test.each([
+  ['public', true, ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::1']],
+  ['documentation', false, ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1']],
+  ['IPv4-mapped and IPv4-compatible', false, ['::ffff:127.0.0.1', '::ffff:1.1.1.1', '::7f00:1', '::ffff:0:7f00:1']],
+  ['NAT64', false, ['64:ff9b::7f00:1', '64:ff9b:1::1']],
+  ['6to4 and Teredo', false, ['192.88.99.1', '2002:7f00:1::', '2001::1']],
+  ['private', false, ['10.0.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', 'fd00::1', 'fc00::1', 'fec0::1']],
+  ['local', false, ['0.0.0.0', '127.0.0.1', '169.254.169.254', '::', '::1', 'fe80::1', 'fe80::1%eth0']],
+  ['multicast and broadcast', false, ['224.0.0.1', '239.255.255.255', '255.255.255.255', 'ff02::1']],
+  ['special', false, ['192.0.0.1', '198.18.0.1', '240.0.0.1', '2001:2::1', '2001:20::1', '100::1', '5f00::1']],
+  ['unassigned', false, ['1000::1', '200::1', '4000::1', '8000::1', 'e000::1']],
+  ['malformed', false, ['', 'localhost', '1.2.3.4.5', '1.1.1.256', ':::', '1.1.1.1/32']],
+] as const)('%s addresses: public is %j', (_kind, isPublic, addresses) => {
+  for (const address of addresses) expect([address, isPublicAddress(address)]).toEqual([address, isPublic]);
 });

@@ -1,7 +1,9 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+
+import ipaddr from 'ipaddr.js';
 
 /** Why something could not be fetched, or asked. */
 export type ExternalRequestFailure =
@@ -25,42 +27,15 @@ export class ExternalRequestRefused extends Error {
   }
 }
 
-/** IPv4 that is not the Internet (IANA special-purpose registry). */
-const NON_PUBLIC = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  NON_PUBLIC.addSubnet(network, prefix, 'ipv4');
+/** Global unicast addresses of IPv6 (RFC 4291 2.4). `range()` also calls unassigned addresses outside of it unicast. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Of IPv6 only this is given out for the Internet … */
-const GLOBAL = new BlockList();
-GLOBAL.addSubnet('2000::', 3, 'ipv6');
-/** … but for documentation, and for ways to IPv4 networks. */
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  NON_PUBLIC.addSubnet(network, prefix, 'ipv6');
-
-/** Whether an address belongs to the Internet, and not to this machine or a private network (OWASP ASVS 5.0 1.3.6). */
-export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !NON_PUBLIC.check(address, 'ipv4');
-  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NON_PUBLIC.check(address, 'ipv6');
+/** Whether an address belongs to the public Internet (IANA special-purpose registries; OWASP ASVS 5.0 1.3.6). */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
 }
 
 export type ExternalRequestLimits = {

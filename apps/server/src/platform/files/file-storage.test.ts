@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { text } from 'node:stream/consumers';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { createFolderStorage, type FileStorage } from './file-storage.ts';
@@ -33,13 +33,13 @@ async function textOf(id: string): Promise<string | undefined> {
 }
 
 test('what is put is read again, byte for byte, and counted', async () => {
-  const id = newId();
+  const id = randomUUIDv7();
   expect(await files.put(id, bytes('Grüße', '\0'), MOST)).toBe(8);
   expect(await textOf(id)).toBe('Grüße\0');
 });
 
 test('only the account of the server reads it', async () => {
-  const id = newId();
+  const id = randomUUIDv7();
   await files.put(id, bytes('x'), MOST);
   const { mode } = await stat(join(root, 'files', id.slice(-2), id));
   expect(mode & 0o777).toBe(0o600);
@@ -49,7 +49,7 @@ test.each([
   ['as much as there may be', MOST, true],
   ['one byte more', MOST + 1, false],
 ])('%s', async (_what, size, fits) => {
-  const put = files.put(newId(), bytes(Buffer.alloc(size)), MOST);
+  const put = files.put(randomUUIDv7(), bytes(Buffer.alloc(size)), MOST);
   if (fits) expect(await put).toBe(size);
   else await expect(put).rejects.toEqual(new Fault('payload_too_large'));
   expect(await names()).toHaveLength(fits ? 1 : 0);
@@ -62,13 +62,13 @@ test('what breaks off leaves nothing', async () => {
       throw new Error('the line is dead');
     })(),
   );
-  await expect(files.put(newId(), broken, MOST)).rejects.toThrow('the line is dead');
+  await expect(files.put(randomUUIDv7(), broken, MOST)).rejects.toThrow('the line is dead');
   expect(await names()).toEqual([]);
 });
 
 test('nothing is read that is still being written, or that is not there', async () => {
   const content = new Readable({ read: () => undefined });
-  const id = newId();
+  const id = randomUUIDv7();
   content.push('half');
   const put = files.put(id, content, MOST);
   await expect.poll(names).toEqual([`part-${id}`]);
@@ -76,11 +76,11 @@ test('nothing is read that is still being written, or that is not there', async 
   content.push(null);
   await put;
   expect(await textOf(id)).toBe('half');
-  expect(await textOf(newId())).toBeUndefined();
+  expect(await textOf(randomUUIDv7())).toBeUndefined();
 });
 
 test('what is removed is gone; twice does no harm', async () => {
-  const id = newId();
+  const id = randomUUIDv7();
   await files.put(id, bytes('x'), MOST);
   await files.remove([id]);
   await files.remove([id]);
@@ -88,7 +88,7 @@ test('what is removed is gone; twice does no harm', async () => {
 });
 
 test('what is old is found, unfinished files too', async () => {
-  const [old, recent] = [newId(), newId()];
+  const [old, recent] = [randomUUIDv7(), randomUUIDv7()];
   await files.put(old, bytes('x'), MOST);
   await files.put(recent, bytes('x'), MOST);
   const left = join(root, 'files', old.slice(-2), `part-${old}`);

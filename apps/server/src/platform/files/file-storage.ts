@@ -22,7 +22,7 @@ export type FileStorage = {
 };
 
 const UNFINISHED = 'part-';
-/** Of an id, as `newId` makes it: its random end spreads the files over folders. */
+/** File ids are UUIDv7: the random end spreads files over folders. */
 const FOLDER_LETTERS = 2;
 
 /** Keeps files in a folder, readable by the server's account alone. */

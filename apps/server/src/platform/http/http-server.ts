@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import {
   createServer as createPlainServer,
   type IncomingMessage,
@@ -11,7 +12,6 @@ import cookie from '@fastify/cookie';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { newId } from '#/platform/database/ids.ts';
 import { Fault } from '#/platform/fault.ts';
 import { limitBody } from '#/platform/http/requests/body-timeout.ts';
 import { BadHost, createClientErrorHandler, BodyTimeout } from '#/platform/http/requests/client-error.ts';
@@ -125,7 +125,7 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
 
   function rejectPipelined(_request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) response.setHeader(name, value);
-    writeFault(new Fault('too_many_requests', { seconds: 1 }), newId(), response);
+    writeFault(new Fault('too_many_requests', { seconds: 1 }), randomUUIDv7(), response);
   }
 
   const server = Fastify({
@@ -135,7 +135,7 @@ export async function createServer(options: HttpServerOptions): Promise<HttpServ
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    genReqId: newId,
+    genReqId: () => randomUUIDv7(),
     // Of a passkey: as long as the contract lets an id be.
     routerOptions: { maxParamLength: 2048 },
     exposeHeadRoutes: true,

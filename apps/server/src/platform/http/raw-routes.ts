@@ -1,6 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { newId } from '#/platform/database/ids.ts';
 import { deviceOf, type Origin } from '#/platform/http/requests/origin.ts';
 import { toFault, writeFault } from '#/platform/http/responses/fault-response.ts';
 
@@ -63,7 +63,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onError }: RawR
 
     function answer(request: IncomingMessage, response: ServerResponse): void {
       const startedAt = performance.now();
-      const from = { address: addressOf(request), device: deviceOf(request.headers), requestId: newId() };
+      const from = { address: addressOf(request), device: deviceOf(request.headers), requestId: randomUUIDv7() };
       const { method = '' } = request;
       response.once('finish', () => {
         const { requestId, address } = from;

@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { sql } from 'kysely';
 
 import { encrypt, decrypt } from '#/platform/crypto/encryption.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 import { toSingleLine } from '#/platform/text/sanitizers.ts';
 
 /** What a mail says, in both of its parts. */
@@ -56,7 +57,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
       // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
       if (topic !== undefined) await withdraw(topic);
-      const id = newId();
+      const id = randomUUIDv7();
       await queries
         .insertInto('mails')
         .values({

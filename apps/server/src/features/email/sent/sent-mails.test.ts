@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { listMails } from '@foyer/contract/email.ts';
 import { type CustomerTree, createCustomerTree } from '@foyer/server/test/administration/customer-tree.ts';
@@ -6,8 +8,6 @@ import { createTestOutbox, type TestOutbox } from '@foyer/server/test/database/o
 import { createFakeSmtpServer, type FakeSmtpServer } from '@foyer/server/test/fakes/fake-smtp-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-
-import { newId } from '#/platform/database/ids.ts';
 
 let smtp: FakeSmtpServer;
 let world: World;
@@ -152,7 +152,7 @@ describe('sending a mail again', () => {
     expect((await retry(await idOf(older.to))).failure?.fields).toEqual({ '/mail': 'replaced' });
   });
 
-  test.each([newId(), 'x', "' or 1=1 --"])('%s is none (404)', async (id) => {
+  test.each([randomUUIDv7(), 'x', "' or 1=1 --"])('%s is none (404)', async (id) => {
     expect((await retry(id)).status).toBe(404);
   });
 });

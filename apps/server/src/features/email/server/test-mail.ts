@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import type { MailErrorKind } from '@foyer/contract/email.ts';
 import { TEST_MAIL_SECONDS } from '@foyer/contract/limits/email.ts';
 import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -47,7 +48,7 @@ export function createTestMails({ work, mail, mailServers, sessions }: TestMails
     const current = await mailServers.current();
     if (current === undefined) throw new Fault('illegal_input', { fields: { '/value': 'none' } });
     const { server, sendWithin } = current;
-    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: newId(), to, ...email }).then(
+    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: randomUUIDv7(), to, ...email }).then(
       (): TestOutcome => ({ sent: true }),
       (error: unknown): TestOutcome => ({ sent: false, ...toMailError(error) }),
     );

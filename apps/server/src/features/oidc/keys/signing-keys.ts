@@ -1,10 +1,9 @@
-import { generateKeyPair } from 'node:crypto';
+import { generateKeyPair, randomUUIDv7 } from 'node:crypto';
 import { promisify } from 'node:util';
 
 import type { JWK } from 'jose';
 
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 
@@ -35,7 +34,7 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: Signi
 
   async function addKey(): Promise<void> {
     const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
-    const id = newId();
+    const id = randomUUIDv7();
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid: id, alg: 'RS256', use: 'sig' };
     await work(({ signingKeys }) => signingKeys.addUnlessRecent({ id, jwk: JSON.stringify(jwk) }, ROTATION_SECONDS));
   }

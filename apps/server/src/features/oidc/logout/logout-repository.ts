@@ -1,7 +1,8 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
-import { newId } from '#/platform/database/ids.ts';
 
 /** An application that has to hear that a session is over. */
 export type LogoutMessage = {
@@ -16,7 +17,7 @@ export function createBackchannelLogoutRepository(queries: Queries) {
   return {
     /** For each of these applications that is still installed. */
     async add(applications: readonly string[], userId: string, sessionId: string): Promise<void> {
-      const ids = applications.map(() => newId());
+      const ids = applications.map(() => randomUUIDv7());
       await sql`
         insert into backchannel_logouts (id, application, user_id, session_id)
         select told.id, applications.code, ${userId}::uuid, ${sessionId}::uuid

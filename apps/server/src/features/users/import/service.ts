@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto';
+
 import { MAX_IMPORT_BYTES, MAX_IMPORT_PROBLEMS } from '@foyer/contract/limits/users.ts';
 import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
@@ -7,7 +9,6 @@ import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
-import { newId } from '#/platform/database/ids.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -71,7 +72,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
           otherLine: null,
         });
       if (username !== null && displayName !== null && email !== null && organisationId !== undefined)
-        newUsers.push({ id: newId(), username, displayName, email, language, organisationId });
+        newUsers.push({ id: randomUUIDv7(), username, displayName, email, language, organisationId });
     }
     return { problems, newUsers };
   }

@@ -1,9 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
 import type { Failure } from '@foyer/contract/core/errors.ts';
 
-import { newId } from '#/platform/database/ids.ts';
 import type { Log } from '#/platform/log.ts';
 
 /** What Node's parser could not take for a request → its status; 400 for anything else. */
@@ -34,7 +34,7 @@ export function createClientErrorHandler(log: Log, headers: Readonly<Record<stri
     }
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = STATUSES[error.code ?? ''] ?? 400;
-    const failure: Failure = { resultCode: 'A0401', resultMsg: 'illegal input', requestId: newId() };
+    const failure: Failure = { resultCode: 'A0401', resultMsg: 'illegal input', requestId: randomUUIDv7() };
     const body = JSON.stringify(failure);
     const lines = {
       ...headers,
