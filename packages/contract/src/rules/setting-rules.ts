@@ -4,6 +4,7 @@ import type { SettingName, Settings } from '../settings.ts';
 import { contrast } from './contrast.ts';
 import { PROVIDER_NAME } from './provider-names.ts';
 import { hasHidden, trimName } from './visible-name.ts';
+import { parseWebAddress } from './web-address.ts';
 
 /** JSON pointer within a setting → the rule that is broken. */
 export type SettingProblems = Record<string, string>;
@@ -46,17 +47,14 @@ export function settingProblems<N extends SettingName>(name: N, value: Settings[
 /** Where the button of a provider may lead: Foyer's own start when empty, a path here, or another web address. */
 export function isLoginAddress(address: string): boolean {
   if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
-  return address === '' || isWebAddress(address) || /^\/(?![/\\])[^\s\\]*$/.test(address);
+  return address === '' || isRedirectTarget(address) || /^\/(?![/\\])[^\s\\]*$/.test(address);
 }
 
-/** Where a browser may be sent: https, or http on the machine itself. No credentials, no fragment. */
-export function isWebAddress(address: string): boolean {
-  // Parsers of addresses forgive spaces and missing slashes; whoever reads it must see where it leads.
-  const isPlain = address.length <= PROVIDER_ADDRESS_LENGTH && /^https?:\/\/[^\s\\/][^\s\\]*$/.test(address);
-  if (!isPlain || !URL.canParse(address)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(address);
-  if (username !== '' || password !== '' || hash !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+/** Whether a browser may be sent to an address: https, or http on the machine itself, without a fragment. */
+function isRedirectTarget(address: string): boolean {
+  const url = parseWebAddress(address);
+  if (url === undefined || url.hash !== '') return false;
+  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
 /** Something to read, on one line, with nothing that turns or hides what stands around it, and no placeholder. */

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { requireDisplayName, requireOrdinaryDisplayName } from '#/features/users/naming.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -28,9 +29,7 @@ export function createAccountInformation({ work }: Work<AccountInformationReposi
         await repositories.users.change(caller.userId, changes);
         await repositories.audit.record(from, {
           event: 'user.changed',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
           details: { fields: fields.join(' ') },
         });
         await repositories.announce('user.changed', { userId: caller.userId });

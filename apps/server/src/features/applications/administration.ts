@@ -14,6 +14,7 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
 import {
@@ -95,8 +96,8 @@ export function createApplicationAdministration(needs: ApplicationAdministration
     event: AuditEvent,
     details: Record<string, string>,
   ) {
-    const { userId, username, sessionId } = caller;
-    await repositories.audit.record(from, { event, actorId: userId, actor: username, result: 'done', details });
+    const { userId, sessionId } = caller;
+    await repositories.audit.record(from, { event, ...doneBy(caller), details });
     await repositories.announce('applications.changed', {});
     const { application } = details;
     if (application === undefined) return; // another order
@@ -196,9 +197,7 @@ export function createApplicationAdministration(needs: ApplicationAdministration
         if (!keepFormer) await repositories.suiteTokens.revokeClientTokens(code);
         await repositories.audit.record(from, {
           event: 'application.secret_renewed',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
           details: { ...nameOf(locked.manifest), formerKept: until !== null },
         });
         await repositories.announce('applications.changed', {});

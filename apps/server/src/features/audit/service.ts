@@ -5,6 +5,7 @@ import { formatAuditObject } from '@foyer/contract/core/audit-events.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { type PageRequest, toPage } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -114,9 +115,7 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
       await work(({ audit }) =>
         audit.record(from, {
           event: 'audit.exported',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
           details,
         }),
       );

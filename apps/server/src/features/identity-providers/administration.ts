@@ -14,6 +14,7 @@ import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { complete, type SettingsService } from '#/features/settings/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -130,9 +131,7 @@ export function createProviderAdministration(needs: ProviderAdministrationNeeds)
   ) {
     await repositories.audit.record(from, {
       event: 'setting.changed',
-      actorId: caller.userId,
-      actor: caller.username,
-      result: 'done',
+      ...doneBy(caller),
       details: { setting: PROVIDERS_SETTING, ...details },
     });
     await repositories.announce('setting.changed', { name: PROVIDERS_SETTING });

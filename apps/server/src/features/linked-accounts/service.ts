@@ -7,6 +7,7 @@ import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { type AuditActor, auditEntryFor } from '#/features/users/audit-actor.ts';
 import type { Account } from '#/features/users/locked-account.ts';
+import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -92,9 +93,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: LinkedAccou
     const { event, owner, provider, account } = change;
     await repositories.audit.record(from, {
       event,
-      actorId: owner.id,
-      actor: owner.username,
-      result: 'done',
+      ...doneByOwner(owner),
       details: { provider, account },
     });
     const kind = event === 'account.linked' ? 'accountLinked' : 'accountUnlinked';

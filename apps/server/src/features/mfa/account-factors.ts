@@ -8,6 +8,7 @@ import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -34,8 +35,6 @@ type AccountFactorChange = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed'
 
 /** What people see of their own second factor, and what they take away from it. */
 export function createAccountFactors({ work, read, factors, mail, sessions }: AccountFactorNeeds) {
-  const byOwner = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
-
   /** The caller's account and session, held: the password has been entered again, and a factor that is bound was shown. */
   async function lockConfirmedAccount(repositories: AccountFactorRepositories, caller: Caller): Promise<Account> {
     const account = await lockCallerAccount(repositories, caller);
@@ -54,7 +53,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
     }: { caller: Caller; account: Account; event: AuditEvent; change: AccountFactorChange },
     from: Origin,
   ): Promise<void> {
-    await repositories.audit.record(from, { ...byOwner(caller), event });
+    await repositories.audit.record(from, { ...doneBy(caller), event });
     await mail.send(repositories, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
   }
 
@@ -126,7 +125,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
       const visibleName = requireVisibleName(name, { field: '/name', maxLength: PASSKEY_NAME_LENGTH });
       await work(async (repositories) => {
         if (!(await repositories.passkeys.rename(caller.userId, id, visibleName))) throw new Fault('not_found');
-        await repositories.audit.record(from, { ...byOwner(caller), event: 'passkey.renamed' });
+        await repositories.audit.record(from, { ...doneBy(caller), event: 'passkey.renamed' });
       });
     },
 
@@ -152,7 +151,7 @@ export function createAccountFactors({ work, read, factors, mail, sessions }: Ac
     async distrust(caller: Caller, id: string, from: Origin): Promise<void> {
       await work(async (repositories) => {
         if (!(await repositories.devices.distrust(caller.userId, id))) throw new Fault('not_found');
-        await repositories.audit.record(from, { ...byOwner(caller), event: 'device.distrusted' });
+        await repositories.audit.record(from, { ...doneBy(caller), event: 'device.distrusted' });
       });
     },
   };

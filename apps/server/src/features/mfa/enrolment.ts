@@ -10,6 +10,7 @@ import type { SignInStep, SignInSteps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Users } from '#/features/users/service.ts';
+import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -75,7 +76,7 @@ export function createEnrolment({ work, factors, mail, passkeys, sessions, setti
     from: Origin,
   ): Promise<EnrolmentResult> {
     await repositories.users.renewCredentials(account.id);
-    const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
+    const by = doneByOwner(account);
     await repositories.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
     await mail.send(repositories, account, { kind: 'secondFactorChanged', change, ...signInDetails(from) });
     if (step === undefined) {

@@ -10,6 +10,7 @@ import type { SettingsService } from '#/features/settings/service.ts';
 import type { SignInStep, SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
+import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -84,7 +85,7 @@ export function createSecondStep({
   ): Promise<SecondStepResult> {
     const stepResult = await steps.advance(repositories, caller, step, { endOtherSessions: false, from });
     await repositories.factors.resetFailureCount(account.id);
-    const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
+    const by = doneByOwner(account);
     const factor = String(step.secondFactor);
     await repositories.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
     if (step.secondFactor === 'recovery')

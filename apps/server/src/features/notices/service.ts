@@ -4,7 +4,7 @@ import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { AuditEntry } from '#/platform/audit/audit.ts';
+import { doneBy, type AuditEntry } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { FileStorage } from '#/platform/files/file-storage.ts';
@@ -72,7 +72,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
     async write(caller: Caller, input: NoticeDraft, from: Origin): Promise<string> {
       const draft = readDraft(input, await read(({ notices }) => notices.now()));
       const { userId, username } = caller;
-      const author = { creator: username, creatorId: userId, auditEntry: by(caller) };
+      const author = { creator: username, creatorId: userId, auditEntry: doneBy(caller) };
       return work(async (repositories) => {
         const { kind, id: audienceId } = draft.audience;
         if (!(await repositories.audiences.canAddress(caller, kind, audienceId))) throw unknownAudience();
@@ -125,7 +125,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
         const { channel } = await find(repositories, caller, id, []);
         if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // somebody was faster
         await repositories.audit.record(from, {
-          ...by(caller),
+          ...doneBy(caller),
           event: 'notice.withdrawn',
           details: { notice: id, audience: channel },
         });
@@ -196,7 +196,6 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
 
 export type Notices = ReturnType<typeof createNotices>;
 
-const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 /** Nobody is there to whom it could go. */
 export const unknownAudience = () => refused('/audience', 'unknown');
 const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 
 import { versionConflict, lockPermissions } from '#/features/roles/authorization.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -11,7 +12,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { notEmptyFault } from './constraints.ts';
-import { by, lockForUpdate, requireParent, getNode } from './locked-organisation.ts';
+import { lockForUpdate, requireParent, getNode } from './locked-organisation.ts';
 import { type Naming, requireNaming } from './naming.ts';
 
 type Versioned = { readonly version: number };
@@ -35,7 +36,11 @@ export function createOrganisationChanges({
 
   return {
     async add(caller: Caller, { parentId, ...input }: Naming & { readonly parentId: string | null }, from: Origin) {
-      const entry = { ...by(caller), event: 'organisation.added', details: { ...input, ...below(parentId) } } as const;
+      const entry = {
+        ...doneBy(caller),
+        event: 'organisation.added',
+        details: { ...input, ...below(parentId) },
+      } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const who = await lockPermissions(repositories, caller);
@@ -43,7 +48,7 @@ export function createOrganisationChanges({
           const id = await insert(repositories, input, parentId);
           const node = await getNode(repositories, who, id);
           await repositories.audit.record(from, {
-            ...by(caller),
+            ...doneBy(caller),
             event: 'organisation.added',
             details: { organisation: id, name: node.name, code: node.code, ...below(parentId) },
           });
@@ -54,7 +59,11 @@ export function createOrganisationChanges({
 
     async rename(caller: Caller, id: string, input: Naming & Versioned, from: Origin) {
       const naming = requireNaming(input);
-      const entry = { ...by(caller), event: 'organisation.changed', details: { organisation: id, ...naming } } as const;
+      const entry = {
+        ...doneBy(caller),
+        event: 'organisation.changed',
+        details: { organisation: id, ...naming },
+      } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const who = await lockPermissions(repositories, caller);
@@ -75,7 +84,7 @@ export function createOrganisationChanges({
         if (!(await repositories.places.isEmpty(id))) throw notEmptyFault();
         if (!(await repositories.places.remove({ id, version }))) throw versionConflict();
         await repositories.audit.record(from, {
-          ...by(caller),
+          ...doneBy(caller),
           event: 'organisation.removed',
           details: { organisation: id, name, code },
         });

@@ -1,7 +1,6 @@
 import { versionConflict, requireOrganisationInBody, requireOrganisation } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Caller } from '#/platform/http/access.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { describeNode } from './nodes.ts';
@@ -44,6 +43,3 @@ export async function getNode(
   if (node === undefined) throw new Fault('not_found');
   return node;
 }
-
-/** Who stands behind a line of the trail. */
-export const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;

@@ -3,6 +3,7 @@ import { ORGANISATION_DEPTH } from '@foyer/contract/limits/organisations.ts';
 import { versionConflict, lockPermissions, requirePermissionsAt } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -10,7 +11,7 @@ import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import { cycleFault } from './constraints.ts';
-import { by, lockForUpdate, ORGANISATION_PERMISSIONS, requireParent, getNode } from './locked-organisation.ts';
+import { lockForUpdate, ORGANISATION_PERMISSIONS, requireParent, getNode } from './locked-organisation.ts';
 import type { OrganisationRow } from './place-repository.ts';
 
 type OrganisationMovesRepositories = Repositories<
@@ -76,7 +77,7 @@ export function createOrganisationMoves({
         if (!(await repositories.places.move({ id, version }, parentId))) throw versionConflict();
         await repositories.announce('rights.changed', { organisationId: id });
         await repositories.audit.record(from, {
-          ...by(caller),
+          ...doneBy(caller),
           event: 'organisation.moved',
           details: {
             organisation: id,

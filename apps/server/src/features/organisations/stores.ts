@@ -9,6 +9,7 @@ import {
 } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { auditNameConflict } from '#/platform/audit/name-conflict-audit.ts';
 import { isId, readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -17,7 +18,7 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { by, ORGANISATION_PERMISSIONS } from './locked-organisation.ts';
+import { ORGANISATION_PERMISSIONS } from './locked-organisation.ts';
 import { type Naming, readSearch, requireNaming } from './naming.ts';
 import type { VersionedId } from './place-repository.ts';
 import type { StoreRow } from './store-repository.ts';
@@ -118,7 +119,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
 
     async add(caller: Caller, { organisationId, ...input }: StoreInput, from: Origin) {
       const store = { id: randomUUIDv7(), ...requireNaming(input), organisationId };
-      const entry = { ...by(caller), event: 'store.added', details: detailsOf(store) } as const;
+      const entry = { ...doneBy(caller), event: 'store.added', details: detailsOf(store) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const who = await lockPermissions(repositories, caller);
@@ -139,7 +140,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
       from: Origin,
     ) {
       const values = { ...requireNaming(input), organisationId };
-      const entry = { ...by(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
+      const entry = { ...doneBy(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
       return auditNameConflict(work, from, entry, () =>
         work(async (repositories) => {
           const who = await lockPermissions(repositories, caller);
@@ -167,7 +168,7 @@ export function createStoreAdministration({ work, read, licences, sessions }: St
         const store = await lockForChange(repositories, who, { id, version });
         await sessions.announceStoreChange(repositories, id);
         if (!(await repositories.stores.remove({ id, version }))) throw versionConflict();
-        await repositories.audit.record(from, { ...by(caller), event: 'store.removed', details: detailsOf(store) });
+        await repositories.audit.record(from, { ...doneBy(caller), event: 'store.removed', details: detailsOf(store) });
       });
     },
   };

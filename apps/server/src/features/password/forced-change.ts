@@ -2,6 +2,7 @@ import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SignInSteps, StepResult } from '#/features/sign-in/steps.ts';
 import type { Users } from '#/features/users/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -40,9 +41,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
         const next = await steps.advance(repositories, caller, step, { endOtherSessions: true, from });
         await repositories.audit.record(from, {
           event: 'password.changed',
-          actorId: userId,
-          actor: username,
-          result: 'done',
+          ...doneBy(caller),
           details: { occasion: 'forced' },
         });
         await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'forced', ...signInDetails(from) });

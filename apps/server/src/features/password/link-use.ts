@@ -10,6 +10,7 @@ import type { SignInResult, SignInCompletion } from '#/features/sign-in/completi
 import type { SignInSteps } from '#/features/sign-in/steps.ts';
 import type { InvitationLinks } from '#/features/users/invitation-links.ts';
 import type { Account } from '#/features/users/locked-account.ts';
+import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { OneTimeTokens } from '#/platform/crypto/one-time-tokens.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -133,7 +134,7 @@ export function createLinkUse(needs: LinkUseNeeds) {
         const link = (await repositories.oneTimeTokens.consume(purpose, key)) as PasswordLink | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
         const account = await requireValidLink(repositories, purpose, link, locked);
-        const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
+        const by = doneByOwner(account);
         await passwords.save(repositories, account.id, hash, { mustChange: false });
         await passwords.notifyChanged(repositories, account.id);
         await sessions.endAll(repositories, account.id);

@@ -3,6 +3,7 @@ import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
+import { doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -91,9 +92,7 @@ export function createPasswordChange({ work, attempts, mail, passwords, sessions
         await sessions.endOthers(repositories, caller);
         await repositories.audit.record(from, {
           event: 'password.changed',
-          actorId: account.id,
-          actor: account.username,
-          result: 'done',
+          ...doneByOwner(account),
           details: { occasion: 'own' },
         });
         await mail.send(repositories, account, { kind: 'passwordChanged', occasion: 'own', ...signInDetails(from) });

@@ -8,6 +8,7 @@ import { findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
+import { doneByOwner } from '#/platform/audit/audit.ts';
 import { hmacSha256 } from '#/platform/crypto/secrets.ts';
 import { isOutage } from '#/platform/database/outage.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -91,7 +92,7 @@ export function createRetrieval({
     await links.send(repositories, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
     await repositories.audit.record(
       { address: request.address, device: '', requestId: request.request_id },
-      { event: 'password.retrieval', actorId: account.id, actor: account.username, result: 'done' },
+      { event: 'password.retrieval', ...doneByOwner(account) },
     );
   }
 

@@ -1,6 +1,7 @@
 import { INSTALLATION_PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -71,7 +72,11 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
         )
           throw refused('/organisationId', 'outside'); // it is another organisation's role
         if (!(await repositories.grants.add(user.id, grant.roleId, grant.organisationId))) return;
-        await repositories.audit.record(from, { ...by(caller), event: 'role.granted', ...about(user, role, grant) });
+        await repositories.audit.record(from, {
+          ...doneBy(caller),
+          event: 'role.granted',
+          ...about(user, role, grant),
+        });
         await notify(repositories, user.id);
       });
       sessions.invalidateUser(userId); // the announcement may come after the answer
@@ -83,7 +88,11 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
         const { user, role } = await lockGrant(repositories, caller, userId, grant);
         if (!(await repositories.grants.remove(user.id, grant.roleId, grant.organisationId)))
           throw new Fault('not_found');
-        await repositories.audit.record(from, { ...by(caller), event: 'role.revoked', ...about(user, role, grant) });
+        await repositories.audit.record(from, {
+          ...doneBy(caller),
+          event: 'role.revoked',
+          ...about(user, role, grant),
+        });
         await notify(repositories, user.id);
       });
       sessions.invalidateUser(userId);
@@ -93,7 +102,6 @@ export function createGrants({ work, read, sessions }: GrantsNeeds) {
 
 export type Grants = ReturnType<typeof createGrants>;
 
-const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 const isOfInstallation = (code: string) => (INSTALLATION_PERMISSIONS as readonly string[]).includes(code);
 const about = (user: { id: string; username: string }, role: { name: string }, { roleId, organisationId }: Grant) => ({
   subjectId: user.id,

@@ -8,6 +8,7 @@ import type { Applications } from '#/features/applications/service.ts';
 import type { Mail } from '#/features/email/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { readPageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -145,7 +146,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         };
         const { secondFactorEnforced } = role;
         await repositories.audit.record(from, {
-          ...by(caller),
+          ...doneBy(caller),
           event: 'role.added',
           details: { ...details, secondFactorEnforced },
         });
@@ -177,7 +178,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         if (isWeaker)
           await mail.alertWeakening(repositories, { weakening: { role: role.name }, actor: caller.username }, from);
         await repositories.audit.record(from, {
-          ...by(caller),
+          ...doneBy(caller),
           event: 'role.changed',
           details: {
             ...nameOf(role),
@@ -226,7 +227,7 @@ export function createRoleAdministration({ work, read, applications, sessions, m
         if ((await repositories.definitions.organisationsOf(id)).length > 0)
           throw new Fault('illegal_input', { fields: { '/role': 'not_empty' } });
         if (!(await repositories.definitions.remove(id, version))) throw versionConflict();
-        await repositories.audit.record(from, { ...by(caller), event: 'role.removed', details: nameOf(role) });
+        await repositories.audit.record(from, { ...doneBy(caller), event: 'role.removed', details: nameOf(role) });
       });
     },
   };
@@ -234,7 +235,6 @@ export function createRoleAdministration({ work, read, applications, sessions, m
 
 export type RoleAdministration = ReturnType<typeof createRoleAdministration>;
 
-const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 const readName = (name: string) => requireVisibleName(name, { field: '/name', maxLength: PLACE_NAME_LENGTH });
 
 /** A0401 at each permission that is not known. */

@@ -1,6 +1,7 @@
 import type { AccountSession } from '@foyer/contract/sessions.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -31,7 +32,7 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
       await work(async (repositories) => {
         const ended = id !== caller.sessionId && (await repositories.sessions.endLive(caller.userId, id, idleSeconds));
         if (!ended) throw new Fault('not_found');
-        await repositories.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
+        await repositories.audit.record(from, { ...doneBy(caller), event: 'session.ended', details: { sessions: 1 } });
         await repositories.announce('session.changed', { sessionId: id });
       });
       sessions.invalidate(id);
@@ -42,7 +43,7 @@ export function createAccountSessions({ work, read, sessions, settings }: Accoun
       const ended = await work(async (repositories) => {
         const count = await sessions.endOthers(repositories, caller);
         await repositories.audit.record(from, {
-          ...byOwner(caller),
+          ...doneBy(caller),
           event: 'session.ended',
           details: { sessions: count },
         });
@@ -71,8 +72,4 @@ export function toSessionView(row: LiveSessionRecord, { sessionId }: Caller): Ac
     signedInAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   };
-}
-
-function byOwner({ userId, username }: Caller) {
-  return { actorId: userId, actor: username, result: 'done' } as const;
 }

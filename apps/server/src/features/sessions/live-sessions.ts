@@ -2,6 +2,7 @@ import type { LiveSession } from '@foyer/contract/sessions.ts';
 
 import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { type PageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -50,10 +51,8 @@ export function createLiveSessions({ work, read, sessions, settings }: LiveSessi
         if (!(await repositories.sessions.endLive(session.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
         await repositories.audit.record(from, {
           event: 'session.ended',
-          actorId: caller.userId,
-          actor: caller.username,
+          ...doneBy(caller),
           subjectId: session.userId,
-          result: 'done',
           details: { user: session.username, sessions: 1 },
         });
         await repositories.announce('session.changed', { sessionId: id });

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import { CONFIRMATION_SECONDS } from '@foyer/contract/limits/sessions.ts';
 
+import { doneBy } from '#/platform/audit/audit.ts';
 import { fingerprint, randomToken } from '#/platform/crypto/secrets.ts';
 import { Fault } from '#/platform/fault.ts';
 import { type Caller, COMMAND_LINE_CALLER, type SecondFactor } from '#/platform/http/access.ts';
@@ -140,9 +141,7 @@ export function createSessions(needs: AuthenticationNeeds) {
         await sessions.end(caller.sessionId);
         await audit.record(from, {
           event: 'sign_out.done',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
         });
         await announce('session.changed', { sessionId: caller.sessionId });
       });

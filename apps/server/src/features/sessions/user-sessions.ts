@@ -2,6 +2,7 @@ import type { AccountSession } from '@foyer/contract/sessions.ts';
 
 import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -46,10 +47,8 @@ export function createUserSessions({ work, read, sessions, settings }: UserSessi
         if (sessionId !== undefined && count === 0) throw new Fault('not_found');
         await repositories.audit.record(from, {
           event: 'session.ended',
-          actorId: caller.userId,
-          actor: caller.username,
+          ...doneBy(caller),
           subjectId: userId,
-          result: 'done',
           details: { user: user.username, sessions: count },
         });
         await repositories.announce('session.changed', { userId });

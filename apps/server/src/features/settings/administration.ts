@@ -5,6 +5,7 @@ import Type from 'typebox';
 import type { Mail } from '#/features/email/service.ts';
 import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -104,9 +105,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
         await alert(repositories, { name, before, after: value, fields }, caller.username, from);
         await repositories.audit.record(from, {
           event: 'setting.changed',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
           details: { setting: name, ...whatChanged(before, value) },
         });
         await repositories.announce('setting.changed', { name });

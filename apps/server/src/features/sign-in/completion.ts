@@ -1,7 +1,10 @@
+import type { FaultName } from '@foyer/contract/core/errors.ts';
+
 import { isTrusted, recordVisit } from '#/features/devices/service.ts';
 import { type Mail, signInDetails } from '#/features/email/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/locked-account.ts';
+import { type AuditEntry, doneByOwner } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
@@ -41,6 +44,28 @@ export type SignInResult = StepResult & {
   readonly deviceCookie: string;
 };
 
+type RefusedSignIn = Pick<SignInContext, 'signInMethod' | 'from'> & {
+  /** Username as it was typed, or that of the account. */
+  readonly actor: string;
+  readonly reason: FaultName;
+  /** Recorded in the same transaction. */
+  readonly consequences?: readonly AuditEntry[];
+};
+
+/** Records a refused sign-in and throws its reason. */
+export async function refuseSignIn(
+  work: Work<Repositories<'audit'>>['work'],
+  { actor, signInMethod, reason, from, consequences = [] }: RefusedSignIn,
+): Promise<never> {
+  const details = { pathway: signInMethod, reason };
+  const refusal = { event: 'sign_in.refused', actor, result: 'refused', details } as const;
+  await work(async ({ audit }) => {
+    // One statement each, so that their times keep the order.
+    for (const entry of [refusal, ...consequences]) await audit.record(from, entry);
+  });
+  throw new Fault(reason);
+}
+
 /** Common end of all sign-in methods: opens the session of the next step and reports new devices. */
 export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: SignInSteps }) {
   return {
@@ -60,9 +85,7 @@ export function createSignInCompletion({ mail, steps }: { mail: Mail; steps: Sig
         throw new Fault('wrong_credentials');
       await repositories.audit.record(from, {
         event: 'sign_in.done',
-        actorId: account.id,
-        actor: account.username,
-        result: 'done',
+        ...doneByOwner(account),
         details: { pathway: signInMethod, scope: step.scope },
       });
       const visit = await recordVisit(repositories, { userId: account.id, cookie: deviceCookie, from });

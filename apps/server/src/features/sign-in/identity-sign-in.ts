@@ -8,7 +8,13 @@ import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import { createNextStepForDevice, type SignInContext, type SignInResult, type SignInCompletion } from './completion.ts';
+import {
+  createNextStepForDevice,
+  refuseSignIn,
+  type SignInContext,
+  type SignInResult,
+  type SignInCompletion,
+} from './completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type IdentitySignInNeeds<S> = Work<S> & {
@@ -50,12 +56,8 @@ export function createIdentitySignIn<
     });
   }
 
-  /** Records that the account of a verified identity may not sign in. */
-  async function refuse(actor: string, { signInMethod, from }: SignInContext, reason: FaultName): Promise<never> {
-    const details = { pathway: signInMethod, reason };
-    await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
-    throw new Fault(reason);
-  }
+  const refuse = (actor: string, { signInMethod, from }: SignInContext, reason: FaultName) =>
+    refuseSignIn(work, { actor, signInMethod, from, reason });
 
   /** The account of an identity. A0213 for one that is disabled: the provider has verified that it is the user's own. */
   async function findActiveAccount(identity: ExternalIdentity, context: SignInContext): Promise<LinkMatch | undefined> {

@@ -5,7 +5,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { SignInResult, SignInCompletion } from './completion.ts';
+import { refuseSignIn, type SignInResult, type SignInCompletion } from './completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type PasskeySignInRepositories = Repositories<
@@ -28,12 +28,9 @@ export function createPasskeySignIn({ work, read, signInCompletion, passkeys, se
     if (!passkeySwitch || !passkeys.areAvailable()) throw new Fault('login_settings_changed');
   }
 
-  /** Writes down that a passkey fits, and its account may not come in; strangers have none that would fill the trail. */
-  async function refuse(actor: string, from: Origin): Promise<never> {
-    const details = { pathway: 'passkey', reason: 'wrong_credentials' };
-    await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
-    throw new Fault('wrong_credentials');
-  }
+  /** Only a verified passkey is recorded: an attacker without one cannot fill the audit trail. */
+  const refuse = (actor: string, from: Origin) =>
+    refuseSignIn(work, { actor, signInMethod: 'passkey', from, reason: 'wrong_credentials' });
 
   return {
     /** What the browser is asked to show any passkey of this installation. A0207 when that is switched off. */

@@ -7,12 +7,17 @@ import { type AuditActor, COMMAND_LINE_ACTOR, auditEntryFor } from '#/features/u
 import type { Account } from '#/features/users/locked-account.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Work } from '#/platform/database/work.ts';
-import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { AttemptPolicy, AllowedAttempt } from './attempt-policy.ts';
-import { createNextStepForDevice, type SignInContext, type SignInResult, type SignInCompletion } from './completion.ts';
+import {
+  createNextStepForDevice,
+  refuseSignIn,
+  type SignInContext,
+  type SignInResult,
+  type SignInCompletion,
+} from './completion.ts';
 import type { SignInSteps } from './steps.ts';
 
 type PasswordSignInRepositories = Repositories<
@@ -65,20 +70,15 @@ export function createPasswordSignIn(needs: PasswordSignInNeeds) {
   }
 
   /**
-   * Writes a failed attempt down, and the lock that it brought. What was never tried, because of a lock or a
-   * captcha, leaves no line: nobody fills the trail from outside faster than the locks allow.
+   * Records a failed attempt and its lock. Attempts that a lock or a captcha refuses are not recorded: locks limit how fast
+   * an attacker can fill the audit trail.
    */
-  async function refuse(name: string, from: Origin, { attempt, isKnownBrowser }: AllowedAttempt): Promise<never> {
-    const details = { pathway: 'password', reason: 'wrong_credentials' };
+  function refuse(actor: string, from: Origin, { attempt, isKnownBrowser }: AllowedAttempt): Promise<never> {
     const { lockSeconds: seconds } = attempt.account;
-    await work(async ({ audit }) => {
-      await audit.record(from, { event: 'sign_in.refused', actor: name, result: 'refused', details });
-      if (seconds === 0) return;
-      const locked = isKnownBrowser ? 'browser' : 'account';
-      const lock = { event: 'sign_in.locked', actor: name, result: 'refused', details: { locked, seconds } } as const;
-      await audit.record(from, lock);
-    });
-    throw new Fault('wrong_credentials');
+    const details = { locked: isKnownBrowser ? 'browser' : 'account', seconds };
+    const lock = { event: 'sign_in.locked', actor, result: 'refused', details } as const;
+    const consequences = seconds === 0 ? [] : [lock];
+    return refuseSignIn(work, { actor, signInMethod: 'password', from, reason: 'wrong_credentials', consequences });
   }
 
   async function completeSignIn(

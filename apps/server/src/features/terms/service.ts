@@ -5,6 +5,7 @@ import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.
 import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
@@ -80,9 +81,7 @@ export function createTerms({ work, read, bus, settings, sessions }: TermsNeeds)
         if (!(await repositories.terms.publish(kind, texts, version, caller.username))) throw versionConflict();
         await repositories.audit.record(from, {
           event: 'terms.published',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
           details: { document: kind, version: version + 1, languages: languages.join(' ') },
         });
         await repositories.announce('terms.changed', { kind });

@@ -7,6 +7,7 @@ import { isSignInText, type TextRow } from '@foyer/contract/translations.ts';
 import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -74,9 +75,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
         (words ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may go through a character
       await repositories.audit.record(from, {
         event: 'setting.changed',
-        actorId: caller.userId,
-        actor: caller.username,
-        result: 'done',
+        ...doneBy(caller),
         details: { setting: 'texts', language, text: key, before: shortened(before?.text), after: shortened(text) },
       });
       await repositories.announce('texts.changed', {});

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { MAX_EXPORT_ROWS } from '@foyer/contract/limits/users.ts';
 import { EXPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { PageRequest } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -52,8 +53,7 @@ export function createUserExport({ work, read }: Work<UserExportRepositories>) {
     ): Promise<FileResponse> {
       await work(async ({ audit, userExports, userList }) => {
         const count = await userExports.count(await userList.sightOf(caller), filter, limit);
-        const actor = { actorId: caller.userId, actor: caller.username };
-        await audit.record(from, { event: 'users.exported', ...actor, result: 'done', details: { ...filter, count } });
+        await audit.record(from, { event: 'users.exported', ...doneBy(caller), details: { ...filter, count } });
       });
       const content = Readable.from(exportRows(caller, filter, orderOf(sort, descending), limit), {
         objectMode: false,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 import { timeSortKey } from '#/platform/database/cursor-page.ts';
 import type { Queries } from '#/platform/database/database.ts';
-import { NO_USER } from '#/platform/http/access.ts';
+import { type Caller, NO_USER } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
 
@@ -21,6 +21,16 @@ export type AuditEntry = {
   readonly result: 'done' | 'refused';
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 };
+
+/** Actor and result of an action that a caller completed. */
+export function doneBy({ userId, username }: Pick<Caller, 'userId' | 'username'>) {
+  return { actorId: userId, actor: username, result: 'done' } as const;
+}
+
+/** Actor and result of an action that the owner of an account completed before or during sign-in. */
+export function doneByOwner({ id, username }: { readonly id: string; readonly username: string }) {
+  return { actorId: id, actor: username, result: 'done' } as const;
+}
 
 /** A record as it is stored, with the fields of the export. */
 type StoredAuditEntry = {

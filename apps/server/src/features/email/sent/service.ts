@@ -1,5 +1,6 @@
 import type { MailRow, MailState } from '@foyer/contract/email.ts';
 
+import { doneBy } from '#/platform/audit/audit.ts';
 import { type PageRequest, toPage, toTotal } from '#/platform/database/cursor-page.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -34,9 +35,7 @@ export function createSentMails({ work, read }: Work<SentMailsRepositories>) {
         await sentMails.scheduleNow(id);
         await audit.record(from, {
           event: 'mail.retried',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
+          ...doneBy(caller),
           details: { mail: id, recipient: mail.recipient },
         });
         await announce('mail.waiting', {});

@@ -4,6 +4,7 @@ import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
 import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { whatChanged } from '#/features/settings/what-changed.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -61,9 +62,7 @@ export function createMailServerAdministration({
       await repositories.outbox.retryNow();
       await repositories.audit.record(from, {
         event: 'setting.changed',
-        actorId: caller.userId,
-        actor: caller.username,
-        result: 'done',
+        ...doneBy(caller),
         details: { setting: SETTING, ...auditDetailsOf(before?.value ?? null, next, kept) },
       });
       await repositories.announce('setting.changed', { name: SETTING });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 
 import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { parseWebAddress } from '@foyer/contract/rules/web-address.ts';
 
 import type { GetText } from '#/features/translations/service.ts';
 import { toSingleLine, toPlainName } from '#/platform/text/sanitizers.ts';
@@ -11,7 +12,6 @@ import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
 import type { EmailFact, EmailLayout, EmailHeader } from './layout.ts';
 import { type Weakening, weakeningFacts } from './weakening-facts.ts';
-import { webAddress } from './web-address.ts';
 
 /** A mail as it is sent; its two parts say the same. */
 export type EmailMessage = { readonly subject: string; readonly text: string; readonly html: string };
@@ -90,7 +90,7 @@ export function renderEmail(
       ...signInFacts(email, formatter),
     ],
     ...contentOf(email, formatter),
-    home: webAddress(homeUrl),
+    home: requireWebAddress(homeUrl),
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
 }
@@ -135,7 +135,7 @@ function contentOf(
         lead: say(`mail.${email.kind}.lead`),
         action: {
           label: say(`mail.${email.kind}.button`),
-          link: webAddress(email.link),
+          link: requireWebAddress(email.link),
           lineBelowButton: say('mail.orOpenLink'),
           lineWithoutButton: say('mail.openLink'),
         },
@@ -253,4 +253,10 @@ function signInFacts(email: EmailTemplate, { format: say, formatFact, formatTime
     ...(device === '' ? [] : [formatFact('mail.device', device)]),
     ...(isIP(email.address) === 0 ? [] : [formatFact('mail.address', email.address)]),
   ];
+}
+
+/** The address is left out of the error: it may contain a secret. */
+function requireWebAddress(address: string): string {
+  if (parseWebAddress(address) === undefined) throw new Error('No web address.');
+  return address;
 }

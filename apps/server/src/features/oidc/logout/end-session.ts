@@ -1,6 +1,7 @@
 import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import type { Client } from 'oidc-provider';
 
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -64,8 +65,7 @@ export function createSessionEnd({ work, read, provider, principals, forgetSessi
   async function end({ sessionId, userId, username }: Principal, application: string, from: Origin): Promise<void> {
     await work(async ({ sessions, audit, announce }) => {
       if (!(await sessions.end(sessionId))) return; // somebody was faster
-      const by = { actorId: userId, actor: username };
-      await audit.record(from, { event: 'sign_out.done', ...by, result: 'done', details: { application } });
+      await audit.record(from, { event: 'sign_out.done', ...doneBy({ userId, username }), details: { application } });
       await announce('session.changed', { sessionId });
     });
     forgetSession(sessionId);

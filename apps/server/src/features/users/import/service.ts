@@ -9,6 +9,7 @@ import { lockPermissions } from '#/features/roles/authorization.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
+import { doneBy } from '#/platform/audit/audit.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Caller } from '#/platform/http/access.ts';
@@ -97,9 +98,7 @@ export function createUserImport(needs: UserImportNeeds, readFile = createFileRe
       const by = callerActor(caller, from);
       await repositories.audit.record(from, {
         event: 'users.imported',
-        actorId: caller.userId,
-        actor: caller.username,
-        result: 'done',
+        ...doneBy(caller),
         details: { count: newUsers.length },
       });
       await repositories.audit.recordEach(
