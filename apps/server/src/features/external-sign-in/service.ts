@@ -128,7 +128,7 @@ export function createSso({ work, requestProvider, providers, log, internalHosts
         ...(freshSince === undefined ? {} : { freshSince }),
       };
       const state = await work(({ oneTimeTokens }) => oneTimeTokens.issue('sso.state', pending, SSO_STATE_SECONDS));
-      const request = authorizationRequestOf(flowSecret, { state, redirect: redirectOf(name), freshSince });
+      const request = { ...deriveRequestSecrets(flowSecret, state), state, redirect: redirectOf(name), freshSince };
       const address = await protocol.start(request).catch((error: unknown) => explain(name, error));
       return { address, flowSecret };
     },
@@ -161,11 +161,8 @@ export function createSso({ work, requestProvider, providers, log, internalHosts
       if (error !== undefined) throw reportFault(name, 'result', { reason: `The provider has said ${error}.` });
       if (code === undefined) throw reportFault(name, 'code', { reason: 'There is no code.' });
       const response: AuthorizationResponse = { code, iss };
-      const request = authorizationRequestOf(flowSecret, {
-        state,
-        redirect: redirectOf(name),
-        freshSince: pending.freshSince,
-      });
+      const { freshSince } = pending;
+      const request = { ...deriveRequestSecrets(flowSecret, state), state, redirect: redirectOf(name), freshSince };
       const { identity, profile, isFresh } = await protocol
         .finish(request, response)
         .catch((reason: unknown) => explain(name, reason));
@@ -177,16 +174,13 @@ export function createSso({ work, requestProvider, providers, log, internalHosts
 export type Sso = ReturnType<typeof createSso>;
 
 /**
- * What belongs to one round is made of the browser's cookie and the state: the database keeps neither nonce nor
- * verifier, and whoever comes from another browser has others (OWASP ASVS 5.0 10.2.1).
+ * Nonce and PKCE verifier of an authorisation request, derived from the browser's cookie and the state. The database stores
+ * neither, and a code that is injected into another browser fails both checks (RFC 9700 4.5.3, OWASP ASVS 5.0 10.2.1).
  */
-function authorizationRequestOf(
-  flowSecret: string,
-  parts: Pick<AuthorizationRequest, 'state' | 'redirect' | 'freshSince'>,
-): AuthorizationRequest {
-  const derive = (what: string) =>
-    createHmac('sha256', flowSecret).update(`${what} ${parts.state}`).digest('base64url');
-  return { ...parts, nonce: derive('nonce'), verifier: derive('verifier') };
+function deriveRequestSecrets(flowSecret: string, state: string): Pick<AuthorizationRequest, 'nonce' | 'verifier'> {
+  const derive = (purpose: string) =>
+    createHmac('sha256', flowSecret).update(`${purpose} ${state}`).digest('base64url');
+  return { nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 function isPending(value: unknown): value is Static<typeof PendingAuthorization> {

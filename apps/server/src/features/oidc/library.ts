@@ -1,12 +1,12 @@
-/** What it says of every Node that is no long-term line by name; the pinned one is what all its tests run on. */
-const WRONG_NODE = 'Unsupported runtime';
+/** The package warns about each Node release outside a long-term line. Foyer pins and tests its release. */
+const RUNTIME_WARNING = 'Unsupported runtime';
 
-/** `oidc-provider`, which otherwise writes a line to stderr for whoever only uses the command line. */
-async function loadQuietly() {
-  // oxlint-disable no-console -- it has no other way to be told
+/** Imports `oidc-provider` without its warning, which would be in the output of every command. No option disables it. */
+async function importWithoutWarning() {
+  // oxlint-disable no-console -- the package writes the warning to the console
   const { warn } = console;
   console.warn = (line: unknown, ...more: unknown[]) => {
-    if (!String(line).includes(WRONG_NODE)) warn(line, ...more);
+    if (!String(line).includes(RUNTIME_WARNING)) warn(line, ...more);
   };
   try {
     return await import('oidc-provider');
@@ -16,4 +16,4 @@ async function loadQuietly() {
   // oxlint-enable no-console
 }
 
-export const { Provider, errors, interactionPolicy } = await loadQuietly();
+export const { Provider, errors, interactionPolicy } = await importWithoutWarning();

@@ -86,7 +86,7 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
           from unnest(${uses.map((use) => use.used)}::text[], ${uses.map(({ sealed }) => sealed?.toString('hex') ?? null)}::text[])
             as u (hash, replay)
           where id_hash = decode(u.hash, 'hex') and consumed_at is null
-            -- Sessions first, then their tokens: whoever ends a session takes both in this order.
+            -- Runs "held" first: a session is locked before its tokens, as when it ends (lock order).
             and (select count(*) from held) >= 0
           returning id_hash),
         opened as (
@@ -150,11 +150,11 @@ export function createOidcTokenRepository(queries: Queries, encryption: Buffer) 
       await queries.deleteFrom('oidc_tokens').where('id_hash', '=', idHash).execute();
     },
 
-    /** Ends everything that came of one sign-in to an application; what is being added meanwhile, too. */
+    /** Deletes the tokens of a grant, also those of a refresh that runs at the same time. */
     async revokeGrant(grantId: string): Promise<void> {
       const remove = () => queries.deleteFrom('oidc_tokens').where('grant_id', '=', grantId).execute();
       await remove();
-      // The first one has waited for whoever was adding, but could not see what they added.
+      // The first statement waits for a running refresh, but its snapshot lacks the new tokens.
       await remove();
     },
 
