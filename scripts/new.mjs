@@ -16,7 +16,10 @@ const snake = (name) => name.replaceAll('-', '_');
 const pascal = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter) => letter.toUpperCase());
 const lowerFirst = (text) => text.replace(/^./, (letter) => letter.toLowerCase());
 const upperFirst = (text) => text.replace(/^./, (letter) => letter.toUpperCase());
-/** Every form in which the templates write "sample words"; plurals first, since they contain the singular. */
+/**
+ * Every form in which the templates write "sample word".
+ * @type {[string, (name: string) => string][]}
+ */
 const FORMS = [
   ['sample-word', (name) => name],
   ['sample_word', snake],
@@ -28,7 +31,7 @@ const FORMS = [
 ];
 const named = (text) =>
   FORMS.reduce((result, [form, write]) => {
-    const plural = form === 'SAMPLE_WORD' ? 'SAMPLE_WORDS' : `${form}s`;
+    const plural = form + (form === 'SAMPLE_WORD' ? 'S' : 's');
     return result.replaceAll(plural, write(words)).replaceAll(form, write(word));
   }, text);
 

@@ -3,10 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 const TEXTS = new URL('../src/features/translations/texts/', import.meta.url);
 /** The type of a text, and the texts of emails, which browsers do not load. */
 const OTHER_FILES = ['text.ts', 'mail.ts'];
+/** First in the list in which administrators change texts: what every user reads. */
+const FIRST_FILES = ['frame.ts', 'sign-in.ts'];
 
 /** The language catalogue: the texts of every capability. Each file of `texts/` exports one object. */
 export async function generateCatalogue(): Promise<string> {
-  const files = (await readdir(TEXTS)).filter((file) => file.endsWith('.ts') && !OTHER_FILES.includes(file)).sort();
+  const present = (await readdir(TEXTS)).filter((file) => file.endsWith('.ts') && !OTHER_FILES.includes(file)).sort();
+  const files = [...FIRST_FILES, ...present.filter((file) => !FIRST_FILES.includes(file))];
   const names = await Promise.all(
     files.map(async (file) => exportedName(file, await readFile(new URL(file, TEXTS), 'utf8'))),
   );

@@ -1,5 +1,7 @@
 // Generated from the files of `texts/` by `npm run generate`. Do not edit.
 
+import { frame } from '../texts/frame.ts';
+import { signIn } from '../texts/sign-in.ts';
 import { account } from '../texts/account.ts';
 import { administration } from '../texts/administration.ts';
 import { applications } from '../texts/applications.ts';
@@ -14,7 +16,6 @@ import { dashboard } from '../texts/dashboard.ts';
 import { devices } from '../texts/devices.ts';
 import { errors } from '../texts/errors.ts';
 import { sso } from '../texts/external-sign-in.ts';
-import { frame } from '../texts/frame.ts';
 import { home } from '../texts/home.ts';
 import { identityProviderConnection } from '../texts/identity-provider-connection.ts';
 import { identityProviderPeople } from '../texts/identity-provider-people.ts';
@@ -40,7 +41,6 @@ import { sessions } from '../texts/sessions.ts';
 import { settingSections } from '../texts/setting-sections.ts';
 import { settings } from '../texts/settings.ts';
 import { shell } from '../texts/shell.ts';
-import { signIn } from '../texts/sign-in.ts';
 import { termsAdministration } from '../texts/terms-administration.ts';
 import { termsLicence } from '../texts/terms-licence.ts';
 import { terms } from '../texts/terms.ts';
@@ -52,6 +52,8 @@ import type { Texts } from '../texts/text.ts';
 
 /** Every text of the product, except those of emails. */
 export const catalogue = {
+  ...frame,
+  ...signIn,
   ...account,
   ...administration,
   ...applications,
@@ -66,7 +68,6 @@ export const catalogue = {
   ...devices,
   ...errors,
   ...sso,
-  ...frame,
   ...home,
   ...identityProviderConnection,
   ...identityProviderPeople,
@@ -92,7 +93,6 @@ export const catalogue = {
   ...settingSections,
   ...settings,
   ...shell,
-  ...signIn,
   ...termsAdministration,
   ...termsLicence,
   ...terms,
