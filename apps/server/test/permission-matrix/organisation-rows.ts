@@ -1,4 +1,5 @@
 import type { MatrixPlace, MatrixFixture } from './fixture.ts';
+import { SEARCH_TERM, searchQuery, ids } from './lists.ts';
 import type { PermissionMatrix } from './row.ts';
 
 const organisation = {
@@ -20,6 +21,11 @@ export const organisationRows = {
     reads,
     withoutTarget: () => ({}),
     cases: [{ ...organisation, target: 'parent in the query', toInput: (_fixture, parent) => ({ query: { parent } }) }],
+    list: {
+      make: ({ make }, place) => make.organisation(place, SEARCH_TERM),
+      listIds: async (browser) =>
+        ids((await browser.call('GET /v2/manage/organisations', { query: searchQuery })).data.list),
+    },
   },
   'GET /v2/manage/organisations/{id}': {
     reads,
@@ -74,6 +80,10 @@ export const organisationRows = {
         toInput: (_fixture, id) => ({ query: { organisation: id } }),
       },
     ],
+    list: {
+      make: ({ make }, place) => make.store(place, SEARCH_TERM),
+      listIds: async (browser) => ids((await browser.call('GET /v2/manage/stores', { query: searchQuery })).data.list),
+    },
   },
   'POST /v2/manage/stores': {
     reads,

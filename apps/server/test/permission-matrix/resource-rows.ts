@@ -1,4 +1,5 @@
 import { manifestOf, type MatrixPlace, type MatrixFixture } from './fixture.ts';
+import { SEARCH_TERM, ids } from './lists.ts';
 import type { PermissionMatrix } from './row.ts';
 
 const notice = {
@@ -22,7 +23,15 @@ const reads = [] as const;
 
 /** Notices, applications, mails and the trail: `permission-matrix-things.test.ts`. */
 export const resourceRows = {
-  'GET /v2/notices': { reads, withoutTarget: () => ({}), cases: [] },
+  'GET /v2/notices': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [],
+    list: {
+      make: ({ make }, place) => make.notice(place),
+      listIds: async (browser) => ids((await browser.call('GET /v2/notices', { query: { size: 100 } })).data.list),
+    },
+  },
   'GET /v2/notices/{id}': { reads, cases: [{ ...notice, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'POST /v2/notices': {
     reads,
@@ -51,7 +60,20 @@ export const resourceRows = {
   },
   'DELETE /v2/notices/{id}': { reads, cases: [{ ...notice, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'GET /v2/notices/{id}/readers': { reads, cases: [{ ...notice, toInput: (_fixture, id) => ({ params: { id } }) }] },
-  'GET /v2/audiences': { reads, withoutTarget: () => ({}), cases: [] },
+  'GET /v2/audiences': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [],
+    list: {
+      make: ({ make }, place) => make.organisation(place, SEARCH_TERM),
+      listIds: async (browser) =>
+        ids(
+          (await browser.call('GET /v2/audiences', { query: { query: SEARCH_TERM } })).data.list.flatMap(({ id }) =>
+            id === null ? [] : [{ id }],
+          ),
+        ),
+    },
+  },
   'POST /v2/attachments': { reads, withoutTarget: () => ({ file: 'x' }), cases: [] },
   'DELETE /v2/attachments/{id}': {
     reads,
@@ -64,7 +86,16 @@ export const resourceRows = {
       },
     ],
   },
-  'GET /v2/manage/mails': { reads, withoutTarget: () => ({}), cases: [] },
+  'GET /v2/manage/mails': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [],
+    list: {
+      make: ({ make }) => make.mail(),
+      listIds: async (browser) => ids((await browser.call('GET /v2/manage/mails', { query: { size: 100 } })).data.list),
+      isGlobal: true,
+    },
+  },
   'POST /v2/manage/mails/{id}/retry': {
     reads,
     cases: [
@@ -81,10 +112,22 @@ export const resourceRows = {
     reads,
     withoutTarget: () => ({}),
     cases: [{ ...actor, toInput: (_fixture, person) => ({ query: { person } }) }],
+    list: {
+      make: ({ make }, place) => make.actor(place, SEARCH_TERM),
+      listIds: async (browser) =>
+        (await browser.call('GET /v2/manage/audit', { query: { size: 100 } })).data.list.flatMap(
+          ({ actor }) => actor.id ?? [],
+        ),
+    },
   },
   'GET /v2/manage/audit-export': {
     reads,
     cases: [{ ...actor, toInput: (_fixture, person) => ({ query: { person } }) }],
+    list: {
+      make: ({ make }, place) => make.actor(place, SEARCH_TERM),
+      listIds: async (browser) =>
+        [...(await browser.call('GET /v2/manage/audit-export')).text.matchAll(/[\da-f-]{36}/g)].map(([id]) => id),
+    },
   },
   'GET /v2/manage/dashboard': { reads, withoutTarget: () => ({}), cases: [] },
   'GET /v2/manage/applications': { reads, withoutTarget: () => ({}), cases: [] },

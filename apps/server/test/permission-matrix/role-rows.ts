@@ -1,4 +1,5 @@
 import type { MatrixPlace, MatrixFixture } from './fixture.ts';
+import { SEARCH_TERM, searchQuery, ids } from './lists.ts';
 import type { PermissionMatrix } from './row.ts';
 
 const role = {
@@ -47,6 +48,10 @@ export const roleRows = {
         toInput: (_fixture, id) => ({ query: { grantableIn: id } }),
       },
     ],
+    list: {
+      make: ({ make }, place) => make.role(place, SEARCH_TERM),
+      listIds: async (browser) => ids((await browser.call('GET /v2/manage/roles', { query: searchQuery })).data.list),
+    },
   },
   'GET /v2/manage/roles/{id}': { reads: [], cases: [{ ...role, toInput: (_fixture, id) => ({ params: { id } }) }] },
   'GET /v2/manage/permissions': {

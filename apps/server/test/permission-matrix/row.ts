@@ -1,4 +1,4 @@
-import type { Body, Params, Query } from '@foyer/contract/core/endpoint.ts';
+import type { Body, Params, Query, Result } from '@foyer/contract/core/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Permission } from '@foyer/contract/core/permissions.ts';
 
@@ -37,6 +37,24 @@ export type MatrixCase<E> = {
   readonly expectedResponse?: { readonly status: number; readonly reason: string };
 };
 
+/** The list that an endpoint returns, or the file that it exports. */
+type MatrixList = {
+  readonly make: (fixture: MatrixFixture, place: MatrixPlace) => Promise<string>;
+  /** Ids of the entries, or the texts of the file in which they must be. */
+  readonly listIds: (browser: Browser) => Promise<readonly string[]>;
+  /** It belongs to the installation: every caller with the permission sees all of it. */
+  readonly isGlobal?: true;
+};
+
+/** Whether an endpoint lists the entries of every place. */
+type IsList<E> = E extends { file: true }
+  ? true
+  : E extends { params: unknown }
+    ? false
+    : Result<E> extends { list: unknown }
+      ? true
+      : false;
+
 export type MatrixRow<E> = {
   /** What the service needs to show things, beside the permission of the endpoint. */
   readonly reads: readonly Permission[];
@@ -48,6 +66,11 @@ export type MatrixRow<E> = {
   readonly superAdministratorReason?: string;
   /** The calls of this row only look, which needs no password, while others of the endpoint do. */
   readonly isReadOnly?: true;
+  readonly list?: MatrixList;
 };
 
-export type PermissionMatrix = { readonly [N in GuardedEndpointName]: MatrixRow<EndpointName[N]> };
+/** A list without `list` does not compile. */
+export type PermissionMatrix = {
+  readonly [N in GuardedEndpointName]: MatrixRow<EndpointName[N]> &
+    (IsList<EndpointName[N]> extends true ? { readonly list: MatrixList } : unknown);
+};

@@ -6,6 +6,7 @@ import { MAIL_SERVER } from '../fakes/smtp-server.ts';
 import { pngOf } from '../files/pictures.ts';
 import { openIdOf } from '../sign-in/providers.ts';
 import type { MatrixFixture } from './fixture.ts';
+import { SEARCH_TERM } from './lists.ts';
 import type { PermissionMatrix } from './row.ts';
 
 const reads = [] as const;
@@ -70,7 +71,19 @@ export const settingRows = {
   'PUT /v2/manage/settings/languages': changeOf('languages'),
   'PUT /v2/manage/settings/files': changeOf('files'),
   'PUT /v2/manage/settings/brand': changeOf('brand'),
-  'GET /v2/manage/texts': { reads, withoutTarget: () => ({ query: { language: 'fr' } }), cases: [] },
+  'GET /v2/manage/texts': {
+    reads,
+    withoutTarget: () => ({ query: { language: 'fr' } }),
+    cases: [],
+    list: {
+      make: async () => 'home.close',
+      async listIds(browser) {
+        const { data } = await browser.call('GET /v2/manage/texts', { query: { language: 'en', query: 'home.close' } });
+        return data.list.map(({ key }) => key);
+      },
+      isGlobal: true,
+    },
+  },
   'PUT /v2/manage/texts/{language}/{key}': {
     reads,
     withoutTarget: async (fixture) => ({
@@ -126,7 +139,21 @@ export const settingRows = {
     expectedResponse: { status: 400, reason: 'no mail server is set' },
     cases: [],
   },
-  'GET /v2/manage/identity-providers': { reads, withoutTarget: () => ({}), cases: [] },
+  'GET /v2/manage/identity-providers': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: [],
+    list: {
+      async make({ world }) {
+        const value = openIdOf('https://id.example');
+        await world.people.repositories.providers.put({ name: SEARCH_TERM, value, secret: 'x' }, 'somebody');
+        return SEARCH_TERM;
+      },
+      listIds: async (browser) =>
+        (await browser.call('GET /v2/manage/identity-providers')).data.list.map(({ name }) => name),
+      isGlobal: true,
+    },
+  },
   'PUT /v2/manage/identity-providers/{name}': {
     reads,
     superAdministratorReason: 'whoever vouches for people can come in as any of them',

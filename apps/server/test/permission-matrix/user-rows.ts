@@ -1,4 +1,5 @@
 import type { MatrixPlace, MatrixFixture } from './fixture.ts';
+import { SEARCH_TERM, searchQuery, ids } from './lists.ts';
 import type { PermissionMatrix } from './row.ts';
 
 const user = {
@@ -56,8 +57,29 @@ function filters() {
 
 /** People and their sessions: `permission-matrix-people.test.ts`. */
 export const userRows = {
-  'GET /v2/manage/users': { reads, withoutTarget: () => ({}), cases: filters() },
-  'GET /v2/manage/user-exports': { reads, withoutTarget: () => ({ query: { query: 'nobody at all' } }), cases: [] },
+  'GET /v2/manage/users': {
+    reads,
+    withoutTarget: () => ({}),
+    cases: filters(),
+    list: {
+      make: ({ make }, place) => make.user(place, SEARCH_TERM),
+      listIds: async (browser) => ids((await browser.call('GET /v2/manage/users', { query: searchQuery })).data.list),
+    },
+  },
+  'GET /v2/manage/user-exports': {
+    reads,
+    withoutTarget: () => ({ query: { query: 'nobody at all' } }),
+    cases: [],
+    list: {
+      async make({ make, world }, place) {
+        const id = await make.user(place, SEARCH_TERM);
+        const rows = world.database.queries.selectFrom('users').select('username').where('id', '=', id);
+        return (await rows.executeTakeFirstOrThrow()).username;
+      },
+      listIds: async (browser) =>
+        [...(await browser.call('GET /v2/manage/user-exports')).text.matchAll(/zebra-\d+/g)].map(([name]) => name),
+    },
+  },
   'GET /v2/manage/users/{id}': { reads, cases: [byId] },
   'POST /v2/manage/users': {
     reads,
@@ -156,7 +178,16 @@ export const userRows = {
       },
     ],
   },
-  'GET /v2/manage/sessions': { reads: [], withoutTarget: () => ({}), cases: [] },
+  'GET /v2/manage/sessions': {
+    reads: [],
+    withoutTarget: () => ({}),
+    cases: [],
+    list: {
+      make: ({ make }, place) => make.session(place, SEARCH_TERM),
+      listIds: async (browser) =>
+        ids((await browser.call('GET /v2/manage/sessions', { query: searchQuery })).data.list),
+    },
+  },
   'DELETE /v2/manage/sessions/{id}': {
     reads: ['sessions.read'],
     cases: [{ ...session, toInput: (_fixture, id) => ({ params: { id } }) }],

@@ -1,8 +1,6 @@
-import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
+import type { Texts } from './text.ts';
 
-import type { Text } from './text.ts';
-
-/** What every kind of event in the audit trail is called. */
+/** Names of audit events. One without a name does not compile in the web, which shows it. */
 export const auditEvents = {
   'audit.event.sign_in.done': {
     en: 'Signed in',
@@ -452,4 +450,4 @@ export const auditEvents = {
     es: 'Registro de auditoría exportado',
     zh: '导出审计日志',
   },
-} as const satisfies Record<`audit.event.${AuditEvent}`, Text>;
+} as const satisfies Texts;
