@@ -13,7 +13,7 @@ const application = {
   missing: 'not_found',
   isGlobal: true,
 } as const;
-const actor = {
+const auditActor = {
   target: 'person in the query',
   make: ({ make }: MatrixFixture, place: MatrixPlace) => make.actor(place),
   missing: 'nothing',
@@ -111,7 +111,7 @@ export const resourceRows = {
   'GET /v2/manage/audit': {
     reads,
     withoutTarget: () => ({}),
-    cases: [{ ...actor, toInput: (_fixture, person) => ({ query: { person } }) }],
+    cases: [{ ...auditActor, toInput: (_fixture, person) => ({ query: { person } }) }],
     list: {
       make: ({ make }, place) => make.actor(place, SEARCH_TERM),
       listIds: async (browser) =>
@@ -122,7 +122,7 @@ export const resourceRows = {
   },
   'GET /v2/manage/audit-export': {
     reads,
-    cases: [{ ...actor, toInput: (_fixture, person) => ({ query: { person } }) }],
+    cases: [{ ...auditActor, toInput: (_fixture, person) => ({ query: { person } }) }],
     list: {
       make: ({ make }, place) => make.actor(place, SEARCH_TERM),
       listIds: async (browser) =>
