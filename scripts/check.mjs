@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md. Runs all, then says what failed.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names. Runs all, then says what failed.
 import { commandOf, ensureInstalled, fail, say, tryNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -9,6 +9,7 @@ const checks = {
   'dead code': [commandOf('knip')],
   'generated files': ['apps/server/generate/main.ts', '--check'],
   evidence: ['scripts/asvs.mjs'],
+  names: ['scripts/names.mjs'],
 };
 const failed = Object.entries(checks).filter(([name, args]) => {
   say(name);

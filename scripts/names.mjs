@@ -1,0 +1,60 @@
+// Part of npm run check: fails on identifiers and file names that contain a retired word, and on files of docs/glossary.md
+// that do not exist.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fail, ROOT } from './toolchain.mjs';
+
+/** Retired words by the term to use. */
+const RETIRED = {
+  'external identity, external user': ['vouch', 'vouched', 'vouches'],
+  'sign-in method, sign in': ['comer', 'entrance', 'admission', 'arrival', 'knock'],
+  'status, outcome': ['verdict', 'judge', 'standing', 'standings'],
+  subscribe: ['hear', 'hearer', 'hearers'],
+  'notify, report': ['tell', 'teller'],
+  'email template': ['letter', 'letters'],
+  'password reset': ['retrieval', 'retrievals'],
+  store: ['shop', 'shops'],
+  'connection test, attempt': ['tried'],
+  cache: ['remember', 'remembered', 'forgotten'],
+};
+/** Names of the wire, of stored data, of the specification and of libraries. */
+const ALLOWED = [];
+
+const terms = new Map(Object.entries(RETIRED).flatMap(([term, words]) => words.map((word) => [word, term])));
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && file !== 'scripts/names.mjs');
+
+const partsOf = (name) =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((part) => part.toLowerCase());
+const retiredIn = (name) => (ALLOWED.includes(name) ? undefined : partsOf(name).find((part) => terms.has(part)));
+
+/** The code of a file without its comments and texts; expressions in templates stay. */
+const codeOf = (text) =>
+  text.replaceAll(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,
+    (all) => (all.startsWith('`') ? [...all.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code).join(' ') : ' '),
+  );
+
+const problems = [];
+for (const file of files) {
+  const word = retiredIn(file);
+  if (word !== undefined) problems.push(`${file}: "${word}" is "${terms.get(word)}"`);
+  if (file.endsWith('.css')) continue;
+  const names = new Set(codeOf(readFileSync(join(ROOT, file), 'utf8')).match(/[A-Za-z_$][\w$]*/g));
+  for (const name of names) {
+    const part = retiredIn(name);
+    if (part !== undefined) problems.push(`${file}: ${name}: "${part}" is "${terms.get(part)}"`);
+  }
+}
+for (const [, where = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(/^\|[^|]*\|[^|]*\|(.*)\|$/gm))
+  for (const [, path = ''] of where.matchAll(/`([^`]+)`/g))
+    if (!['apps/server/src', 'apps/web/src', 'apps/server'].some((folder) => existsSync(join(ROOT, folder, path))))
+      problems.push(`docs/glossary.md: ${path} does not exist`);
+if (problems.length > 0) fail(`names:\n${problems.join('\n')}`);
