@@ -1,7 +1,10 @@
+import type { Scope } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+
 import { organisationRows } from './organisation-rows.ts';
 import { resourceRows } from './resource-rows.ts';
 import { roleRows } from './role-rows.ts';
-import type { PermissionMatrix } from './row.ts';
+import type { GuardedEndpointName, PermissionMatrix } from './row.ts';
 import { settingRows } from './setting-rows.ts';
 import { userRows } from './user-rows.ts';
 
@@ -13,3 +16,88 @@ export const matrix = {
   ...settingRows,
   ...resourceRows,
 } satisfies PermissionMatrix;
+
+export type Reach = 'everybody' | 'applications' | readonly Scope[];
+
+/**
+ * Sessions that may call an endpoint without a permission, written by hand: one without a row does not compile. An
+ * endpoint with a permission is for sessions of scope `full`; who has the permission is tested by the permission matrix.
+ */
+export const reachWithoutPermission = {
+  'POST /user/login': 'everybody',
+  'GET /user/logout': ['mfa', 'bind', 'password', 'full'],
+  'GET /v2/google': ['mfa'],
+  'GET /v2/google/ways': ['mfa', 'bind', 'password', 'full'],
+  'GET /v2/google/secret': ['bind', 'full'],
+  'POST /v2/google': ['bind', 'full'],
+  'DELETE /v2/google': ['full'],
+  'POST /v2/google/recovery-codes': ['full'],
+  'GET /v2/users/second-factor': ['full'],
+  'DELETE /v2/users/trusted-devices/{id}': ['full'],
+  'POST /v2/passkeys/sign-in/challenge': 'everybody',
+  'POST /v2/passkeys/sign-in': 'everybody',
+  'POST /v2/passkeys/second-factor/challenge': ['mfa'],
+  'POST /v2/passkeys/second-factor': ['mfa'],
+  'POST /v2/passkeys/registration': ['bind', 'full'],
+  'POST /v2/passkeys': ['bind', 'full'],
+  'PUT /v2/users/passkeys/{id}': ['full'],
+  'DELETE /v2/users/passkeys/{id}': ['full'],
+  // Whoever is signed in links an account by it: sso/ and linked-accounts/.
+  'GET /v2/sso/{provider}/token': 'everybody',
+  'GET /v2/wechat/login/qrcode': 'everybody',
+  'GET /v2/wechat/login': 'everybody',
+  'POST /v2/wechat/scans': 'everybody',
+  'POST /v2/wechat/approvals': 'everybody',
+  'GET /v2/users/linked-accounts': ['full'],
+  'POST /v2/users/linked-accounts': ['full'],
+  'DELETE /v2/users/linked-accounts/{id}': ['full'],
+  'GET /v2/users/waiting-link': ['full'],
+  'POST /v2/users/waiting-link': ['full'],
+  'DELETE /v2/users/waiting-link': ['full'],
+  'GET /v2/utils/captcha': 'everybody',
+  'GET /v2/utils/captcha-question': 'everybody',
+  'GET /v2/utils/captcha-validate': 'everybody',
+  'GET /v2/configs/login': 'everybody',
+  'GET /v2/configs/system/systemI18n': 'everybody',
+  'GET /v2/configs/system/userLoginGoogle': 'everybody',
+  'GET /v2/configs/system/wechatSwitch': 'everybody',
+  'GET /v2/i18n': 'everybody',
+  'GET /v2/terms/{kind}': 'everybody',
+  'GET /v2/users/work-bench': ['full'],
+  'GET /v2/oidc/applications/{code}': 'everybody',
+  'POST /v2/oidc/session': ['full'],
+  'PUT /v2/users/context': ['full'],
+  'GET /v2/users/applications': ['full'],
+  'GET /v2/users/applications/{code}': ['full'],
+  'GET /v2/users/applications/{code}/places': ['full'],
+  'POST /v2/users/applications/{code}/openings': ['full'],
+  'PUT /v2/users/applications/{code}/favourite': ['full'],
+  'PUT /v2/users/applications/{code}/badge': ['full'],
+  // With a token of their own, which is nobody's session: suite/application-calls.test.ts.
+  'POST /v2/suite/notices': 'applications',
+  'GET /v2/suite/licence': 'applications',
+  'PUT /v2/suite/version': 'applications',
+  'PUT /v2/suite/badges': 'applications',
+  'GET /v2/users/information': ['full'],
+  'GET /v2/users/password-strength': ['password', 'full'],
+  'PUT /v3/users/password/first-time': ['password'],
+  'POST /v2/users/password/check': ['full'],
+  'GET /v2/users/confirmation': ['full'],
+  // With a link's key, which is nobody's session; with the old password it needs scope full: own-change.test.ts.
+  'PUT /v3/users/password': 'everybody',
+  'POST /v3/users/password-retrieval': 'everybody',
+  'POST /v3/users/password-strength/acquire': 'everybody',
+  'PUT /v2/users/information': ['full'],
+  'GET /v2/users/sessions': ['full'],
+  'DELETE /v2/users/sessions/{id}': ['full'],
+  'DELETE /v2/users/sessions': ['full'],
+  'GET /v2/users/inbox': ['full'],
+  'GET /v2/users/inbox/{id}': ['full'],
+  'GET /v2/users/inbox/{id}/read': ['full'],
+  'GET /v2/users/inbox/read/all': ['full'],
+  'GET /v2/notice/{id}/attaches': ['full'],
+  'GET /v2/utils/max-file-size': ['full'],
+  'GET /v2/plugins/status/installed': ['full'],
+  'GET /v2/applications/versions': ['full'],
+  'GET /v2/licenses': ['full'],
+} as const satisfies Record<Exclude<keyof EndpointName, GuardedEndpointName>, Reach>;

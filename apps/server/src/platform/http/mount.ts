@@ -10,6 +10,7 @@ import {
   type Rate,
   type Result,
 } from '@foyer/contract/core/endpoint.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import { SUCCESS } from '@foyer/contract/core/errors.ts';
 import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import { UNATTENDED_HEADER } from '@foyer/contract/limits/sessions.ts';
@@ -83,6 +84,9 @@ export type MountOptions = {
 /** What an address may call of any one route when the endpoint says nothing else. */
 export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 
+/** Endpoints that documents and tests know of. */
+const LISTED: ReadonlySet<Endpoint> = new Set(endpoints);
+
 /** One schema for all endpoints without a query: validators are compiled once per schema. */
 const NO_QUERY = closed({});
 
@@ -103,6 +107,7 @@ export function createMount({
 }: MountOptions) {
   return function mount<const E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
+    if (!LISTED.has(endpoint)) throw new Error(`${route} is not in packages/contract/src/core/endpoints.ts.`);
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | FindCaller>();
     const envelope = envelopeOf(endpoint.result);
     /** Live sessions, also where an endpoint is for visitors. */

@@ -179,7 +179,7 @@ export function Home() {
       Newest={NewestNotices}
       Tips={LicenceTips}
       Frame={ApplicationFrame}
-      watch={<Watch />}
+      abovePage={<AbovePage />}
     />
   );
 }
@@ -195,8 +195,8 @@ export function LinkFirst({ onSettled }: { onSettled: () => void }) {
   );
 }
 
-/** What listens and asks beside every page. */
-function Watch() {
+/** Subscriptions, questions and messages, rendered above every page of Home. */
+function AbovePage() {
   useEffect(() => restoreFocus(document), []);
   useLicenceTipFlag();
   // Whoever has come to link an account is asked; that they were is forgotten before they have answered.

@@ -19,8 +19,8 @@ type HomePageProps = {
   Tips: OverviewTips;
   /** What shows an application inside Home. */
   Frame: FrameSlot;
-  /** Stands beside whatever page is shown: it listens, and asks. */
-  watch: ReactNode;
+  /** Rendered above every page: subscriptions, questions and messages. */
+  abovePage: ReactNode;
 };
 
 /** Home and the pages inside it. */
@@ -30,11 +30,10 @@ export function HomePage(props: HomePageProps) {
   return <HomeOfOnePerson key={accessToken} {...props} />;
 }
 
-function HomeOfOnePerson({ watch, ...props }: HomePageProps) {
+function HomeOfOnePerson(props: HomePageProps) {
   return (
     <ForOnePerson>
       <HomeShell {...props} />
-      {watch}
     </ForOnePerson>
   );
 }

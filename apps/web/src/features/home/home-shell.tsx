@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
@@ -30,10 +30,11 @@ type HomeShellProps = {
   Newest: NewestNotices;
   Tips: OverviewTips;
   Frame: FrameSlot;
+  abovePage: ReactNode;
 };
 
 /** Header, side menu and the page beside it. */
-export function HomeShell({ routes, accountActions, Newest, Tips, Frame }: HomeShellProps) {
+export function HomeShell({ routes, accountActions, Newest, Tips, Frame, abovePage }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
   const place = parseApplicationPath(location.whole);
@@ -76,9 +77,12 @@ export function HomeShell({ routes, accountActions, Newest, Tips, Frame }: HomeS
       />
       <div className={styles.below}>
         {!narrow && showMenu && <SideMenu routes={openRoutes} path={path} open={open} />}
-        <main ref={content} className={styles.content} tabIndex={-1}>
-          <HomeContent workbench={workbench} route={route} open={open} Tips={Tips} Frame={Frame} />
-        </main>
+        <div className={styles.column}>
+          {abovePage}
+          <main ref={content} className={styles.content} tabIndex={-1}>
+            <HomeContent workbench={workbench} route={route} open={open} Tips={Tips} Frame={Frame} />
+          </main>
+        </div>
       </div>
       {narrow && (
         <MenuDrawer

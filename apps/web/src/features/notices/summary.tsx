@@ -3,6 +3,7 @@ import Send from 'lucide-react/icons/send';
 import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
 import { dateFormat } from '#/shared/i18n/format.ts';
 import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { readLocalTime } from '#/shared/i18n/local-time.ts';
 import { useNow } from '#/shared/state/use-now.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
@@ -10,7 +11,6 @@ import { Panel } from '#/ui/layout/panel.tsx';
 import { DescriptionItem, DescriptionList } from '#/ui/lists/description-list.tsx';
 
 import { isPlanned, writtenLanguages } from './form/draft.ts';
-import { readLocalTime } from './form/local-time.ts';
 import { hasUnplaced } from './form/problem-texts.ts';
 import type { NoticeFormState } from './form/use-notice-form.ts';
 import { AudienceBadge } from './notice-badges.tsx';

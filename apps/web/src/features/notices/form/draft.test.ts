@@ -1,17 +1,17 @@
 import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 import { describe, expect, test } from 'vitest';
 
+import { localTime, PARTLY_ENTERED } from '#/shared/i18n/local-time.ts';
+
 import {
   checkDraft,
   EMPTY_DRAFT,
   isEmpty,
   isPlanned,
   noticeOf,
-  PARTLY_ENTERED,
   writtenLanguages,
   type NoticeFormDraft,
 } from './draft.ts';
-import { localTime } from './local-time.ts';
 
 const NOW = new Date('2026-06-01T10:00:30Z');
 const inMinutes = (minutes: number) => localTime(new Date(NOW.getTime() + minutes * 60_000));

@@ -1,9 +1,10 @@
 import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits/notices.ts';
 
+import { readLocalTime } from '#/shared/i18n/local-time.ts';
+
 import type { NoticeInput } from '../data.ts';
 import type { AudienceOption } from './audience-options.tsx';
-import { readLocalTime } from './local-time.ts';
 
 export type WrittenText = { readonly title: string; readonly content: string };
 
@@ -20,9 +21,6 @@ export type NoticeFormDraft = {
 
 /** JSON pointer into what is sent → what is wrong there, in the server's words. */
 export type DraftProblems = Readonly<Record<string, string>>;
-
-/** What stands for a time that is only partly entered: its field says so only of itself. */
-export const PARTLY_ENTERED = 'partly';
 
 /** How long a notice is seen at least. */
 const SHORTEST_MS = 60_000;

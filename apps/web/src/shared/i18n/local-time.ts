@@ -1,6 +1,9 @@
-import { dateFormat } from '#/shared/i18n/format.ts';
+import { dateFormat } from './format.ts';
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** What stands for a time that is only partly entered: its field says so only of itself. */
+export const PARTLY_ENTERED = 'partly';
 
 /** What is wrong with an entered moment. */
 export type TimeProblem = 'format' | 'skipped';
