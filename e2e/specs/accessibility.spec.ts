@@ -90,12 +90,12 @@ test('Every step between the password and Home is accessible', async ({ page, op
     const submit = page.getByRole('button', { name: 'Change password' });
     await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
     const positions = async () => {
-      const positionsFound = [];
+      const boxes = [];
       for (const { viewport } of WIDTHS.toReversed()) {
         await page.setViewportSize(viewport);
-        positionsFound.push(await submit.boundingBox());
+        boxes.push(await submit.boundingBox());
       }
-      return positionsFound;
+      return boxes;
     };
     const before = await positions();
     await page.getByLabel('New password', { exact: true }).fill('a-');

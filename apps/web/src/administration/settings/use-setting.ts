@@ -43,8 +43,8 @@ export function useSetting<N extends SettingName, D extends SettingFormDraft>(
     draftOf: (one) => draftOf(valueIn(one)),
     defaultDraft: draftOf(current.shipped as Settings[N]), // as above
     check(draft) {
-      const found = check(draft);
-      if (Object.keys(found).length > 0) return found;
+      const problems = check(draft);
+      if (Object.keys(problems).length > 0) return problems;
       const value = valueOf(draft);
       const weakened = isHighest ? [] : weakenedFields(name, valueIn(current), value);
       return {

@@ -46,8 +46,8 @@ export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressPro
       onCancel={onCancel}
       onSubmit={() => {
         setWrong(NOTHING);
-        const found = url.trim() === '' ? { '/url': t('applications.wrong.enterAddress') } : {};
-        form.submit(found, async () => checkDocument(await fetchManifest(url.trim()), over));
+        const fieldProblems = url.trim() === '' ? { '/url': t('applications.wrong.enterAddress') } : {};
+        form.submit(fieldProblems, async () => checkDocument(await fetchManifest(url.trim()), over));
       }}
     >
       <TextField

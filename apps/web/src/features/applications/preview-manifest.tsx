@@ -40,9 +40,9 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
       onDone(installed);
     },
     onFailure(failure) {
-      const found = failure instanceof ApiError ? manifestProblems(failure.fields) : {};
-      setWrong(found);
-      return Object.keys(found).length > 0;
+      const manifestProblemsFound = failure instanceof ApiError ? manifestProblems(failure.fields) : {};
+      setWrong(manifestProblemsFound);
+      return Object.keys(manifestProblemsFound).length > 0;
     },
   });
 

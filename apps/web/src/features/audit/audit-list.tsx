@@ -75,8 +75,8 @@ function nameIn(
   { kind, id }: NonNullable<AuditListQuery['object']>,
 ): string | undefined {
   for (const entry of entries) {
-    const found = entry.objects.find((object) => object.kind === kind && object.id === id);
-    if (found !== undefined) return toNamed(found).name;
+    const match = entry.objects.find((object) => object.kind === kind && object.id === id);
+    if (match !== undefined) return toNamed(match).name;
   }
   return undefined;
 }

@@ -51,7 +51,7 @@ function Kinds({ events, onChange }: KindsFieldProps) {
   const nodes = useMemo(() => kindNodes(), [language]);
   const checked = useMemo(() => new Set(events), [events]);
   const counts = useMemo(() => countsOf(nodes, checked), [nodes, checked]);
-  const found = useMemo(() => filtered(nodes, { text }), [nodes, text]);
+  const filteredTree = useMemo(() => filtered(nodes, { text }), [nodes, text]);
 
   function expand(id: string, isOpen: boolean) {
     const next = new Set(open);
@@ -69,13 +69,13 @@ function Kinds({ events, onChange }: KindsFieldProps) {
         onChange={setText}
         maxLength={SEARCH_LENGTH}
       />
-      {found.nodes.length === 0 ? (
+      {filteredTree.nodes.length === 0 ? (
         <p className={styles.none}>{t('audit.nothingFound')}</p>
       ) : (
         <CheckTree
           label={t('audit.kinds')}
-          nodes={found.nodes}
-          open={text === '' ? open : found.opened}
+          nodes={filteredTree.nodes}
+          open={text === '' ? open : filteredTree.opened}
           onExpand={expand}
           counts={counts}
           formatCount={({ checked: count, total }: CheckCount) => t('audit.countOf', { count, total })}

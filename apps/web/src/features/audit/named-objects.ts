@@ -52,13 +52,13 @@ const userNamed = (id: string | null, name: string): NamedObject => ({
 
 /** What a detail names by an ID or a code; undefined where the entry has none. */
 export function objectOf({ event, objects, details }: AuditLogEntry, detail: string): NamedObject | undefined {
-  const found = objects.find((object) => object.detail === detail);
-  if (found === undefined) {
+  const match = objects.find((object) => object.detail === detail);
+  if (match === undefined) {
     // Some entries of earlier versions name a built-in role by its code alone.
     const name = detail === 'roleId' && event.startsWith('role.') ? textOf(details, 'role') : undefined;
     return name === undefined ? undefined : textNamed(roleName({ code: name, name }));
   }
-  return toNamed(found);
+  return toNamed(match);
 }
 
 /** All that a detail names, in its order. */

@@ -62,10 +62,10 @@ type ProviderState = { readonly provider: Provider | undefined; readonly isRemov
 
 /** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
 function useProvider(view: ProviderDetailProps['view'], list: readonly ProviderView[]): ProviderState {
-  const found = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
-  const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(view));
-  if (found !== undefined && found !== last) setLast(found);
-  if (found !== undefined) return { provider: found, isRemoved: false };
+  const match = view.at === 'one' ? list.find(({ name }) => name === view.name) : undefined;
+  const [last, setLast] = useState<Provider | undefined>(() => match ?? shippedOne(view));
+  if (match !== undefined && match !== last) setLast(match);
+  if (match !== undefined) return { provider: match, isRemoved: false };
   const isRemoved = last !== undefined && last.version > 0;
   return { provider: isRemoved ? asUnsaved(last) : last, isRemoved };
 }

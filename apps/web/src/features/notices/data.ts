@@ -39,8 +39,8 @@ export const readersQuery = (id: string, status: ReaderReadStatus, page: number)
     queryKey: [...NOTICES_KEY, 'readers', id, status, page],
     queryFn: async ({ signal }): Promise<ReaderPage> => {
       const query = { page, size: PAGE, ...(status !== 'all' && { status }) };
-      const found = await call('GET /v2/notices/{id}/readers', { params: { id }, query, handles: ['A0404'], signal });
-      return { ...found, status };
+      const readers = await call('GET /v2/notices/{id}/readers', { params: { id }, query, handles: ['A0404'], signal });
+      return { ...readers, status };
     },
     // The figures are the same for every status of one notice; the people are not.
     placeholderData: (before: ReaderPage | undefined, query) => (query?.queryKey[2] === id ? before : undefined),

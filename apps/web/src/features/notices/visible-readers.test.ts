@@ -4,7 +4,7 @@ import type { ReaderPage } from './data.ts';
 import { visibleReaders } from './visible-readers.ts';
 
 const ada = { username: 'ada', displayName: 'Ada', read: false, readAt: null };
-const found = (changes: Partial<ReaderPage>): ReaderPage => ({
+const readerPage = (changes: Partial<ReaderPage>): ReaderPage => ({
   audience: 50,
   read: 10,
   status: 'unread',
@@ -13,16 +13,24 @@ const found = (changes: Partial<ReaderPage>): ReaderPage => ({
 });
 
 test('people stand under the status that they are of, and under no other', () => {
-  expect(visibleReaders(found({}), 'unread', 2)).toEqual({ total: 40, list: [ada], page: 2 });
-  expect(visibleReaders(found({}), 'read', 1)).toEqual({ total: 10, list: undefined, page: 1 });
-  expect(visibleReaders(found({}), 'all', 1)).toEqual({ total: 50, list: undefined, page: 1 });
+  expect(visibleReaders(readerPage({}), 'unread', 2)).toEqual({ total: 40, list: [ada], page: 2 });
+  expect(visibleReaders(readerPage({}), 'read', 1)).toEqual({ total: 10, list: undefined, page: 1 });
+  expect(visibleReaders(readerPage({}), 'all', 1)).toEqual({ total: 50, list: undefined, page: 1 });
 });
 
 test('a page that has gone leads to the last one, and does not pass for nobody', () => {
-  expect(visibleReaders(found({ read: 30, list: [] }), 'unread', 2)).toEqual({ total: 20, list: undefined, page: 1 });
-  expect(visibleReaders(found({ read: 29, list: [] }), 'unread', 3)).toEqual({ total: 21, list: undefined, page: 2 });
+  expect(visibleReaders(readerPage({ read: 30, list: [] }), 'unread', 2)).toEqual({
+    total: 20,
+    list: undefined,
+    page: 1,
+  });
+  expect(visibleReaders(readerPage({ read: 29, list: [] }), 'unread', 3)).toEqual({
+    total: 21,
+    list: undefined,
+    page: 2,
+  });
 });
 
 test('when nobody is of a status, that is known', () => {
-  expect(visibleReaders(found({ read: 50, list: [] }), 'unread', 2)).toEqual({ total: 0, list: [], page: 1 });
+  expect(visibleReaders(readerPage({ read: 50, list: [] }), 'unread', 2)).toEqual({ total: 0, list: [], page: 1 });
 });

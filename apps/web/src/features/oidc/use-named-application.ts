@@ -13,7 +13,7 @@ export function useNamedApplication(code: string): NamedApplication | 'unknown' 
   useEffect(() => {
     let left = false;
     call('GET /v2/oidc/applications/{code}', { params: { code }, handles: ['A0404'] }).then(
-      (found) => void (left || setNamed(found)),
+      (application) => void (left || setNamed(application)),
       (failure: unknown) => void (left || setNamed(isUnknown(failure) ? 'unknown' : 'failed')),
     );
     return () => {

@@ -50,8 +50,10 @@ function MoveForm({ organisation, onClose }: MoveOrganisationProps) {
 
   function send() {
     const isMissing = place === null && !toTop;
-    const found: Record<string, string> = isMissing ? { '/parentId': t('administration.wrong.organisation') } : {};
-    form.submit(found, () =>
+    const fieldProblems: Record<string, string> = isMissing
+      ? { '/parentId': t('administration.wrong.organisation') }
+      : {};
+    form.submit(fieldProblems, () =>
       moveOrganisation(organisation.id, {
         parentId: toTop ? null : (place?.id ?? null),
         version: organisation.version,

@@ -10,7 +10,7 @@ import { SearchField } from '#/ui/forms/search-field.tsx';
 import { Panel } from '#/ui/layout/panel.tsx';
 
 import { nodesQuery, type OrganisationRecord } from './data.ts';
-import { FoundList } from './found-list.tsx';
+import { OrganisationMatches } from './organisation-matches.tsx';
 import { OrganisationTree } from './organisation-tree.tsx';
 
 import styles from './organisations-page.module.css';
@@ -49,7 +49,7 @@ export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelP
             <OrganisationTree chosen={chosen} organisation={organisation} />
           )}
         </div>
-        {debounced !== '' && <FoundList text={debounced} chosen={chosen} />}
+        {debounced !== '' && <OrganisationMatches text={debounced} chosen={chosen} />}
       </div>
     </Panel>
   );

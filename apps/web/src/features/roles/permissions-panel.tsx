@@ -30,7 +30,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   const filter = useTreeFilter(nodes, checked, onCheck === undefined);
   const counts = useMemo(() => countsOf(nodes, checked), [nodes, checked]);
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
-  const found = useMemo(() => leavesOf(filter.nodes).length, [filter.nodes]);
+  const matchCount = useMemo(() => leavesOf(filter.nodes).length, [filter.nodes]);
 
   const number = useMemo(() => numberFormat(language), [language]);
   const formatCount = ({ checked: count, total }: CheckCount) =>
@@ -38,7 +38,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   const all = leaves.filter(({ value = '' }) => checked.has(value)).length;
 
   const total = formatCount({ checked: all, total: leaves.length });
-  const visible = t('roles.found', { n: found, count: number.format(found) });
+  const visible = t('roles.found', { n: matchCount, count: number.format(matchCount) });
 
   return (
     <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${visible}` : total}>

@@ -80,11 +80,11 @@ export function useNewRole(listQuery: RolesPageQuery) {
     },
     /** Sends it with the codes that what is ticked amounts to. */
     save(codes: string[]) {
-      const found = {
+      const fieldProblems = {
         ...checkRole(draft.name),
         ...(!isPlaced && { '/organisationId': t('administration.wrong.organisation') }),
       };
-      form.submit(found, () => addRole({ ...draft, organisationId, permissions: codes }));
+      form.submit(fieldProblems, () => addRole({ ...draft, organisationId, permissions: codes }));
     },
   };
 }

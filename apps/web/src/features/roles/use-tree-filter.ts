@@ -11,14 +11,14 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
   const query = useDeferredValue(text);
   const isFiltered = query.trim() !== '' || pinned !== undefined;
   const values = useMemo(() => pinned?.union(checked), [pinned, checked]);
-  const found = useMemo(() => filtered(nodes, { text: query, values }), [nodes, query, values]);
+  const filteredTree = useMemo(() => filtered(nodes, { text: query, values }), [nodes, query, values]);
 
   const only = nodes.length === 1 ? nodes[0]?.id : undefined;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(only === undefined ? [] : [only]));
   // What is opened and closed among what was found is so for this search alone.
   const [toggledBy, setToggledBy] = useState<{ by: string; open: ReadonlySet<string> }>();
   const by = `${pinned === undefined ? '' : '1'} ${query}`;
-  const visible = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : found.opened;
+  const visible = !isFiltered ? open : toggledBy?.by === by ? toggledBy.open : filteredTree.opened;
 
   function toggle(next: ReadonlySet<string>) {
     if (isFiltered) setToggledBy({ by, open: next });
@@ -33,11 +33,11 @@ export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<
     isFiltered,
     onlyChecked: pinned !== undefined,
     setOnlyChecked: (isOn: boolean) => setPinned(isOn ? checked : undefined),
-    nodes: found.nodes,
+    nodes: filteredTree.nodes,
     open: visible,
     expand: (id: string, expanded: boolean) =>
       toggle(expanded ? new Set([...visible, id]) : visible.difference(new Set([id]))),
-    expandAll: () => toggle(new Set(branchesOf(found.nodes))),
+    expandAll: () => toggle(new Set(branchesOf(filteredTree.nodes))),
     collapseAll: () => toggle(new Set()),
     clear() {
       setText('');

@@ -40,10 +40,10 @@ function VersionTexts({ kind, version: { version, languages } }: Pick<VersionDia
   const { language } = useLanguage();
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const [chosen, setChosen] = useState<string>();
-  const found = useQuery(versionQuery(kind, version));
-  if (found.data === undefined) {
-    if (found.isFetching) return <TextSkeleton />;
-    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void found.refetch()} />;
+  const versionResult = useQuery(versionQuery(kind, version));
+  if (versionResult.data === undefined) {
+    if (versionResult.isFetching) return <TextSkeleton />;
+    return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void versionResult.refetch()} />;
   }
   const shown = languages.find((code) => code === (chosen ?? language)) ?? languages[0] ?? 'en';
   return (
@@ -54,7 +54,7 @@ function VersionTexts({ kind, version: { version, languages } }: Pick<VersionDia
       onChange={setChosen}
     >
       <div className={styles.read}>
-        <LazyMarkdown source={found.data.texts[shown] ?? ''} lang={shown} headingLevel={3} />
+        <LazyMarkdown source={versionResult.data.texts[shown] ?? ''} lang={shown} headingLevel={3} />
       </div>
     </Tabs>
   );

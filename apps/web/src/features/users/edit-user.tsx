@@ -47,8 +47,8 @@ function EditUserForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObje
   function send() {
     if (!form.changed) return onClose();
     // Whoever has an address keeps one: it is where their mails go.
-    const found = checkAccount(form.draft, { mayLackEmail: user.email === null });
-    form.submit(found, (draft, version) => {
+    const fieldProblems = checkAccount(form.draft, { mayLackEmail: user.email === null });
+    form.submit(fieldProblems, (draft, version) => {
       const account = accountOf(draft);
       return changeUser(user.id, { ...account, version }, account.email !== accountOf(draftOf(user)).email);
     });

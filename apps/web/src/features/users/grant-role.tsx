@@ -45,11 +45,11 @@ function GrantForm({ id, onClose }: GrantProps) {
   });
 
   function send() {
-    const found = {
+    const fieldProblems = {
       ...(place === null && { '/organisationId': t('administration.wrong.organisation') }),
       ...(role === null && { '/roleId': t('administration.wrong.role') }),
     };
-    form.submit(found, () => grantRole(id, { roleId: role?.id ?? '', organisationId: place?.id ?? '' }));
+    form.submit(fieldProblems, () => grantRole(id, { roleId: role?.id ?? '', organisationId: place?.id ?? '' }));
   }
 
   return (

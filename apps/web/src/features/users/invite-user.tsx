@@ -52,13 +52,13 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   });
 
   function send() {
-    const found = {
+    const fieldProblems = {
       ...checkUsername(username),
       ...checkAccount(account, { mayLackEmail: false }),
       ...(place === null && { '/organisationId': t('administration.wrong.organisation') }),
     };
     const { email, ...rest } = accountOf(account);
-    form.submit(found, () =>
+    form.submit(fieldProblems, () =>
       inviteUser({ ...rest, username: username.trim(), email: email ?? '', organisationId: place?.id ?? '' }),
     );
   }

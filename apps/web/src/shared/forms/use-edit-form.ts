@@ -61,8 +61,8 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
     /** Takes what somebody else has made of it. */
     rebase: edits.rebase,
     /** Sends the draft over the version that the person has seen. */
-    submit(found: FormProblems['fields'], save: (draft: D, version: number) => Promise<T | undefined>) {
-      form.submit(found, () => save(edits.draft, edits.version));
+    submit(fieldProblems: FormProblems['fields'], save: (draft: D, version: number) => Promise<T | undefined>) {
+      form.submit(fieldProblems, () => save(edits.draft, edits.version));
     },
   };
 }

@@ -29,8 +29,8 @@ export function useSubmit<T>({ rows, onDone, onFailure }: SubmitOptions<T>) {
     },
   });
 
-  function refuse(found: FormProblems) {
-    setProblems(found);
+  function refuse(nextProblems: FormProblems) {
+    setProblems(nextProblems);
     setSubmitErrors((count) => count + 1);
   }
 
@@ -39,9 +39,9 @@ export function useSubmit<T>({ rows, onDone, onFailure }: SubmitOptions<T>) {
     submitErrors,
     busy: isPending && !isReauthenticating,
     /** Sends, unless something was found wrong before. */
-    submit(found: FormProblems['fields'], send: () => Promise<T | undefined>) {
+    submit(fieldProblems: FormProblems['fields'], send: () => Promise<T | undefined>) {
       if (isPending) return;
-      if (Object.keys(found).length > 0) return refuse({ fields: found });
+      if (Object.keys(fieldProblems).length > 0) return refuse({ fields: fieldProblems });
       setProblems(NO_PROBLEMS);
       mutate(send);
     },

@@ -16,8 +16,8 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
   const [stop, setStop] = useState<string>();
   const typed = useRef({ text: '', at: 0 });
   const moves = useRef(false);
-  const found = rows.findIndex(({ node }) => node.id === stop);
-  const at = found < 0 ? 0 : found;
+  const stopIndex = rows.findIndex(({ node }) => node.id === stop);
+  const at = stopIndex < 0 ? 0 : stopIndex;
 
   // Once the row that it moves to is drawn.
   useLayoutEffect(() => {

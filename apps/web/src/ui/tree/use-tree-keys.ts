@@ -77,8 +77,8 @@ export function useTreeKeys() {
     if (event.key.length !== 1) return;
     const isWord = event.timeStamp - typed.current.at < WORD_MS;
     typed.current = { text: (isWord ? typed.current.text : '') + event.key, at: event.timeStamp };
-    const found = typedRow(rows, at, typed.current.text);
-    if (found !== undefined) items[found]?.focus();
+    const matchIndex = typedRow(rows, at, typed.current.text);
+    if (matchIndex !== undefined) items[matchIndex]?.focus();
   }
 
   return { tree, stop, setStop, onKeyDown };

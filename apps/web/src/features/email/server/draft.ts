@@ -72,9 +72,9 @@ const message: Readonly<Record<string, () => string>> = {
 /** What is wrong with what was typed, by field. */
 export function problemsOf(draft: MailServerDraft, current: MailServerView): FormProblems['fields'] {
   const { password, ...server } = valueOf(draft);
-  const found = Object.entries(mailServerProblems(server, password));
+  const problems = Object.entries(mailServerProblems(server, password));
   return {
-    ...Object.fromEntries(found.map(([field, rule]) => [field, message[rule]?.() ?? t('error.A0401')])),
+    ...Object.fromEntries(problems.map(([field, rule]) => [field, message[rule]?.() ?? t('error.A0401')])),
     ...numberProblem('/port', draft.port, PORT.least, PORT.most),
     ...(password === undefined &&
       passwordTargetChanged(draft, current) && { '/password': t('mailServer.passwordAgain') }),

@@ -41,7 +41,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
   // What cannot be seen yet comes a moment later: a hundred would be slow to open.
   const rendered = useDeferredValue(Infinity, MAX_RENDERED);
   const isSearched = text.trim() !== '';
-  const found = isSearched ? findApplications(applications, text, localName) : [];
+  const matches = isSearched ? findApplications(applications, text, localName) : [];
 
   function row({ application, detail }: ApplicationMatch, first: boolean) {
     const { code } = application;
@@ -113,15 +113,15 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
           />
         )}
       </div>
-      <output className={isSearched && found.length === 0 ? styles.none : styles.visuallyHidden}>
+      <output className={isSearched && matches.length === 0 ? styles.none : styles.visuallyHidden}>
         {isSearched &&
-          (found.length === 0
+          (matches.length === 0
             ? t('changeSystem.none', { text: text.trim() })
-            : t('changeSystem.found', { count: found.length }))}
+            : t('changeSystem.found', { count: matches.length }))}
       </output>
       <div className={styles.list} ref={list}>
         {isSearched ? (
-          <ul>{found.map((one, place) => row(one, place === 0))}</ul>
+          <ul>{matches.map((one, place) => row(one, place === 0))}</ul>
         ) : (
           sectionsOf(applications, arranged).map(({ kind, applications: members }) => (
             <section key={kind} aria-labelledby={`${id}-${kind}`}>

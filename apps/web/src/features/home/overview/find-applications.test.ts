@@ -19,7 +19,7 @@ const ALL = [
   application('pda', 'PDA', 'PDA'),
   application('temperature', 'Temperature monitoring', 'Surveillance de la température'),
 ];
-const codesOf = (found: readonly { application: Application }[]) => found.map((one) => one.application.code);
+const codesOf = (matches: readonly { application: Application }[]) => matches.map((one) => one.application.code);
 
 describe('the sections', () => {
   const use = (favourite: boolean, openedAt: string | null = null) => ({ favourite, openedAt });

@@ -35,20 +35,20 @@ export function problemsOf(
 ): FormProblems['fields'] {
   const typed = trimmed(draft);
   const { value, page } = changeOf(kind, draft);
-  const found: Partial<Record<keyof ProviderDraft, string>> = {};
+  const problems: Partial<Record<keyof ProviderDraft, string>> = {};
   // Whether a host may be inside, and speak plain http, only the server knows.
   const reported = providerProblems({ name: typed.name, value, page }, plainHosts(draft));
-  for (const [pointer, rule] of Object.entries(reported)) found[fieldAt(pointer) ?? 'name'] = rule;
-  for (const field of NEEDED[kind]) if (typed[field] === '') found[field] = 'needed';
-  if (kind === 'microsoft' && !TENANT.test(typed.tenant)) found.tenant = 'needed';
+  for (const [pointer, rule] of Object.entries(reported)) problems[fieldAt(pointer) ?? 'name'] = rule;
+  for (const field of NEEDED[kind]) if (typed[field] === '') problems[field] = 'needed';
+  if (kind === 'microsoft' && !TENANT.test(typed.tenant)) problems.tenant = 'needed';
   if (isNamed(value) && saved.name === '') {
-    if (!PROVIDER_NAME.test(typed.name)) found.name = 'pattern';
-    else if (taken.includes(typed.name)) found.name = 'taken';
+    if (!PROVIDER_NAME.test(typed.name)) problems.name = 'pattern';
+    else if (taken.includes(typed.name)) problems.name = 'taken';
   }
   const secret = secretProblem(kind, draft, saved);
-  if (secret !== undefined) found.secret = secret;
+  if (secret !== undefined) problems.secret = secret;
   return Object.fromEntries(
-    Object.entries(found).map(([field, rule]) => [`/${field}`, fieldErrorText(field as keyof ProviderDraft, rule)]), // its keys
+    Object.entries(problems).map(([field, rule]) => [`/${field}`, fieldErrorText(field as keyof ProviderDraft, rule)]), // its keys
   );
 }
 

@@ -123,8 +123,8 @@ test('plain http may be right: which hosts may be inside only the server knows',
 test.each(['javascript:alert(1)', 'https://a:b@id.example', 'https://id.example/?x', 'id.example', ''])(
   'the issuer %j is none',
   (issuer) => {
-    const found = problemsOf('oidc', { ...draftOf(oidc), issuer, secret: 's' }, oidc, []);
-    expect(Object.keys(found)).toEqual(['/issuer']);
+    const problems = problemsOf('oidc', { ...draftOf(oidc), issuer, secret: 's' }, oidc, []);
+    expect(Object.keys(problems)).toEqual(['/issuer']);
   },
 );
 

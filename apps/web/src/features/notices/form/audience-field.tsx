@@ -22,16 +22,16 @@ export function AudienceField({ form }: { form: NoticeFormState }) {
   const wanted = text.trim();
   const debounced = useDebounced(wanted, PAUSE_MS);
   // What the search begins with needs no pause.
-  const asked = wanted === '' ? wanted : debounced;
-  const found = useQuery(audiencesQuery(asked));
+  const query = wanted === '' ? wanted : debounced;
+  const audiences = useQuery(audiencesQuery(query));
   // Enter takes the first that stands there, so it must be of what is typed by then.
-  const groups = asked === wanted ? audienceGroups(found.data, wanted, t) : [];
-  const searching = asked !== wanted || found.isFetching;
+  const groups = query === wanted ? audienceGroups(audiences.data, wanted, t) : [];
+  const searching = query !== wanted || audiences.isFetching;
 
   function status(): string | undefined {
     if (groups.length > 0) return undefined;
     if (searching) return t('notices.searching');
-    return t(found.isError ? 'notices.audiencesFailed' : 'notices.noAudience');
+    return t(audiences.isError ? 'notices.audiencesFailed' : 'notices.noAudience');
   }
 
   return (

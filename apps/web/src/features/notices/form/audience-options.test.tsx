@@ -5,7 +5,7 @@ import { t } from '#/shared/i18n/language.ts';
 import type { Audiences } from '../data.ts';
 import { audienceGroups } from './audience-options.tsx';
 
-const found = (everybody: boolean): Audiences => ({
+const audiences = (everybody: boolean): Audiences => ({
   everybody,
   list: [
     { kind: 'user', id: 'u', name: 'Ada', detail: 'ada.lovelace', role: null },
@@ -17,7 +17,7 @@ const shape = (answer: Audiences | undefined, text: string) =>
   audienceGroups(answer, text, t).map(({ value, items }) => [value, items.map(({ key, detail }) => [key, detail])]);
 
 test('what was found stands by kind, with what tells two of one name apart', () => {
-  expect(shape(found(false), '')).toEqual([
+  expect(shape(audiences(false), '')).toEqual([
     ['organisation', [['organisation:o', 'north']]],
     [
       'user',
@@ -31,9 +31,9 @@ test('what was found stands by kind, with what tells two of one name apart', () 
 
 test('everybody is offered first to whoever may write to everybody, and only while the search fits the word', () => {
   // Without texts the word is its key.
-  expect(shape(found(true), '')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
-  expect(shape(found(true), 'EVERYB')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
-  expect(shape(found(true), 'ada')[0]?.[0]).toBe('organisation');
+  expect(shape(audiences(true), '')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
+  expect(shape(audiences(true), 'EVERYB')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
+  expect(shape(audiences(true), 'ada')[0]?.[0]).toBe('organisation');
 });
 
 test('nothing stands there before there is an answer', () => {

@@ -15,18 +15,18 @@ type AudienceTexts = ReturnType<typeof useTexts>;
 
 /** What was found, by kind; everybody stands first where the caller may write to everybody. */
 export function audienceGroups(
-  found: Audiences | undefined,
+  audiences: Audiences | undefined,
   text: string,
   t: AudienceTexts,
 ): OptionGroup<AudienceOption>[] {
-  if (found === undefined) return [];
-  const everybody = t('notices.kind.everybody');
-  const isMeant = found.everybody && everybody.toLocaleLowerCase().includes(text.toLocaleLowerCase());
+  if (audiences === undefined) return [];
+  const allUsersLabel = t('notices.kind.everybody');
+  const isMeant = audiences.everybody && allUsersLabel.toLocaleLowerCase().includes(text.toLocaleLowerCase());
   const groups: OptionGroup<AudienceOption>[] = isMeant
-    ? [{ value: 'everybody', heading: undefined, items: [toOption('everybody', null, everybody, undefined)] }]
+    ? [{ value: 'everybody', heading: undefined, items: [toOption('everybody', null, allUsersLabel, undefined)] }]
     : [];
   for (const kind of ['organisation', 'role', 'user'] as const) {
-    const items = found.list
+    const items = audiences.list
       .filter((one) => one.kind === kind)
       .map(({ id, name, detail, role }) => {
         if (role === null) return toOption(kind, id, name ?? detail, detail === name ? undefined : detail);

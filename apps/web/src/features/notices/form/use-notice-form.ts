@@ -55,8 +55,8 @@ export function useNoticeForm() {
     },
   });
 
-  function refuse(found: DraftProblems) {
-    setProblems(found);
+  function refuse(nextProblems: DraftProblems) {
+    setProblems(nextProblems);
     setSubmitErrors((count) => count + 1);
   }
 
@@ -80,8 +80,8 @@ export function useNoticeForm() {
     send() {
       if (isPending) return;
       const wrongFiles = filesProblem(files.files);
-      const found = { ...checkDraft(draft, new Date()), ...(wrongFiles && { '/attachments': wrongFiles }) };
-      if (Object.keys(found).length > 0) return refuse(found);
+      const draftProblems = { ...checkDraft(draft, new Date()), ...(wrongFiles && { '/attachments': wrongFiles }) };
+      if (Object.keys(draftProblems).length > 0) return refuse(draftProblems);
       setProblems({});
       mutate();
     },

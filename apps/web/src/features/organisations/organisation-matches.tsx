@@ -14,22 +14,22 @@ import { RowLink } from '#/ui/lists/row-link.tsx';
 import { nodesQuery } from './data.ts';
 import { organisationPath } from './organisations-address.ts';
 
-import styles from './found-list.module.css';
+import styles from './organisation-matches.module.css';
 
 /** Organisations of every level that a text fits. */
-export function FoundList({ text, chosen }: { text: string; chosen: string | undefined }) {
+export function OrganisationMatches({ text, chosen }: { text: string; chosen: string | undefined }) {
   const t = useTexts();
-  const found = useInfiniteQuery(nodesQuery({ text }));
-  if (found.data === undefined) {
-    if (found.isFetching)
+  const matches = useInfiniteQuery(nodesQuery({ text }));
+  if (matches.data === undefined) {
+    if (matches.isFetching)
       return (
         <output className={styles.searching}>
           <Spinner /> {t('administration.searching')}
         </output>
       );
-    return <LoadFailed title={t('organisations.failed')} {...retryTexts()} onRetry={() => void found.refetch()} />;
+    return <LoadFailed title={t('organisations.failed')} {...retryTexts()} onRetry={() => void matches.refetch()} />;
   }
-  const nodes = found.data.pages.flatMap(({ list }) => list);
+  const nodes = matches.data.pages.flatMap(({ list }) => list);
   if (nodes.length === 0)
     return (
       <EmptyState
@@ -64,9 +64,9 @@ export function FoundList({ text, chosen }: { text: string; chosen: string | und
           );
         })}
       </ul>
-      {found.hasNextPage && (
+      {matches.hasNextPage && (
         <div className={styles.more}>
-          <Button variant="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          <Button variant="quiet" busy={matches.isFetchingNextPage} onClick={() => void matches.fetchNextPage()}>
             {t('administration.more')}
           </Button>
         </div>
