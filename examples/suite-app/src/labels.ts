@@ -58,8 +58,8 @@ export function createLabels(database: DatabaseSync) {
   return {
     /** The labels of a store; one that is seen for the first time is stocked. */
     list(store: string): StoredLabel[] {
-      const known = listOf(store);
-      if (known.length > 0) return known;
+      const stocked = listOf(store);
+      if (stocked.length > 0) return stocked;
       GOODS.forEach(([name, price], index) =>
         insert.run(randomUUID(), store, String(1001 + index), name, price, price),
       );

@@ -196,12 +196,12 @@ export function permissionList(
   if (codes.length === 0) return undefined;
   const tickable = codes.filter((code) => permissions[code]?.tickable !== false);
   const visible = tickable.length === 0 ? codes : tickable;
-  const known = visible.flatMap((code) => permissions[code] ?? []);
+  const declared = visible.flatMap((code) => permissions[code] ?? []);
   const count = permissionCount(entry, side, permissions);
   return {
     label: t(side === 'added' ? 'audit.permissionsAdded' : 'audit.permissionsTaken'),
-    names: known.map((permission) => permissionName(permission, nameOf)),
-    unknown: visible.length - known.length,
+    names: declared.map((permission) => permissionName(permission, nameOf)),
+    unknown: visible.length - declared.length,
     isCut: count === undefined || count > visible.length,
   };
 }

@@ -65,8 +65,10 @@ const queryFor = (person: string): AuditListQuery | undefined =>
   person === '' ? undefined : { ...EMPTY_AUDIT_QUERY, person };
 
 function entriesAbout({ kind, id }: NamedObject): AuditListQuery | undefined {
-  const known = AUDIT_OBJECTS.find((one) => one === kind);
-  return known === undefined || id === undefined ? undefined : { ...EMPTY_AUDIT_QUERY, object: { kind: known, id } };
+  const objectKind = AUDIT_OBJECTS.find((one) => one === kind);
+  return objectKind === undefined || id === undefined
+    ? undefined
+    : { ...EMPTY_AUDIT_QUERY, object: { kind: objectKind, id } };
 }
 
 type NamedItemProps = { term: string; named: NamedObject; listQuery: AuditListQuery | undefined; onFollow: () => void };

@@ -29,8 +29,8 @@ type Fillings = Readonly<Record<string, Filling | undefined>>;
 
 /** A sentence with the actor; a filling that is unknown is shown as that. */
 function sentence({ key, values = {} }: { key: SentenceKey; values?: Fillings }, entry: AuditLogEntry): Sentence {
-  const known = Object.entries(values).map(([name, value]) => [name, value ?? textNamed(t('audit.unnamed.user'))]);
-  return { key, values: { actor: actorOf(entry), ...Object.fromEntries(known) } };
+  const fillings = Object.entries(values).map(([name, value]) => [name, value ?? textNamed(t('audit.unnamed.user'))]);
+  return { key, values: { actor: actorOf(entry), ...Object.fromEntries(fillings) } };
 }
 
 const unnamed = (kind: 'role' | 'organisation' | 'store' | 'application') => textNamed(t(`audit.unnamed.${kind}`));
@@ -368,7 +368,7 @@ const audienceOf = (entry: AuditLogEntry): Filling =>
 
 const hasWriter = (event: string): event is keyof typeof WRITERS => Object.hasOwn(WRITERS, event);
 const isPlain = (event: string): event is PlainEvent =>
-  !hasWriter(event) && AUDIT_EVENTS.some((known) => known === event);
+  !hasWriter(event) && AUDIT_EVENTS.some((candidate) => candidate === event);
 
 /** The sentence of an entry; the name of its kind for an event of another version. */
 export function sentenceOf(entry: AuditLogEntry, permissions: NamedPermissions): Sentence {

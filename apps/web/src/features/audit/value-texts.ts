@@ -153,9 +153,11 @@ export function audienceText(audience: string | undefined): string {
 }
 
 export function languageText(code: string): string {
-  const known = LANGUAGES.find((language) => language === code);
-  if (known === undefined) return t('audit.otherLanguage');
-  return new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(known) ?? known;
+  const languageCode = LANGUAGES.find((language) => language === code);
+  if (languageCode === undefined) return t('audit.otherLanguage');
+  return (
+    new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(languageCode) ?? languageCode
+  );
 }
 
 /** How long something lasts, in the largest unit that divides it. */

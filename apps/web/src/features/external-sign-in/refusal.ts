@@ -14,7 +14,7 @@ export function refusalOf(failure: unknown): SsoRefusal {
 
 /** What an address says; whoever wrote it, nothing of it is shown but words of ours. */
 export function refusalNamed(code: string): SsoRefusal {
-  return { code: EVERY_CODE.find((known) => known === code) ?? errors.sso_failed.code };
+  return { code: EVERY_CODE.find((candidate) => candidate === code) ?? errors.sso_failed.code };
 }
 
 /** Codes after which the same way may lead in when it is taken again. */

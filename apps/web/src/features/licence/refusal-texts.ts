@@ -18,8 +18,8 @@ export function rejectedFileText(wrong: RejectedFile, file: string): string {
 
 /** Why the server has not taken a licence in: the sentence of its code, and what can be done about it. */
 export function refusalText({ code, reason }: FinishedAction, server: string): string {
-  const known = CODES.find((one) => one === code);
-  const more = reason ?? known;
+  const refusalCode = CODES.find((one) => one === code);
+  const more = reason ?? refusalCode;
   if (code === 'A0302' || code === null) return t('administration.forbidden');
   const why = t(`error.${code}` as 'error.A0803'); // the server names codes of the catalogue
   return more === undefined

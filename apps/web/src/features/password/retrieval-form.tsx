@@ -15,13 +15,13 @@ import styles from './password-form.module.css';
 export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useRetrieval> }) {
   const t = useTexts();
   const texts = useCaptchaTexts();
-  const { email: known, errors, pending, captcha, submit, clearProblem } = retrieval;
+  const { email: enteredEmail, errors, pending, captcha, submit, clearProblem } = retrieval;
   const { input: code } = captcha;
   const email = useRef<HTMLInputElement>(null);
-  const knowsEmail = known !== '';
+  const hasEmail = enteredEmail !== '';
   useEffect(() => {
-    if (knowsEmail) code.current?.focus();
-  }, [knowsEmail, code]);
+    if (hasEmail) code.current?.focus();
+  }, [hasEmail, code]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -37,13 +37,13 @@ export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useR
         error={errors.email}
         ref={email}
         type="email"
-        defaultValue={known}
+        defaultValue={enteredEmail}
         maxLength={EMAIL_LENGTH}
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
-        autoFocus={!knowsEmail}
+        autoFocus={!hasEmail}
         onInput={() => clearProblem('email')}
       />
       <CaptchaField texts={texts} captcha={captcha} error={errors.code} onInput={() => clearProblem('code')} />

@@ -53,6 +53,6 @@ export function useNewPassword({ rank, username, send }: NewPasswordOptions) {
       setErrors(({ old }) => ({ old }));
     },
     tell: (field: keyof PasswordErrors, error: string | undefined) =>
-      setErrors((known) => ({ ...known, [field]: error })),
+      setErrors((previous) => ({ ...previous, [field]: error })),
   };
 }

@@ -69,7 +69,7 @@ export function useRetrieval() {
     captcha,
     secondsLeft,
     submit,
-    clearProblem: (field: keyof RequestErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    clearProblem: (field: keyof RequestErrors) => setErrors((previous) => ({ ...previous, [field]: undefined })),
     askAgain: () => setStep('ask'),
   };
 }

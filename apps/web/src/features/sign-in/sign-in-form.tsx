@@ -24,7 +24,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   const t = useTexts();
   const texts = useCaptchaTexts();
   const { settings, errors, pending, secondsLeft, captcha, clearProblem, verification } = signIn;
-  const known = hintedUsername(useLocation().query);
+  const hinted = hintedUsername(useLocation().query);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -49,7 +49,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           label={t('signIn.username')}
           error={errors.username}
           ref={username}
-          defaultValue={known}
+          defaultValue={hinted}
           maxLength={CREDENTIAL_LENGTH}
           // The browser offers passkeys here, too; the last word is theirs (WebAuthn Level 3, 5.1.4).
           autoComplete={settings.passkeySwitch ? 'username webauthn' : 'username'}
@@ -57,7 +57,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           autoCorrect="off"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
-          autoFocus={known === ''}
+          autoFocus={hinted === ''}
           onInput={() => clearProblem('username')}
         />
         <PasswordField
@@ -69,7 +69,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           maxLength={CREDENTIAL_LENGTH}
           autoComplete="current-password"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- with the username known, it begins here
-          autoFocus={known !== ''}
+          autoFocus={hinted !== ''}
           onInput={() => clearProblem('password')}
         />
         {captcha !== undefined && (

@@ -146,7 +146,7 @@ export function useSignIn() {
         passkey.ask();
       },
     },
-    clearProblem: (field: keyof SignInErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    clearProblem: (field: keyof SignInErrors) => setErrors((previous) => ({ ...previous, [field]: undefined })),
     verification: {
       /** The server has wanted a code that the form did not ask for. */
       needed: asked,

@@ -37,7 +37,9 @@ function merge(pending: PendingQuestion, question: PendingQuestion): PendingQues
   if (question.kind !== 'was it you' || pending.kind !== 'was it you') return pending;
   const added = question.signIns.filter(
     ({ device, address, at }) =>
-      !pending.signIns.some((known) => known.device === device && known.address === address && known.at === at),
+      !pending.signIns.some(
+        (existing) => existing.device === device && existing.address === address && existing.at === at,
+      ),
   );
   return { ...pending, signIns: [...pending.signIns, ...added].slice(-MAX_SIGN_INS) };
 }

@@ -39,16 +39,16 @@ const MoreGlyph = lazy<ComponentType<{ icon: string; size: number }>>(() =>
 
 /** The tinted tile of an application; decorative, its name stands beside it. */
 export function ApplicationIcon({ icon, size }: { icon: string; size: 'small' | 'large' }) {
-  const known = GLYPHS.get(icon);
+  const glyph = GLYPHS.get(icon);
   const pixels = size === 'large' ? 24 : 17;
   return (
-    <span className={classNames(styles.tile, styles[size], known?.tint ?? tintOf(icon))} aria-hidden>
-      {known === undefined ? (
+    <span className={classNames(styles.tile, styles[size], glyph?.tint ?? tintOf(icon))} aria-hidden>
+      {glyph === undefined ? (
         <Suspense fallback={null}>
           <MoreGlyph icon={icon} size={pixels} />
         </Suspense>
       ) : (
-        <known.Glyph size={pixels} strokeWidth={1.75} />
+        <glyph.Glyph size={pixels} strokeWidth={1.75} />
       )}
     </span>
   );

@@ -6,8 +6,8 @@ import { useLanguage } from '#/shared/i18n/language.ts';
 import { useTheme } from '#/shared/state/theme.ts';
 
 type NamedPlace = { readonly id: string; readonly name: string; readonly code: string };
-const placeOf = (known: NamedPlace | null): SelectedPlace | null =>
-  known === null ? null : { id: known.id, name: known.name, code: known.code };
+const placeOf = (place: NamedPlace | null): SelectedPlace | null =>
+  place === null ? null : { id: place.id, name: place.name, code: place.code };
 
 /** State that an application in Home receives: place and permissions always come from one answer of the server. */
 export function useFrameState(workbench: Workbench, { customer, store, permissions }: OpenedApplication): ShellState {

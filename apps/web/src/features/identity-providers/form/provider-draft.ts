@@ -105,11 +105,11 @@ export function asUnsaved(provider: Provider): Provider {
 }
 
 export function draftOf({ name, value, page, hasSecret }: Provider): ProviderDraft {
-  const own = 'newcomers' in value ? { ...value, ...value.newcomers } : { ...value, clientId: value.appId };
-  const known = Object.entries({ ...own, ...page }).filter(([field]) => field in BLANK);
+  const flattened = 'newcomers' in value ? { ...value, ...value.newcomers } : { ...value, clientId: value.appId };
+  const draftFields = Object.entries({ ...flattened, ...page }).filter(([field]) => field in BLANK);
   return {
     ...BLANK,
-    ...(Object.fromEntries(known) as Partial<ProviderDraft>), // the fields of that name, of the contract's types
+    ...(Object.fromEntries(draftFields) as Partial<ProviderDraft>), // the fields of that name, of the contract's types
     name,
     secret: hasSecret ? null : '',
   };

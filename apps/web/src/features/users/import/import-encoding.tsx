@@ -43,7 +43,10 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
           id={id}
           label={t('userTransfer.encoding')}
           value={name}
-          options={CHOSEN_ENCODINGS.map((known) => ({ value: known, label: t(`userTransfer.encoding.${known}`) }))}
+          options={CHOSEN_ENCODINGS.map((encodingName) => ({
+            value: encodingName,
+            label: t(`userTransfer.encoding.${encodingName}`),
+          }))}
           onChoose={(chosen) => isChosenEncoding(chosen) && void check(file, chosen)}
         />
       </Field>

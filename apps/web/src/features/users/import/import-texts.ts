@@ -25,10 +25,10 @@ export function problemText(t: ImportTranslate, { rule, value, otherLine }: Impo
 /** Why nothing of a file can be used; undefined when the server did not say so. */
 export function refusalText(t: ImportTranslate, failure: unknown, language: string): string | undefined {
   if (!(failure instanceof ApiError)) return undefined;
-  const rule = IMPORT_FILE_RULES.find((known) => known === failure.fields['/file']);
+  const rule = IMPORT_FILE_RULES.find((candidate) => candidate === failure.fields['/file']);
   return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));
 }
 
 export function isChosenEncoding(name: string): name is ChosenEncoding {
-  return CHOSEN_ENCODINGS.some((known) => known === name);
+  return CHOSEN_ENCODINGS.some((encoding) => encoding === name);
 }
