@@ -7,7 +7,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Alert } from '#/ui/feedback/alert.tsx';
 
-import { StepHead } from './step-head.tsx';
+import { StepHeader } from './step-header.tsx';
 import { useReadThrough } from './use-read-through.ts';
 
 import styles from './upload-steps.module.css';
@@ -42,7 +42,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
 
   return (
     <>
-      <StepHead id={`${id}-title`} step={1} title={t('licence.agreement')} />
+      <StepHeader id={`${id}-title`} step={1} title={t('licence.agreement')} />
       {stale && <Alert severity="warning">{t('licence.stale')}</Alert>}
       <section
         ref={nextRef}

@@ -9,7 +9,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
 import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
-import { StepHead } from './step-head.tsx';
+import { StepHeader } from './step-header.tsx';
 
 import styles from './upload-steps.module.css';
 
@@ -33,7 +33,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
   const button = nextRef as RefObject<HTMLButtonElement | null>; // whichever button leads on
   return (
     <>
-      <StepHead id={`${id}-title`} step={2} title={t('licence.file')} />
+      <StepHeader id={`${id}-title`} step={2} title={t('licence.file')} />
       {problem !== undefined && (
         <Alert severity="danger" id={`${id}-problem`}>
           {problem}

@@ -7,7 +7,7 @@ import type { SignInResponse } from '@foyer/contract/sign-in.ts';
 import { call } from '#/shared/api/api.ts';
 
 export type ChangeResult = Result<EndpointName['PUT /v3/users/password/first-time']>;
-export type RetrievalRequest = Body<EndpointName['POST /v3/users/password-retrieval']>;
+export type PasswordResetRequest = Body<EndpointName['POST /v3/users/password-retrieval']>;
 export type LinkTarget = Result<EndpointName['POST /v3/users/password-strength/acquire']>;
 export type PageType = LinkTarget['pageType'];
 
@@ -34,9 +34,9 @@ export async function changePassword(oldPwd: string, newPwd: string): Promise<vo
 }
 
 /** Asks for a mail with a link; the answer does not tell whether anybody has the address. */
-export async function requestLink(retrieval: RetrievalRequest): Promise<{ mailWaits: boolean }> {
+export async function requestLink(request: PasswordResetRequest): Promise<{ mailWaits: boolean }> {
   const handles = ['A0204', 'A0205', 'A0206', 'A0401', 'A0920', 'A0942'] as const;
-  return call('POST /v3/users/password-retrieval', { body: retrieval, handles });
+  return call('POST /v3/users/password-retrieval', { body: request, handles });
 }
 
 /** Why a mailed link is refused; for one that is too long to be any, the input is. */
@@ -61,6 +61,6 @@ export function setPasswordByLink(key: string, newPwd: string): Promise<SignInRe
 }
 
 /** Whether people may reset their password by mail. */
-export async function fetchRetrievalOffered(): Promise<boolean> {
+export async function fetchPasswordResetOffered(): Promise<boolean> {
   return (await call('GET /v2/configs/login')).userEmailVerificationStatus;
 }

@@ -8,7 +8,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { CardExit } from '#/ui/layout/card-page.tsx';
 
 import { ForcedChangeForm } from './forced-change-form.tsx';
-import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
+import { PasswordHeader, PasswordCardPage } from './password-card-page.tsx';
 import { useRank } from './use-rank.ts';
 
 /** The password must be changed before anything else: the first sign-in, or an expired password. */
@@ -20,7 +20,7 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
     <PasswordCardPage tools={tools}>
       {first || expired ? (
         <>
-          <PasswordHead
+          <PasswordHeader
             title={t('password.forcedTitle')}
             why={t(first ? 'password.whyFirst' : 'password.whyExpired')}
           />
@@ -29,7 +29,7 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
       ) : (
         <>
           {/* The guard lets people in whose password is in order (specification section 2). */}
-          <PasswordHead title={t('password.change')} why={t('password.notNeeded')} />
+          <PasswordHeader title={t('password.change')} why={t('password.notNeeded')} />
           <Link to="/">{t('frame.toHome')}</Link>
         </>
       )}

@@ -7,32 +7,32 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CardExit } from '#/ui/layout/card-page.tsx';
 
-import { PasswordCardResult, PasswordHead, PasswordCardPage } from './password-card-page.tsx';
-import { RetrievalForm } from './retrieval-form.tsx';
+import { PasswordCardResult, PasswordHeader, PasswordCardPage } from './password-card-page.tsx';
+import { PasswordResetForm } from './password-reset-form.tsx';
 import { ReturnLink } from './return-link.tsx';
-import { useRetrievalOffered } from './use-retrieval-offered.ts';
-import { useRetrieval } from './use-retrieval.ts';
+import { usePasswordResetOffered } from './use-password-reset-offered.ts';
+import { usePasswordReset } from './use-password-reset.ts';
 
 /** Somebody has forgotten their password and asks for a link by mail. */
 export function ForgetPasswordPage({ tools }: { tools: ReactNode }) {
-  const offered = useRetrievalOffered();
+  const offered = usePasswordResetOffered();
   return (
     <PasswordCardPage tools={tools}>
-      {offered === undefined ? null : offered ? <Retrieve /> : <SwitchedOff />}
+      {offered === undefined ? null : offered ? <RequestPasswordReset /> : <SwitchedOff />}
     </PasswordCardPage>
   );
 }
 
-function Retrieve() {
+function RequestPasswordReset() {
   const t = useTexts();
-  const retrieval = useRetrieval();
-  if (retrieval.step === 'off') return <SwitchedOff />;
-  if (retrieval.step === 'waits') return <MailWaits />;
-  if (retrieval.step === 'sent') return <Sent retrieval={retrieval} />;
+  const passwordReset = usePasswordReset();
+  if (passwordReset.step === 'off') return <SwitchedOff />;
+  if (passwordReset.step === 'waits') return <MailWaits />;
+  if (passwordReset.step === 'sent') return <Sent passwordReset={passwordReset} />;
   return (
     <>
-      <PasswordHead title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
-      <RetrievalForm retrieval={retrieval} />
+      <PasswordHeader title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
+      <PasswordResetForm passwordReset={passwordReset} />
       <CardExit>
         <ReturnLink />
       </CardExit>
@@ -41,7 +41,11 @@ function Retrieve() {
 }
 
 /** The same for every address: whether somebody has it is not told. */
-function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: ReturnType<typeof useRetrieval> }) {
+function Sent({
+  passwordReset: { email, secondsLeft, askAgain },
+}: {
+  passwordReset: ReturnType<typeof usePasswordReset>;
+}) {
   const t = useTexts();
   return (
     <PasswordCardResult

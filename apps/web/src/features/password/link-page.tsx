@@ -9,7 +9,7 @@ import type { PageType } from './data.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkRefused, LinkUnchecked } from './link-refused.tsx';
 import { LinkUsed } from './link-used.tsx';
-import { PasswordHead, PasswordCardPage } from './password-card-page.tsx';
+import { PasswordHeader, PasswordCardPage } from './password-card-page.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { useLink } from './use-link.ts';
 
@@ -61,9 +61,9 @@ function LinkCard({ linkKey, pageType }: { linkKey: string; pageType: PageType }
 function LinkHeader({ pageType }: { pageType: PageType }) {
   const t = useTexts();
   return pageType === 'activeUser' ? (
-    <PasswordHead title={t('password.activateTitle')} why={t('password.activateWhy')} />
+    <PasswordHeader title={t('password.activateTitle')} why={t('password.activateWhy')} />
   ) : (
-    <PasswordHead title={t('password.resetTitle')} why={t('password.resetWhy')} />
+    <PasswordHeader title={t('password.resetTitle')} why={t('password.resetWhy')} />
   );
 }
 

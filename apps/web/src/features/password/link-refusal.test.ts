@@ -7,7 +7,7 @@ describe('a refused link', () => {
     expect(linkRefusal({ reason: 'A0943', pageType: 'findPassword' }, true)).toEqual({
       title: 'password.linkDead',
       why: ['password.linkDeadWhy'],
-      wayOn: 'request a link',
+      nextAction: 'request a link',
     });
   });
 
@@ -19,16 +19,16 @@ describe('a refused link', () => {
     ['A0949', 'findPassword', 'password.askForPassword'],
     ['A0949', 'activeUser', 'password.askForInvitation'],
   ] as const)('with %s on %s sends to the administrator where nothing can be done here', (reason, pageType, asks) => {
-    const { why, wayOn } = linkRefusal({ reason, pageType }, false);
+    const { why, nextAction } = linkRefusal({ reason, pageType }, false);
     expect(why.at(-1)).toBe(asks);
-    expect(wayOn).toBeUndefined();
+    expect(nextAction).toBeUndefined();
   });
 
   test('that went to an old address leads to one that goes to the new address', () => {
     expect(linkRefusal({ reason: 'A0949', pageType: 'findPassword' }, true)).toEqual({
       title: 'password.cannotReset',
       why: ['password.mailboxChangedWhy'],
-      wayOn: 'request a link',
+      nextAction: 'request a link',
     });
   });
 
@@ -40,13 +40,13 @@ describe('a refused link', () => {
   });
 
   test('that was an invitation leads to a new one in the same way', () => {
-    expect(linkRefusal({ reason: 'A0943', pageType: 'activeUser' }, true).wayOn).toBe('request a link');
+    expect(linkRefusal({ reason: 'A0943', pageType: 'activeUser' }, true).nextAction).toBe('request a link');
   });
 
   test('of an active account leads to sign-in', () => {
     expect(linkRefusal({ reason: 'A0945', pageType: 'activeUser' }, true)).toMatchObject({
       title: 'error.A0945',
-      wayOn: 'sign in',
+      nextAction: 'sign in',
     });
   });
 

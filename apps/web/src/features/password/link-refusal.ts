@@ -12,7 +12,7 @@ export type LinkRefusal = {
   readonly title: string;
   readonly why: readonly string[];
   /** What the person can do about it here. */
-  readonly wayOn: 'request a link' | 'sign in' | undefined;
+  readonly nextAction: 'request a link' | 'sign in' | undefined;
 };
 
 /** Which refusal of a link a failure is; undefined for one that app/ has told already. */
@@ -22,32 +22,36 @@ export function refusalCode(failure: unknown): LinkRefusalCode | undefined {
 }
 
 /** What to tell somebody whose link is refused, and where it leads. */
-export function linkRefusal({ reason, pageType }: RefusedLink, retrievalOffered: boolean): LinkRefusal {
+export function linkRefusal({ reason, pageType }: RefusedLink, passwordResetOffered: boolean): LinkRefusal {
   const activates = pageType === 'activeUser';
-  const another = anotherLink(activates, retrievalOffered);
+  const another = anotherLink(activates, passwordResetOffered);
   const cannot = t(activates ? 'password.cannotActivate' : 'password.cannotReset');
   switch (reason) {
     case 'incomplete':
-      return { title: t('password.linkIncomplete'), why: [t('password.linkIncompleteWhy')], wayOn: undefined };
+      return { title: t('password.linkIncomplete'), why: [t('password.linkIncompleteWhy')], nextAction: undefined };
     case 'A0945':
-      return { title: t('error.A0945'), why: [t('password.alreadyActiveWhy')], wayOn: 'sign in' };
+      return { title: t('error.A0945'), why: [t('password.alreadyActiveWhy')], nextAction: 'sign in' };
     case 'A0944':
-      return { title: cannot, why: [t('password.noMailboxWhy'), t('password.askForInvitation')], wayOn: undefined };
+      return {
+        title: cannot,
+        why: [t('password.noMailboxWhy'), t('password.askForInvitation')],
+        nextAction: undefined,
+      };
     case 'A0947':
-      return { title: cannot, why: [t('password.accountOffWhy')], wayOn: undefined };
+      return { title: cannot, why: [t('password.accountOffWhy')], nextAction: undefined };
     case 'A0949':
-      return { title: cannot, why: [t('password.mailboxChangedWhy'), ...another.why], wayOn: another.wayOn };
+      return { title: cannot, why: [t('password.mailboxChangedWhy'), ...another.why], nextAction: another.nextAction };
     case 'A0401':
     case 'A0943': {
       const hours = activates ? ACTIVATION_LINK_HOURS : RESET_LINK_HOURS;
       const why = [t('password.linkDeadWhy', { hours }), ...another.why];
-      return { title: t('password.linkDead'), why, wayOn: another.wayOn };
+      return { title: t('password.linkDead'), why, nextAction: another.nextAction };
     }
   }
 }
 
 /** Who was invited gets a new invitation in the same way as others get a link to reset a password. */
-function anotherLink(activates: boolean, retrievalOffered: boolean): Pick<LinkRefusal, 'why' | 'wayOn'> {
-  if (retrievalOffered) return { why: [], wayOn: 'request a link' };
-  return { why: [t(activates ? 'password.askForInvitation' : 'password.askForPassword')], wayOn: undefined };
+function anotherLink(activates: boolean, passwordResetOffered: boolean): Pick<LinkRefusal, 'why' | 'wayOn'> {
+  if (passwordResetOffered) return { why: [], nextAction: 'request a link' };
+  return { why: [t(activates ? 'password.askForInvitation' : 'password.askForPassword')], nextAction: undefined };
 }

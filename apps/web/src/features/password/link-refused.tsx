@@ -9,7 +9,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { linkRefusal, type RefusedLink } from './link-refusal.ts';
 import { PasswordCardResult } from './password-card-page.tsx';
 import { ReturnLink } from './return-link.tsx';
-import { useRetrievalOffered } from './use-retrieval-offered.ts';
+import { usePasswordResetOffered } from './use-password-reset-offered.ts';
 
 /** Whether the link is good is not known: no answer came. */
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
@@ -33,8 +33,8 @@ export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
 /** The link sets no password. */
 export function LinkRefused({ link }: { link: RefusedLink }) {
   const t = useTexts();
-  const retrievalOffered = useRetrievalOffered() === true;
-  const { title, why, wayOn } = linkRefusal(link, retrievalOffered);
+  const passwordResetOffered = usePasswordResetOffered() === true;
+  const { title, why, nextAction } = linkRefusal(link, passwordResetOffered);
   return (
     <PasswordCardResult
       icon={<Link2Off size={26} />}
@@ -42,12 +42,12 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
       title={title}
       actions={
         <>
-          {wayOn === 'request a link' && (
+          {nextAction === 'request a link' && (
             <Button wide onClick={() => navigate('/forgetPassword')}>
               {t('password.requestLink')}
             </Button>
           )}
-          {wayOn === 'sign in' ? (
+          {nextAction === 'sign in' ? (
             <Button wide onClick={() => navigate(signInPath())}>
               {t('signIn.submit')}
             </Button>

@@ -13,7 +13,7 @@ import { AccountLine } from './password-form.tsx';
 /** The password is set; the link signs nobody in. */
 export function LinkUsed({ target: { username, pageType } }: { target: LinkTarget }) {
   const t = useTexts();
-  const somebodyElse = useSession((session) =>
+  const signedInUsername = useSession((session) =>
     session.accessToken === undefined ? undefined : (session.username ?? ''),
   );
   const activated = pageType === 'activeUser';
@@ -23,7 +23,7 @@ export function LinkUsed({ target: { username, pageType } }: { target: LinkTarge
       tone="success"
       title={t(activated ? 'password.activateDone' : 'password.resetDone')}
       actions={
-        somebodyElse === undefined ? (
+        signedInUsername === undefined ? (
           <Button wide onClick={() => navigate(`/?${new URLSearchParams({ username })}`)}>
             {t('signIn.submit')}
           </Button>
@@ -39,7 +39,7 @@ export function LinkUsed({ target: { username, pageType } }: { target: LinkTarge
     >
       <p>{t(activated ? 'password.activateDoneWhy' : 'password.resetDoneWhy')}</p>
       <AccountLine username={username} />
-      {somebodyElse !== undefined && <p>{t('password.otherSession', { username: somebodyElse })}</p>}
+      {signedInUsername !== undefined && <p>{t('password.otherSession', { username: signedInUsername })}</p>}
     </PasswordCardResult>
   );
 }

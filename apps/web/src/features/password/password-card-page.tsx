@@ -17,7 +17,7 @@ export function PasswordCardPage({ tools, children }: { tools: ReactNode; childr
 }
 
 /** What the sheet is for, and why the person is here; the browser's tab says it too. */
-export function PasswordHead({ title, why }: { title: string; why: string }) {
+export function PasswordHeader({ title, why }: { title: string; why: string }) {
   useTitle(title);
   return <CardHeader title={title} why={why} />;
 }

@@ -22,7 +22,7 @@ type PasswordFormProps = {
 /** The new password, twice, with its rules. */
 export function PasswordForm({ username, entry, onOldLeft, children }: PasswordFormProps) {
   const t = useTexts();
-  const { requirements, errors, submit, type, tell } = entry;
+  const { requirements, errors, submit, type, setFieldError } = entry;
   const rules = useId();
   const old = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
     hideLabel: t('signIn.hidePassword'),
     maxLength: CREDENTIAL_LENGTH,
   };
-  const fresh = {
+  const newPasswordProps = {
     ...field,
     autoComplete: 'new-password',
     // Here somebody is done with the old password; its own eye and the way out are no sign of that.
@@ -66,11 +66,11 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
           autoComplete="current-password"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has one purpose, and this is where it begins
           autoFocus
-          onInput={() => tell('old', undefined)}
+          onInput={() => setFieldError('old', undefined)}
         />
       )}
       <PasswordField
-        {...fresh}
+        {...newPasswordProps}
         label={t('password.new')}
         error={errors.password}
         ref={password}
@@ -81,11 +81,11 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
       />
       <RulesList id={rules} requirements={requirements} refused={errors.password !== undefined} />
       <PasswordField
-        {...fresh}
+        {...newPasswordProps}
         label={t('password.again')}
         error={errors.again}
         ref={again}
-        onInput={() => tell('again', undefined)}
+        onInput={() => setFieldError('again', undefined)}
       />
       {children}
     </form>

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { requirementsOf } from './requirements.ts';
 
-const unmet = (...given: Parameters<typeof requirementsOf>) =>
-  requirementsOf(...given)
+const unmet = (...parameters: Parameters<typeof requirementsOf>) =>
+  requirementsOf(...parameters)
     .filter(({ met }) => !met)
     .map(({ text }) => text);
 

@@ -52,7 +52,7 @@ export function useNewPassword({ rank, username, send }: NewPasswordOptions) {
       setTyped(password);
       setErrors(({ old }) => ({ old }));
     },
-    tell: (field: keyof PasswordErrors, error: string | undefined) =>
+    setFieldError: (field: keyof PasswordErrors, error: string | undefined) =>
       setErrors((previous) => ({ ...previous, [field]: error })),
   };
 }

@@ -14,12 +14,12 @@ export function useOldPassword(username: string, onLocked: (seconds: number) => 
 
   function check(value: string): Promise<OldPasswordCheck> {
     if (last.current?.value === value) return last.current.result;
-    const asked = { value, result: ask(value) };
-    last.current = asked;
-    void asked.result.then((result) => {
-      if (result === 'unknown' && last.current === asked) last.current = undefined;
+    const request = { value, result: ask(value) };
+    last.current = request;
+    void request.result.then((result) => {
+      if (result === 'unknown' && last.current === request) last.current = undefined;
     });
-    return asked.result;
+    return request.result;
   }
 
   async function ask(value: string): Promise<OldPasswordCheck> {

@@ -45,7 +45,7 @@ export function usePasswordChange({ rank, username, onChanged }: PasswordChangeO
     const { value } = input;
     if (value === '' || secondsLeft > 0) return;
     const result = await old.check(value);
-    if (result === 'wrong' && input.value === value) entry.tell('old', t('error.A0211'));
+    if (result === 'wrong' && input.value === value) entry.setFieldError('old', t('error.A0211'));
   }
 
   return { entry, secondsLeft, leaveOld };

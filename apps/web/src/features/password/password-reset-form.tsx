@@ -7,15 +7,15 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { CaptchaField } from '#/ui/forms/captcha-field.tsx';
 import { TextField } from '#/ui/forms/text-field.tsx';
 
-import type { useRetrieval } from './use-retrieval.ts';
+import type { usePasswordReset } from './use-password-reset.ts';
 
 import styles from './password-form.module.css';
 
 /** The address that the link is sent to, and a verification code. */
-export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useRetrieval> }) {
+export function PasswordResetForm({ passwordReset }: { passwordReset: ReturnType<typeof usePasswordReset> }) {
   const t = useTexts();
   const texts = useCaptchaTexts();
-  const { email: enteredEmail, errors, pending, captcha, submit, clearProblem } = retrieval;
+  const { email: enteredEmail, errors, pending, captcha, submit, clearProblem } = passwordReset;
   const { input: code } = captcha;
   const email = useRef<HTMLInputElement>(null);
   const hasEmail = enteredEmail !== '';

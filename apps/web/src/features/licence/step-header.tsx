@@ -5,7 +5,7 @@ import styles from './upload-steps.module.css';
 const STEPS = 2;
 
 /** What a step is about, and which one it is. */
-export function StepHead({ id, step, title }: { id: string; step: number; title: string }) {
+export function StepHeader({ id, step, title }: { id: string; step: number; title: string }) {
   const t = useTexts();
   return (
     <div className={styles.header}>

@@ -15,7 +15,7 @@ const PAUSE_SECONDS = 60;
 const NONE: RequestErrors = {};
 
 /** Asking for a mail with a link, as often as it takes. */
-export function useRetrieval() {
+export function usePasswordReset() {
   const [step, setStep] = useState<'ask' | 'sent' | 'waits' | 'off'>('ask');
   const [email, setEmail] = useState('');
   const { secondsLeft, start: pauseFor } = useCountdown();
