@@ -21,7 +21,7 @@ export function EditDialog({ open, title, onClose, initialFocus, children }: Edi
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(nextOpen) => !nextOpen && onClose()}
       title={title}
       closeLabel={t('home.close')}
       {...(initialFocus && { initialFocus })}

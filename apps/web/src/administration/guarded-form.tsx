@@ -13,7 +13,7 @@ type GuardedFormProps = {
   submitErrors: number;
   busy: boolean;
   /** Asks before something is lost; in words of saving when left out. */
-  question?: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string };
+  question?: { readonly title: string; readonly text: string; readonly leave: string; readonly cancel: string };
   onSubmit: () => void;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
     title: t('administration.leaveAsk'),
     text: t('administration.leaveHint'),
     leave: t('administration.leave'),
-    stay: t('administration.stay'),
+    cancel: t('administration.stay'),
   };
   const form = useRef<HTMLFormElement>(null);
   const isLeaving = useRef(false);
@@ -59,13 +59,13 @@ export function GuardedForm({ guard, submitErrors, busy, question, onSubmit, chi
       </form>
       <ConfirmDialog
         open={guard.asking}
-        onCancel={guard.stay}
+        onCancel={guard.cancel}
         onConfirm={leave}
         busy={false}
         title={asks.title}
         text={asks.text}
         confirmLabel={asks.leave}
-        cancelLabel={asks.stay}
+        cancelLabel={asks.cancel}
         // Whatever is shown next leads the keyboard.
         finalFocus={() => (isLeaving.current ? false : null)}
       />

@@ -35,7 +35,7 @@ const WORKBENCH = 'GET /v2/users/work-bench';
 const ROWS: readonly FailureRule[] = [
   { when: is(400, 'C0105'), toast: loginExpired, follows: 'signs out' },
   { when: is(400, 'A0213'), toast: byCode, follows: 'goes to login' },
-  { when: is(400), toast: byCode, follows: (failure) => (staysSignedIn(failure) ? 'stays' : 'signs out soon') },
+  { when: is(400), toast: byCode, follows: (failure) => (preservesSession(failure) ? 'stays' : 'signs out soon') },
   {
     when: ({ status, endpoint }) => status === 401 && CONFIGURATION.test(endpoint),
     toast: () => ({ severity: 'danger', text: t('frame.noPermission') }),
@@ -65,7 +65,7 @@ function is(status: number, code?: string): FailureRule['when'] {
   return (failure) => failure.status === status && (code === undefined || failure.code === code);
 }
 
-function staysSignedIn({ code }: ApiError): boolean {
+function preservesSession({ code }: ApiError): boolean {
   return code !== undefined && SESSION_KEEPING_CODES.has(code);
 }
 

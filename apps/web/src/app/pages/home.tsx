@@ -185,12 +185,12 @@ export function Home() {
 }
 
 /** What Home asks whoever has come to link an account, asked on the way to an application: nobody passes Home there. */
-export function LinkFirst({ onSettled }: { onSettled: () => void }) {
+export function LinkFirst({ onDone }: { onDone: () => void }) {
   return (
     <ForOnePerson>
       <LoadingPage />
       <ReauthenticationSlot />
-      <LinkQuestion onSettled={onSettled} />
+      <LinkQuestion onDone={onDone} />
     </ForOnePerson>
   );
 }

@@ -28,16 +28,16 @@ const OtherSystemPlaces = lazyPage(async () => (await import('./other-system-pla
 /** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
 export function OtherSystemLogin({ RequestedPanel }: { RequestedPanel: SignInPanelSlot }) {
   const { query } = useLocation();
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const request = readRequest(query);
   switch (request?.kind) {
     case 'sign-in':
       return (
         <SignInFor
-          key={`${request.nextAddress} ${tries}`}
+          key={`${request.nextAddress} ${attempts}`}
           request={request}
           RequestedPanel={RequestedPanel}
-          onRetry={() => setTries((count) => count + 1)}
+          onRetry={() => setAttempts((count) => count + 1)}
         />
       );
     case 'leave':
@@ -67,7 +67,7 @@ function SignInFor({ request, RequestedPanel, onRetry }: SignInForProps) {
   const { state, signInAgain } = useReturnToApplication(request, waits || linksAccount || !isConfirmed);
   if (state === 'unknown' || application === 'unknown') return <Unknown />;
   if (waits) return <NotReached name={nameOf(application, request)} onRetry={() => setWaits(false)} />;
-  if (state === 'under-way' && linksAccount) return <LinkFirst onSettled={() => setLinksAccount(false)} />;
+  if (state === 'under-way' && linksAccount) return <LinkFirst onDone={() => setLinksAccount(false)} />;
   if (state === 'failed' || application === 'failed')
     return <NotReached name={nameOf(application, request)} onRetry={onRetry} />;
   if ((state === 'under-way' && isConfirmed) || application === undefined) return <LoadingPage />;

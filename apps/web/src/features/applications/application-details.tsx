@@ -41,7 +41,7 @@ export function ApplicationDetails({ application, name, mayChange }: Application
       </Button>
       <Dialog
         open={open}
-        onOpenChange={(stays) => !stays && leave()}
+        onOpenChange={(nextOpen) => !nextOpen && leave()}
         title={
           step === 'facts'
             ? name

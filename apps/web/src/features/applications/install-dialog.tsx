@@ -42,7 +42,7 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && (created === undefined ? close() : setAttempts(attempts + 1))}
+      onOpenChange={(nextOpen) => !nextOpen && (created === undefined ? close() : setAttempts(attempts + 1))}
       title={name === undefined ? title : t('applications.nextSecret', { name })}
       closeLabel={t('home.close')}
       wide
@@ -67,10 +67,10 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
 
 type InstallStepsProps = Installing & { onDone: (installed: Installed) => void; onClose: () => void };
 
-function Steps({ manifest: given, over, onDone, onClose }: InstallStepsProps) {
-  const [chosen, setChosen] = useState(given);
+function Steps({ manifest: preset, over, onDone, onClose }: InstallStepsProps) {
+  const [chosen, setChosen] = useState(preset);
   if (chosen === undefined)
     return <ChooseManifest over={over?.manifest.code} onChoose={setChosen} onCancel={onClose} />;
-  const back = given === undefined ? { onBack: () => setChosen(undefined) } : {};
+  const back = preset === undefined ? { onBack: () => setChosen(undefined) } : {};
   return <PreviewManifest manifest={chosen} over={over} onDone={onDone} onClose={onClose} {...back} />;
 }

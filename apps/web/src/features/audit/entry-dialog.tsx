@@ -26,7 +26,7 @@ export function EntryDialog({ entry, permissions, open, onClose }: EntryDialogPr
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(nextOpen) => !nextOpen && onClose()}
       title={kindText(event)}
       closeLabel={t('home.close')}
       wide

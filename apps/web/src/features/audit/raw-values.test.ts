@@ -72,7 +72,7 @@ const RAW: AuditLogEntry['details'] = {
   mail: ID,
   notice: ID,
 };
-const auditEntry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
+const auditEntry = (overrides: Partial<AuditLogEntry>): AuditLogEntry => ({
   id: '1',
   at: '2026-11-27T10:00:00.000Z',
   event: 'sign_in.done',
@@ -105,7 +105,7 @@ const auditEntry = (given: Partial<AuditLogEntry>): AuditLogEntry => ({
   })),
   requires: 'gone.some_page',
   sealed: true,
-  ...given,
+  ...overrides,
 });
 
 /** All that the list and the details of an entry show, apart from its time, address and request. */

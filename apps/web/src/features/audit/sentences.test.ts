@@ -6,7 +6,7 @@ import { changesOf, permissionCount, permissionList } from './entry-changes.ts';
 import { entryDetailsOf } from './entry-details.ts';
 import { sentenceOf } from './sentences.ts';
 
-const entry = (event: string, given: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
+const entry = (event: string, overrides: Partial<AuditLogEntry> = {}): AuditLogEntry => ({
   id: '1',
   at: '2026-11-27T10:00:00.000Z',
   event,
@@ -19,7 +19,7 @@ const entry = (event: string, given: Partial<AuditLogEntry> = {}): AuditLogEntry
   objects: [],
   requires: null,
   sealed: true,
-  ...given,
+  ...overrides,
 });
 const object = (detail: string, kind: AuditLogEntry['objects'][number]['kind'], id: string, name: string | null) => ({
   detail,

@@ -19,7 +19,7 @@ import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts'
  * Asks whoever has signed in to link an account of another system whether that is still what they want. Tells when
  * that is settled, or there is nothing to ask.
  */
-export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () => void }) {
+export function LinkQuestion({ onDone = () => undefined }: { onDone?: () => void }) {
   const t = useTexts();
   const client = useQueryClient();
   const username = useSession((session) => session.username) ?? '';
@@ -34,7 +34,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   useEffect(() => {
     if (isFetched) patchSession({ waitingLink: undefined });
   }, [isFetched]);
-  const settle = useEffectEvent(onSettled);
+  const settle = useEffectEvent(onDone);
   useEffect(() => {
     if (isFetched && !waiting) settle();
   }, [isFetched, waiting]);
@@ -44,9 +44,9 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
     onDone: ({ provider, account }: LinkResult) => {
       showToast({ severity: 'success', text: t('sso.linked', { provider: providerName(provider), account }) });
       void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
-      onSettled();
+      onDone();
     },
-    onFailed: onSettled,
+    onFailed: onDone,
   });
 
   if (!waiting) return null;
@@ -63,7 +63,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   function leave() {
     setStep('answered');
     declineLink();
-    onSettled();
+    onDone();
   }
 
   return (

@@ -60,7 +60,7 @@ function DialogOf({
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(nextOpen) => !nextOpen && onClose()}
       title={
         isMissing ? (
           t('inbox.goneTitle')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isTemporary } from './data.ts';
 import { tipOf } from './tip-of.ts';
 
-const licence = (given: Partial<Licence>): Licence => ({
+const licence = (overrides: Partial<Licence>): Licence => ({
   state: 'valid',
   activationTime: '2026-01-01',
   expirationTime: '2027-01-31',
@@ -20,7 +20,7 @@ const licence = (given: Partial<Licence>): Licence => ({
   epdQuantity: null,
   luminaQuantity: null,
   limitContent: null,
-  ...given,
+  ...overrides,
 });
 const permanent = licence({ permanentAuthorization: true, expirationTime: null, daysLeft: null });
 const expired = licence({ state: 'expired', daysLeft: null });

@@ -17,11 +17,11 @@ type UploadLicenceProps = { overview: LicenceOverview; Agreement: AgreementText 
 export function UploadLicence({ overview, Agreement }: UploadLicenceProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const way = useLicenceUpload(overview.serverId, open);
+  const upload = useLicenceUpload(overview.serverId, open);
   const next = useRef<HTMLElement>(null);
 
   function begin() {
-    way.begin();
+    upload.begin();
     setOpen(true);
   }
 
@@ -40,7 +40,13 @@ export function UploadLicence({ overview, Agreement }: UploadLicenceProps) {
         initialFocus={next}
       >
         <ReauthenticationSlot />
-        <UploadSteps {...way} overview={overview} Agreement={Agreement} nextRef={next} onClose={() => setOpen(false)} />
+        <UploadSteps
+          {...upload}
+          overview={overview}
+          Agreement={Agreement}
+          nextRef={next}
+          onClose={() => setOpen(false)}
+        />
       </Dialog>
     </>
   );

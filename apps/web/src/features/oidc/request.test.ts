@@ -34,8 +34,8 @@ test('what could not be answered is asked for again without saying so', () => {
 });
 
 test.each(['wx', 'microsoft', 'contoso', 'normal'])('the way "%s" to sign in here goes no further', (loginType) => {
-  const asked = 'client_id=esl&state=x&scope=openid';
-  expect(read(`${asked}&loginType=${loginType}`)).toEqual(read(asked));
+  const query = 'client_id=esl&state=x&scope=openid';
+  expect(read(`${query}&loginType=${loginType}`)).toEqual(read(query));
 });
 
 test.each(['', 'client_id=', 'client_id=//evil.example', 'client_id=javascript:alert(1)', 'client_id=ESL', 'state=x'])(

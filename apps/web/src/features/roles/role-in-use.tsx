@@ -16,7 +16,7 @@ export function RoleInUse({ id, open, onClose }: RoleInUseProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(nextOpen) => !nextOpen && onClose()}
       title={t('roles.heldTitle')}
       closeLabel={t('home.close')}
     >

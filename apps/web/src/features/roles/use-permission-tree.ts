@@ -18,9 +18,9 @@ export function usePermissionTree(
   return useMemo(() => {
     const index = indexPermissions(applications);
     const assignedCodes = new Set(assigned);
-    const given = new Set(grantable);
+    const grantableCodes = new Set(grantable);
     // Whoever may change a role may give all that it has: also what no application declares any more.
-    const mayGive = (code: string) => given.has(code) || assignedCodes.has(code);
+    const mayGive = (code: string) => grantableCodes.has(code) || assignedCodes.has(code);
     const nodes = permissionNodes({
       applications,
       removed: removedCodes(assigned, index),
@@ -36,7 +36,9 @@ export function usePermissionTree(
       mayGive,
       /** What is ticked as far as it is there and may be. */
       allowed: (ticked: ReadonlySet<string>) =>
-        new Set([...ticked].filter((code) => assignedCodes.has(code) || (index.leaves.has(code) && given.has(code)))),
+        new Set(
+          [...ticked].filter((code) => assignedCodes.has(code) || (index.leaves.has(code) && grantableCodes.has(code))),
+        ),
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names are those of the language
   }, [applications, grantable, assigned, isEditable, language, t]);

@@ -22,11 +22,11 @@ type UsePasskeyOptions = {
  * stands idle, or by the button. What it takes is loaded when the page has come to rest.
  */
 export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable }: UsePasskeyOptions) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [chosen, setChosen] = useState(false);
 
   function leave() {
-    setAsked(false);
+    setRequested(false);
     setChosen(false);
   }
 
@@ -41,7 +41,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
     const wasSent = failure instanceof ApiError || failure instanceof NetworkError;
     if (wasSent) onRefused(failure);
     // What it takes could not be loaded: only who has asked is told.
-    else if (asked) onUnusable();
+    else if (requested) onUnusable();
     leave();
     return wasSent;
   });
@@ -54,7 +54,7 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
     async function attempt(): Promise<boolean> {
       try {
         const { signInByPasskey, waitForPasskey } = await import('./passkey-sign-in.ts');
-        const outcome = await (asked ? signInByPasskey(signal) : waitForPasskey(signal, () => setChosen(true)));
+        const outcome = await (requested ? signInByPasskey(signal) : waitForPasskey(signal, () => setChosen(true)));
         return !signal.aborted && settle(outcome);
       } catch (failure) {
         return !signal.aborted && refuse(failure);
@@ -64,14 +64,14 @@ export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable 
       while (!signal.aborted && (await attempt()));
     }
 
-    if (asked) void attempt();
+    if (requested) void attempt();
     else whenIdle(() => void wait());
     return () => leaving.abort();
-  }, [offered, paused, asked]);
+  }, [offered, paused, requested]);
 
   return {
-    busy: asked || chosen,
-    ask: () => setAsked(true),
+    busy: requested || chosen,
+    ask: () => setRequested(true),
     /** Another way is taken instead. */
     leave,
   };

@@ -23,15 +23,15 @@ export function useSignIn() {
   const [errors, setErrors] = useState<SignInErrors>({});
   const [notice, setNotice] = useState<SignInNotice>();
   const [pending, setPending] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [captchaRequested, setCaptchaRequested] = useState(false);
   const [verifying, setVerifying] = useState(false);
   const { secondsLeft, start: lockFor } = useCountdown();
   const failedTimes = useSession((session) => session.loginFailedTimes);
-  const captchaShown = asksForCaptcha(settings, failedTimes) || (asked && !verifying);
-  const formCaptcha = useCaptcha(captchaShown);
+  const captchaVisible = asksForCaptcha(settings, failedTimes) || (captchaRequested && !verifying);
+  const formCaptcha = useCaptcha(captchaVisible);
   const dialogCaptcha = useCaptcha(verifying);
   /** The one that has to be answered. */
-  const captcha = verifying ? dialogCaptcha : captchaShown ? formCaptcha : undefined;
+  const captcha = verifying ? dialogCaptcha : captchaVisible ? formCaptcha : undefined;
   // A second press may come before the first has been rendered.
   const isRunning = useRef(false);
   const entries = useRef<SignInEntries>({ username: '', password: '', code: '' });
@@ -87,13 +87,13 @@ export function useSignIn() {
     if (continueSignIn(answer)) return;
     setVerifying(false);
     setNotice({ severity: 'danger', text: t('signIn.tokenError') });
-    if (captchaShown) formCaptcha.refresh();
+    if (captchaVisible) formCaptcha.refresh();
   }
 
   function refuse(failure: unknown): SignInErrors {
     const code = failure instanceof ApiError ? failure.code : undefined;
-    if (code === 'A0206' && !captchaShown && !verifying) {
-      setAsked(true);
+    if (code === 'A0206' && !captchaVisible && !verifying) {
+      setCaptchaRequested(true);
       setVerifying(true);
       return {};
     }
@@ -108,7 +108,7 @@ export function useSignIn() {
     }
     setVerifying(false);
     // Right or wrong, the server has used up the captcha.
-    if (captchaShown) formCaptcha.refresh();
+    if (captchaVisible) formCaptcha.refresh();
     if (code === 'A0201' || code === 'A0210') countFailure();
     showFailure(failure);
     return {};
@@ -137,7 +137,7 @@ export function useSignIn() {
     pending,
     secondsLeft,
     submit,
-    captcha: captchaShown ? formCaptcha : undefined,
+    captcha: captchaVisible ? formCaptcha : undefined,
     passkey: {
       busy: passkey.busy,
       ask: () => {
@@ -149,7 +149,7 @@ export function useSignIn() {
     clearProblem: (field: keyof SignInErrors) => setErrors((previous) => ({ ...previous, [field]: undefined })),
     verification: {
       /** The server has wanted a code that the form did not ask for. */
-      needed: asked,
+      needed: captchaRequested,
       open: verifying,
       captcha: dialogCaptcha,
       confirm: (code: string) => submit({ ...entries.current, code }),

@@ -12,9 +12,9 @@ type TermsResult = { readonly requested: string; readonly terms: PublishedTerms 
 
 /** A document in a language, as everybody reads it; `failed` when no answer came, which app/ has said. */
 export function useTerms(kind: DocumentKind, language: string) {
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [result, setResult] = useState<TermsResult>();
-  const requested = `${kind} ${language} ${tries}`;
+  const requested = `${kind} ${language} ${attempts}`;
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -29,6 +29,6 @@ export function useTerms(kind: DocumentKind, language: string) {
   return {
     terms: isLoaded?.terms,
     failed: isLoaded !== undefined && isLoaded.terms === undefined,
-    retry: () => setTries(tries + 1),
+    retry: () => setAttempts(attempts + 1),
   };
 }

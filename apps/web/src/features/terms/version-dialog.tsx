@@ -24,7 +24,7 @@ export function VersionDialog({ kind, version, open, onClose }: VersionDialogPro
   return (
     <Dialog
       open={open}
-      onOpenChange={(stays) => !stays && onClose()}
+      onOpenChange={(nextOpen) => !nextOpen && onClose()}
       title={t('terms.versionName', { version: version.version })}
       closeLabel={t('home.close')}
       wide

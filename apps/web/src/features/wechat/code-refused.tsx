@@ -26,7 +26,7 @@ export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
   const translate = useTexts();
   return (
     <div className={styles.skeleton}>
-      <Alert severity="warning">{wordsOf(failure)}</Alert>
+      <Alert severity="warning">{refusalText(failure)}</Alert>
       {failure.code === 'A0207' ? (
         <Button variant="secondary" onClick={() => location.reload()}>
           {translate('frame.reload')}
@@ -51,7 +51,7 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   C0102: 'sso.sessionOver',
 };
 
-function wordsOf({ code }: ApiError): string {
+function refusalText({ code }: ApiError): string {
   if (code === undefined) return t('wechat.missing');
   return t(MEANS[code] ?? `error.${code}`);
 }

@@ -67,10 +67,10 @@ describe('a code that is shown', () => {
     expect(onExpired).not.toHaveBeenCalled();
     await seconds(0.1);
     expect(onExpired).toHaveBeenCalledOnce();
-    const asked = poll.mock.calls.length;
-    expect(asked).toBe(59);
+    const callCount = poll.mock.calls.length;
+    expect(callCount).toBe(59);
     await seconds(60);
-    expect(poll).toHaveBeenCalledTimes(asked);
+    expect(poll).toHaveBeenCalledTimes(callCount);
     expect(onExpired).toHaveBeenCalledOnce();
   });
 

@@ -40,13 +40,13 @@ export async function followCode({
   };
   const timer = setTimeout(finish, WECHAT_EXPIRY_SECONDS * 1000);
 
-  let asked = Date.now();
+  let lastPoll = Date.now();
   while (isOpen()) {
-    await until(asked + WECHAT_POLL_SECONDS * 1000);
+    await until(lastPoll + WECHAT_POLL_SECONDS * 1000);
     // A computer that slept has no timers meanwhile.
     if (Date.now() >= end) finish();
     if (!isOpen()) break;
-    asked = Date.now();
+    lastPoll = Date.now();
     try {
       const polled = await poll();
       if (signal.aborted) break;

@@ -34,7 +34,7 @@ function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
   const { step, answerScan } = useScan(state, code);
   switch (step.at) {
     case 'reading':
-      return <Reading />;
+      return <PendingScan />;
     case 'question':
       return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void answerScan(allowed)} />;
     case 'answered':
@@ -48,7 +48,7 @@ function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
   }
 }
 
-function Reading() {
+function PendingScan() {
   const t = useTexts();
   const title = t('wechat.reading');
   useTitle(title);

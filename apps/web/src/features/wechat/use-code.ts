@@ -20,17 +20,17 @@ export type ScanCode =
 export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanResult) => void) {
   const [code, setCode] = useState<ScanCode>({ state: 'loading' });
   /** Counts the codes that were asked for. */
-  const [round, setRound] = useState(0);
+  const [codeCount, setCodeCount] = useState(0);
   const complete = useEffectEvent(onCompleted);
   /** What asks for the code that is shown, and ends that. */
-  const shown = useRef<{ loginStr: string; leaving: AbortController }>(undefined);
+  const activeCode = useRef<{ loginStr: string; leaving: AbortController }>(undefined);
   const [isWrong, setWrong] = useState(false);
 
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const loginStr = makeLoginStr();
-    shown.current = { loginStr, leaving };
+    activeCode.current = { loginStr, leaving };
 
     async function show() {
       const content = await (purpose === 'link'
@@ -56,12 +56,12 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
     });
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every round is a code of its own
-  }, [purpose, round]);
+  }, [purpose, codeCount]);
 
   /** The person at the screen has read a number from their phone. */
   async function enter(number: string) {
-    if (shown.current === undefined) return;
-    const { loginStr, leaving } = shown.current;
+    if (activeCode.current === undefined) return;
+    const { loginStr, leaving } = activeCode.current;
     setWrong(false);
     try {
       const polled = await withReauthentication('confirmation.linkAccount', () => enterNumber(loginStr, number), {
@@ -87,7 +87,7 @@ export function useCode(purpose: 'login' | 'link', onCompleted: (result: ScanRes
     renew: () => {
       setWrong(false);
       setCode({ state: 'loading' });
-      setRound((count) => count + 1);
+      setCodeCount((count) => count + 1);
     },
   };
 }

@@ -17,7 +17,7 @@ export function useLeaveGuard(guarded: boolean) {
   useEffect(() => {
     if (!guarded) return undefined;
     function confirm(go: () => void) {
-      if (mayStay()) return setLeaving({ go });
+      if (asksBeforeLeaving()) return setLeaving({ go });
       setGuard();
       go();
     }
@@ -29,7 +29,7 @@ export function useLeaveGuard(guarded: boolean) {
       confirm(() => navigate(link.hash.slice(1)));
     }
     function closeTab(event: BeforeUnloadEvent) {
-      if (mayStay()) event.preventDefault();
+      if (asksBeforeLeaving()) event.preventDefault();
     }
     setGuard({ here: location.href, confirm });
     document.addEventListener('click', followLink);
@@ -43,7 +43,7 @@ export function useLeaveGuard(guarded: boolean) {
 
   return {
     asking: leaving !== undefined,
-    stay: () => setLeaving(undefined),
+    cancel: () => setLeaving(undefined),
     leave: () => {
       setGuard();
       setLeaving(undefined);
@@ -55,7 +55,7 @@ export function useLeaveGuard(guarded: boolean) {
 }
 
 /** Whoever signs out, or is signed out, cannot stay. */
-function mayStay(): boolean {
+function asksBeforeLeaving(): boolean {
   const { accessToken, logoutFlag } = readSession();
   return accessToken !== undefined && !logoutFlag;
 }

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useOpenDialog(open);
   const { ref, finalFocus: returnFocus } = useReturnFocus(open);
   return (
-    <Base.Root open={open} onOpenChange={(stays) => !stays && onCancel()}>
+    <Base.Root open={open} onOpenChange={(nextOpen) => !nextOpen && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>

@@ -29,7 +29,7 @@ type QuestionDialogProps = {
 export function QuestionDialog({ open, title, text, children, actions }: QuestionDialogProps) {
   const { ref, popup, finalFocus } = useReturnFocus(open);
   return (
-    <Base.Root open={open} onOpenChange={(stays) => !stays && actions[0].choose()}>
+    <Base.Root open={open} onOpenChange={(nextOpen) => !nextOpen && actions[0].choose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>

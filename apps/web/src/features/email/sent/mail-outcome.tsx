@@ -13,10 +13,10 @@ export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { m
   const t = useTexts();
   const moment = useFormatDateTime();
   const when = doneAt === null ? nextAt && t('mails.nextAt', { when: moment(nextAt) }) : moment(doneAt);
-  const tried = attempts > 0 && t('mails.attempts', { count: attempts });
+  const attemptsText = attempts > 0 && t('mails.attempts', { count: attempts });
   return (
     <span className={styles.outcome}>
-      <span className={styles.quiet}>{[tried, when].filter(Boolean).join(' · ') || '–'}</span>
+      <span className={styles.quiet}>{[attemptsText, when].filter(Boolean).join(' · ') || '–'}</span>
       {trouble !== null && (
         <bdi className={styles.error}>
           {trouble === TOO_LATE ? t('mails.tooLate') : t('mails.trouble', { words: trouble })}

@@ -18,13 +18,13 @@ const inMinutes = (minutes: number) => localTime(new Date(NOW.getTime() + minute
 
 const to = (kind: 'everybody' | 'role', id: string | null) => ({ kind, id, name: kind, key: kind, label: kind });
 
-const draft = (given: Partial<NoticeFormDraft> = {}): NoticeFormDraft => ({
+const draft = (overrides: Partial<NoticeFormDraft> = {}): NoticeFormDraft => ({
   ...EMPTY_DRAFT,
   audience: to('everybody', null),
   texts: { en: { title: 'News', content: '' } },
-  ...given,
+  ...overrides,
 });
-const problems = (given: Partial<NoticeFormDraft>) => checkDraft(draft(given), NOW);
+const problems = (overrides: Partial<NoticeFormDraft>) => checkDraft(draft(overrides), NOW);
 
 describe('a draft', () => {
   test('with an audience and a title can be sent', () => {
@@ -51,8 +51,8 @@ describe('a draft', () => {
     ['an end in half a minute', { endsAt: inMinutes(1) }, { '/endsAt': 'too_small' }],
     ['an end before its start', { startsAt: inMinutes(60), endsAt: inMinutes(30) }, { '/endsAt': 'too_small' }],
     ['an end at its start', { startsAt: inMinutes(60), endsAt: inMinutes(60) }, { '/endsAt': 'too_small' }],
-  ])('with %s is refused', (_what, given, expected) => {
-    expect(problems(given)).toEqual(expected);
+  ])('with %s is refused', (_what, overrides, expected) => {
+    expect(problems(overrides)).toEqual(expected);
   });
 
   test('may have texts as long as they may be, a start that is past, and an end a minute after it begins', () => {

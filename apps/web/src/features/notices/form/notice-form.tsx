@@ -31,7 +31,7 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
         title: t('notices.leaveAsk'),
         text: t('notices.leaveHint'),
         leave: t('notices.leave'),
-        stay: t('notices.stay'),
+        cancel: t('notices.stay'),
       }}
       onSubmit={form.send}
     >

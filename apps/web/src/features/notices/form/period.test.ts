@@ -22,6 +22,6 @@ test.each([
     ],
   ],
   [{ state: 'over', endsAt }, [['notices.ended', endsAt]]],
-] as const)('of %j is said %j', (given, expected) => {
-  expect(periodOf({ startsAt, ...given }).map(({ text, when }) => [text, when])).toEqual(expected);
+] as const)('of %j is said %j', (overrides, expected) => {
+  expect(periodOf({ startsAt, ...overrides }).map(({ text, when }) => [text, when])).toEqual(expected);
 });

@@ -13,39 +13,39 @@ import styles from './import-users.module.css';
 export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   // What is being added can no longer be called back: whoever waits is told how it ends.
-  const isStaying = useRef(false);
+  const isImporting = useRef(false);
   return (
     <Dialog
       open={open}
       wide
-      onOpenChange={(stays) => !stays && !isStaying.current && onClose()}
+      onOpenChange={(nextOpen) => !nextOpen && !isImporting.current && onClose()}
       title={t('userTransfer.import')}
       closeLabel={t('home.close')}
     >
       <ReauthenticationSlot />
-      <ImportSteps onClose={onClose} stayRef={isStaying} />
+      <ImportSteps onClose={onClose} importingRef={isImporting} />
     </Dialog>
   );
 }
 
-type ImportStepsProps = { onClose: () => void; stayRef: { current: boolean } };
+type ImportStepsProps = { onClose: () => void; importingRef: { current: boolean } };
 
-function ImportSteps({ onClose, stayRef }: ImportStepsProps) {
-  const way = useImport();
-  const { step } = way.state;
+function ImportSteps({ onClose, importingRef }: ImportStepsProps) {
+  const userImport = useImport();
+  const { step } = userImport.state;
   const next = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useLayoutEffect(() => {
-    stayRef.current = step === 'invite';
+    importingRef.current = step === 'invite';
     // What was pressed has gone: the keyboard goes on where it goes on.
     if (before.current !== step) (next.current ?? box.current)?.focus();
     before.current = step;
-    return () => void (stayRef.current = false);
-  }, [step, stayRef]);
+    return () => void (importingRef.current = false);
+  }, [step, importingRef]);
   return (
     <div ref={box} className={styles.steps} tabIndex={-1}>
-      <ImportStep {...way} nextRef={next} onClose={onClose} />
+      <ImportStep {...userImport} nextRef={next} onClose={onClose} />
     </div>
   );
 }

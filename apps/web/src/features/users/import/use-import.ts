@@ -71,24 +71,24 @@ export function useImport() {
     }
   }
 
-  async function invite(file: File, tried: UserImport): Promise<void> {
+  async function invite(file: File, checkedReport: UserImport): Promise<void> {
     if (asking.current) return;
     asking.current = true;
     let hasBegun = false;
     try {
       const report = await withReauthentication('confirmation.importUsers', () => {
         hasBegun = true;
-        setState({ step: 'invite', file, report: tried });
-        return send(file, { dryRun: false, encoding: encodingOf(tried) }, () => undefined);
+        setState({ step: 'invite', file, report: checkedReport });
+        return send(file, { dryRun: false, encoding: encodingOf(checkedReport) }, () => undefined);
       });
-      if (report === undefined) return setState({ step: 'report', file, report: tried });
+      if (report === undefined) return setState({ step: 'report', file, report: checkedReport });
       // Somebody may have taken a name since it was tried.
       setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
     } catch (failure) {
       // Before it begins, nothing is sent and the failure has been shown.
       if (wasLeft() || !hasBegun) return;
-      const words = refusalText(t, failure, language);
-      setState(words === undefined ? { step: 'unsure', file } : { step: 'choose', problem: words });
+      const refusal = refusalText(t, failure, language);
+      setState(refusal === undefined ? { step: 'unsure', file } : { step: 'choose', problem: refusal });
     } finally {
       asking.current = false;
       void client.invalidateQueries({ queryKey: USERS_KEY });
