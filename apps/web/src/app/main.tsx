@@ -17,8 +17,8 @@ import { endSessionHere } from './session-ended.ts';
 import { watchFailures } from './watch-failures.ts';
 
 const page = document.documentElement;
-const place = document.getElementById('app');
-if (place === null) throw new Error('The page has no place for the web.');
+const root = document.getElementById('app');
+if (root === null) throw new Error('The page has no place for the web.');
 
 const boot = bootOfPage();
 const { toast } = takeReloadState();
@@ -38,11 +38,11 @@ const web = (
 // The page's own script has decided whether the server's markup is what this visitor must see.
 if (page.classList.contains('booting')) {
   await resumeLanguage(boot, requestedLanguage(readLocation(), boot.languages));
-  place.replaceChildren();
-  createRoot(place).render(web);
+  root.replaceChildren();
+  createRoot(root).render(web);
   page.classList.remove('booting');
 } else {
-  hydrateRoot(place, web);
+  hydrateRoot(root, web);
 }
 if (toast !== undefined) showToast(toast);
 

@@ -44,8 +44,8 @@ function ruleText(pointer: string, rule: string): string {
 
 /** The problems of a refused manifest by their place in it; what the server calls `/manifest` is the whole of it. */
 export function manifestProblems(fields: ManifestProblems): ManifestProblems {
-  const own = Object.entries(fields).filter(([at]) => at === '/manifest' || at.startsWith('/manifest/'));
-  return Object.fromEntries(own.map(([at, rule]) => [at.slice('/manifest'.length), rule]));
+  const manifestEntries = Object.entries(fields).filter(([at]) => at === '/manifest' || at.startsWith('/manifest/'));
+  return Object.fromEntries(manifestEntries.map(([at, rule]) => [at.slice('/manifest'.length), rule]));
 }
 
 /** One sentence about a manifest. */

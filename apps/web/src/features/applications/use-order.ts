@@ -45,8 +45,8 @@ export function useOrder(installed: readonly Installed[], list: RefObject<HTMLEl
       if (application === undefined) return;
       pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
       client.setQueryData(applicationsQuery.queryKey, (all) => all && { ...all, installed: next });
-      const place = { place: index + by + 1, total: next.length };
-      setAnnouncement(t('applications.movedTo', { name: localName(application.manifest.names), ...place }));
+      const position = { place: index + by + 1, total: next.length };
+      setAnnouncement(t('applications.movedTo', { name: localName(application.manifest.names), ...position }));
       mutate(next.map(({ manifest }) => manifest.code));
     },
   };

@@ -98,9 +98,9 @@ function userChanges(details: AuditLogEntry['details']): FieldChange[] {
 }
 
 function moveOf(entry: AuditLogEntry): FieldChange {
-  const place = (detail: string) =>
+  const organisationName = (detail: string) =>
     objectOf(entry, detail)?.name ?? (entry.details[detail] === '' ? t('audit.topLevel') : undefined);
-  const [before, after] = [place('from'), place('to')];
+  const [before, after] = [organisationName('from'), organisationName('to')];
   return {
     label: t(entry.event === 'user.moved' ? 'audit.detail.organisation' : 'audit.detail.parent'),
     ...(before !== undefined && { before }),

@@ -6,7 +6,7 @@ import 'uplot/dist/uPlot.min.css';
 const HEIGHT = 220;
 /** Steps between the lines behind the bars, and between the words below them: nobody signs in by halves. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000];
-const PLACES = [1, 2, 3, 4, 6, 8, 12, 24];
+const POSITION_STEPS = [1, 2, 3, 4, 6, 8, 12, 24];
 /** A chart of nothing still has lines. */
 const MIN_TOP = 4;
 
@@ -19,10 +19,10 @@ type Bars = {
   readonly text: string;
   readonly line: string;
   readonly font: string;
-  readonly formatPosition: (place: number) => string;
+  readonly formatPosition: (position: number) => string;
   readonly formatHeight: (height: number) => string;
   /** Which bar is pointed at; undefined when none is. */
-  readonly onPoint: (place: number | undefined) => void;
+  readonly onPoint: (position: number | undefined) => void;
 };
 
 /** Draws bars into a box, and follows its width; returns the way to take them away. */
@@ -45,10 +45,11 @@ export function drawBars(box: HTMLElement, bars: Bars): () => void {
         {
           ...axis,
           grid: { show: false },
-          incrs: PLACES,
+          incrs: POSITION_STEPS,
           space: 56,
           size: 30,
-          values: (_, places) => places.map((place) => (Number.isInteger(place) ? formatPosition(place) : '')),
+          values: (_, positions) =>
+            positions.map((position) => (Number.isInteger(position) ? formatPosition(position) : '')),
         },
         {
           ...axis,

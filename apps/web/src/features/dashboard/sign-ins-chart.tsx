@@ -25,14 +25,14 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
   const [pointed, setPointed] = useState<number>();
 
   useEffect(() => {
-    const [place, formatter] = [box.current, legend.current];
-    if (place === null || formatter === null) return;
+    const [chart, formatter] = [box.current, legend.current];
+    if (chart === null || formatter === null) return;
     // A canvas knows no custom properties: the colours are taken from what is drawn in them.
     const colours = Array.from(formatter.querySelectorAll('i'), (swatch) => getComputedStyle(swatch).color);
-    const { color: text, borderTopColor: line, fontFamily } = getComputedStyle(place);
+    const { color: text, borderTopColor: line, fontFamily } = getComputedStyle(chart);
     const short = createPeriodFormatter(period, language);
     const number = numberFormat(language, { notation: 'compact' });
-    return drawBars(place, {
+    return drawBars(chart, {
       data: stackedBars(rows),
       colours: colours.toReversed(),
       text,
@@ -47,7 +47,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
 
   const row = pointed === undefined ? undefined : rows[pointed];
   const number = numberFormat(language);
-  const shown = row ?? sumsOf(rows);
+  const figures = row ?? sumsOf(rows);
   const sums = sumsOf(rows);
   const summary = t('dashboard.summary', {
     done: number.format(sums.done),
@@ -59,7 +59,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
       <ul className={styles.legend} ref={legend} aria-hidden>
         {KINDS.map((kind) => (
           <li key={kind} className={styles[kind]}>
-            <i /> {t(`dashboard.${kind}`)} <b>{number.format(shown[kind])}</b>
+            <i /> {t(`dashboard.${kind}`)} <b>{number.format(figures[kind])}</b>
           </li>
         ))}
       </ul>

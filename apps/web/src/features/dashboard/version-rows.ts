@@ -16,6 +16,9 @@ export function versionRows(
   brand: string,
   nameOf: (names: Record<string, string>) => string,
 ) {
-  const own: VersionRow = { name: brand, code: undefined, version: system.version };
-  return [own, ...applications.map(({ code, names, version }): VersionRow => ({ name: nameOf(names), code, version }))];
+  const foyerRow: VersionRow = { name: brand, code: undefined, version: system.version };
+  return [
+    foyerRow,
+    ...applications.map(({ code, names, version }): VersionRow => ({ name: nameOf(names), code, version })),
+  ];
 }

@@ -37,11 +37,12 @@ type HomeShellProps = {
 export function HomeShell({ routes, accountActions, Newest, Tips, Frame, abovePage }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
-  const place = parseApplicationPath(location.whole);
+  const applicationLocation = parseApplicationPath(location.whole);
   const route = routes.find(({ path }) => path === location.path);
-  const path = place === undefined ? (route?.path ?? HOME_PATH) : applicationPath(place.code);
-  const area = pageArea(place, route);
-  useTitle(place === undefined ? t(route?.name ?? 'home.overview') : undefined);
+  const path =
+    applicationLocation === undefined ? (route?.path ?? HOME_PATH) : applicationPath(applicationLocation.code);
+  const area = pageArea(applicationLocation, route);
+  useTitle(applicationLocation === undefined ? t(route?.name ?? 'home.overview') : undefined);
   // The side menu becomes a drawer.
   const narrow = useMediaQuery('(max-width: 768px)');
   const showMenu = useSession((session) => session.showMenu);
@@ -49,7 +50,7 @@ export function HomeShell({ routes, accountActions, Newest, Tips, Frame, abovePa
   const content = useRef<HTMLElement>(null);
   const workbench = useQuery(workbenchQuery);
   const context = useContextSync(workbench.data);
-  const open = useOpenedApplication(place, context);
+  const open = useOpenedApplication(applicationLocation, context);
   usePresetPlace(workbench.data, open?.offered);
   const openRoutes = routes.filter(({ mayOpen }) => workbench.data !== undefined && mayOpen(workbench.data));
 

@@ -22,7 +22,7 @@ const TONES = { notSetUp: 'neutral', off: 'neutral', hidden: 'info', offered: 's
 export function ProviderList({ list, logos }: { list: readonly ProviderView[]; logos: ProviderLogos }) {
   const t = useTexts();
   const isHighest = useIsHighest();
-  const own = (kind: 'microsoft' | 'wechat') => list.find(({ name }) => name === kind) ?? newProvider(kind);
+  const providerOfKind = (kind: 'microsoft' | 'wechat') => list.find(({ name }) => name === kind) ?? newProvider(kind);
   const named = list.filter(({ value: { kind } }) => kind === 'oidc' || kind === 'oauth');
   const isFull = named.length >= MAX_PROVIDERS;
   return (
@@ -30,7 +30,7 @@ export function ProviderList({ list, logos }: { list: readonly ProviderView[]; l
       <Panel title={t('identityProviders.shipped')} hint={t('identityProviders.shippedHint')}>
         <ItemList label={t('identityProviders.shipped')}>
           {(['microsoft', 'wechat'] as const).map((kind) => (
-            <ProviderRow key={kind} provider={own(kind)} logos={logos} />
+            <ProviderRow key={kind} provider={providerOfKind(kind)} logos={logos} />
           ))}
         </ItemList>
       </Panel>
@@ -67,7 +67,7 @@ function ProviderRow({ provider, logos }: { provider: Provider; logos: ProviderL
   const { name, value, page } = provider;
   const state = stateOf(provider);
   const label = labelOf(provider);
-  const way = t(
+  const actionLabel = t(
     !isHighest ? 'identityProviders.look' : state === 'notSetUp' ? 'identityProviders.setUp' : 'identityProviders.edit',
   );
   return (
@@ -86,8 +86,12 @@ function ProviderRow({ provider, logos }: { provider: Provider; logos: ProviderL
         label !== name && { below: t('identityProviders.nameIs', { name }) })}
       actions={
         (isHighest || state !== 'notSetUp') && (
-          <ButtonLink variant="secondary" href={`#${viewPath({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>
-            {way}
+          <ButtonLink
+            variant="secondary"
+            href={`#${viewPath({ at: 'one', name })}`}
+            aria-label={`${actionLabel}: ${label}`}
+          >
+            {actionLabel}
           </ButtonLink>
         )
       }

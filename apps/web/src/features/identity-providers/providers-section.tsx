@@ -53,17 +53,17 @@ function Loaded({ providers, logos }: { providers: ProviderOverview; logos: Prov
 
 /** Leads the keyboard to the heading of what was chosen, or back to where it was chosen. */
 function Focused({ seen, children }: { seen: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const before = useRef(seen);
   useEffect(() => {
     if (before.current === seen) return;
-    const heading = place.current?.querySelector('h3');
-    const links = Array.from(place.current?.querySelectorAll('a') ?? []);
+    const heading = container.current?.querySelector('h3');
+    const links = Array.from(container.current?.querySelectorAll('a') ?? []);
     (heading ?? links.find(({ hash }) => hash === `#${before.current}`) ?? links.at(-1))?.focus();
     before.current = seen;
   }, [seen]);
   return (
-    <div className={styles.section} ref={place}>
+    <div className={styles.section} ref={container}>
       {children}
     </div>
   );

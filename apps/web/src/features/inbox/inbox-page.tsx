@@ -13,7 +13,7 @@ import { inboxPath, readInboxAddress } from './inbox-address.ts';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { NoticeList } from './notice-list.tsx';
-import { useReading } from './use-reading.ts';
+import { useOpenNotice } from './use-open-notice.ts';
 
 import styles from './inbox-page.module.css';
 
@@ -24,11 +24,11 @@ export function InboxPage() {
   const t = useTexts();
   const { language } = useLanguage();
   const view = readInboxAddress(useLocation().query);
-  const { reading, close } = useReading(view);
+  const { openId, close } = useOpenNotice(view);
   const notices = useQuery(listQuery(view.status, view.page, language));
-  const told = useUnread();
-  const unread = notices.data?.unread ?? told;
-  const place = useRef<HTMLDivElement>(null);
+  const pushedUnread = useUnread();
+  const unread = notices.data?.unread ?? pushedUnread;
+  const listRef = useRef<HTMLDivElement>(null);
   const list = notices.data?.list ?? NONE;
   const listFocus = useRemovableListFocus(list);
 
@@ -43,29 +43,29 @@ export function InboxPage() {
             { value: 'read', label: t('inbox.read') },
           ]}
           onChange={(status) => navigate(inboxPath({ status }))}
-          beside={<MarkAllRead unread={unread} onDone={() => place.current?.focus()} />}
+          beside={<MarkAllRead unread={unread} onDone={() => listRef.current?.focus()} />}
         >
-          <div className={styles.skeleton} ref={place} tabIndex={-1}>
-            <NoticeList view={view} notices={notices} listFocus={listFocus} place={place} />
+          <div className={styles.skeleton} ref={listRef} tabIndex={-1}>
+            <NoticeList view={view} notices={notices} listFocus={listFocus} listRef={listRef} />
           </div>
         </Tabs>
       </div>
       <NoticeDialog
-        id={reading}
+        id={openId}
         list={list}
         onClose={close}
         onRead={listFocus.leave}
         rowOf={listFocus.rowOf}
-        place={place}
+        listRef={listRef}
       />
     </Page>
   );
 }
 
-const MAX_SHOWN = 9999;
+const MAX_COUNT = 9999;
 
 /** How many are unread; nothing when there are none. */
 function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
-  return <span className={styles.count}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>;
+  return <span className={styles.count}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>;
 }

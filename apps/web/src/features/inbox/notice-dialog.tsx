@@ -28,7 +28,7 @@ type NoticeDialogProps = {
   onRead: (id: string) => void;
   /** The row of a notice, which has the focus afterwards; without it the row next to it, or the place of the rows. */
   rowOf: (id: string) => HTMLElement | undefined;
-  place: RefObject<HTMLElement | null>;
+  listRef: RefObject<HTMLElement | null>;
 };
 
 /** Shows a notice as long as there is one to read. */
@@ -47,7 +47,7 @@ function DialogOf({
   onClose,
   onRead,
   rowOf,
-  place,
+  listRef,
 }: NoticeDialogProps & { id: string; open: boolean }) {
   const t = useTexts();
   const { notice, isMissing } = useNotice(id, open);
@@ -74,7 +74,7 @@ function DialogOf({
       }
       closeLabel={t('inbox.close')}
       wide
-      finalFocus={() => rowOf(id) ?? rowOf(neighbour ?? '') ?? place.current}
+      finalFocus={() => rowOf(id) ?? rowOf(neighbour ?? '') ?? listRef.current}
     >
       {isMissing && <MissingNotice onClose={onClose} />}
       {notice.data !== undefined && !isMissing && (

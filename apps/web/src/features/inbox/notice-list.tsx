@@ -27,11 +27,11 @@ type NoticeListProps = {
   notices: UseQueryResult<InboxPage>;
   listFocus: RemovableListFocus;
   /** Where the keyboard goes when the last row goes. */
-  place: RefObject<HTMLElement | null>;
+  listRef: RefObject<HTMLElement | null>;
 };
 
 /** A page of notices, with what stands there when there are none or they have not come. */
-export function NoticeList({ view, notices, listFocus, place }: NoticeListProps) {
+export function NoticeList({ view, notices, listFocus, listRef }: NoticeListProps) {
   const t = useTexts();
   const { status, page } = view;
   const { data } = notices;
@@ -50,19 +50,19 @@ export function NoticeList({ view, notices, listFocus, place }: NoticeListProps)
   if (data.total === 0) return <NoNotices status={status} />;
   return (
     <>
-      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} listFocus={listFocus} place={place} />
-      <Pages view={view} total={data.total} place={place} />
+      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} listFocus={listFocus} listRef={listRef} />
+      <Pages view={view} total={data.total} listRef={listRef} />
     </>
   );
 }
 
-type RowsProps = Pick<NoticeListProps, 'view' | 'listFocus' | 'place'> & {
+type RowsProps = Pick<NoticeListProps, 'view' | 'listFocus' | 'listRef'> & {
   list: InboxPage['list'];
   /** They are those of the page before. */
   waiting: boolean;
 };
 
-function Rows({ view, list, waiting, listFocus, place }: RowsProps) {
+function Rows({ view, list, waiting, listFocus, listRef }: RowsProps) {
   const t = useTexts();
   const now = useNow();
   const { isBlocked, rowRef, leave } = listFocus;
@@ -81,7 +81,7 @@ function Rows({ view, list, waiting, listFocus, place }: RowsProps) {
           isBlocked={isBlocked}
           ref={rowRef(entry.id)}
           onLeave={() => {
-            if (list.length === 1) place.current?.focus();
+            if (list.length === 1) listRef.current?.focus();
             else leave(entry.id);
           }}
         />
@@ -90,16 +90,16 @@ function Rows({ view, list, waiting, listFocus, place }: RowsProps) {
   );
 }
 
-type PagesProps = Pick<NoticeListProps, 'view' | 'place'> & { total: number };
+type PagesProps = Pick<NoticeListProps, 'view' | 'listRef'> & { total: number };
 
-function Pages({ view, total, place }: PagesProps) {
+function Pages({ view, total, listRef }: PagesProps) {
   const pager = usePager({
     page: view.page,
     size: INBOX_PAGE_SIZE,
     total,
     onPageChange(next) {
       navigate(inboxPath({ ...view, page: next }));
-      place.current?.scrollIntoView();
+      listRef.current?.scrollIntoView();
     },
   });
   return pager === undefined ? null : <Pager {...pager} />;

@@ -25,7 +25,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
   const t = useTexts();
   const now = useNow();
   const client = useQueryClient();
-  const place = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
   const { list, offered, hasPassword } = accounts;
   const { isBlocked, rowRef, leave } = useRemovableListFocus(list);
   const isFull = list.length >= MAX_LINKED_ACCOUNTS;
@@ -34,7 +34,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
   function takeOff(id: string) {
     leave(id);
     // With the last row its list goes, and the keyboard to the first way to link another one.
-    if (list.length === 1) place.current?.querySelector<HTMLElement>('button, p')?.focus();
+    if (list.length === 1) footer.current?.querySelector<HTMLElement>('button, p')?.focus();
     client.setQueryData(
       linkedAccountsQuery.queryKey,
       (before) => before && { ...before, list: before.list.filter((one) => one.id !== id) },
@@ -70,7 +70,7 @@ export function LinkedAccountList({ accounts, logos, WechatCode }: LinkedAccount
           ))}
         </ItemList>
       )}
-      <div className={styles.footer} ref={place}>
+      <div className={styles.footer} ref={footer}>
         {list.length === 0 && (
           <p className={styles.none} tabIndex={-1}>
             {t('linkedAccounts.none')}

@@ -9,9 +9,9 @@ import { viewOf } from './notices-address.ts';
 
 /** Where notices are looked after: all of them, one of them, or a new one. */
 export function NoticesPage() {
-  const place = viewOf(useLocation());
+  const address = viewOf(useLocation());
   const title = useRef<HTMLHeadingElement>(null);
-  const view = place.shows === 'notice' ? place.id : place.shows;
+  const view = address.shows === 'notice' ? address.id : address.shows;
   const before = useRef(view);
   useEffect(() => {
     // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
@@ -19,7 +19,7 @@ export function NoticesPage() {
     before.current = view;
   }, [view]);
 
-  if (place.shows === 'form') return <NoticeForm titleRef={title} />;
-  if (place.shows === 'notice') return <NoticePage key={place.id} id={place.id} titleRef={title} />;
-  return <ListPage page={place.page} titleRef={title} />;
+  if (address.shows === 'form') return <NoticeForm titleRef={title} />;
+  if (address.shows === 'notice') return <NoticePage key={address.id} id={address.id} titleRef={title} />;
+  return <ListPage page={address.page} titleRef={title} />;
 }

@@ -24,7 +24,7 @@ export type ApplicationRequest =
 /** Errors of OAuth 2.0 are short words; of anything else nothing is shown. */
 const ERROR = /^[a-z_]{1,64}$/;
 /** What is for this screen alone. */
-const OWN_PARAMETERS = ['fresh', 'unavailable', 'loginType'];
+const SCREEN_PARAMETERS = ['fresh', 'unavailable', 'loginType'];
 /** What an application says of where a user goes who signs out (OpenID Connect RP-Initiated Logout 1.0, 2). */
 const RETURN = ['client_id', 'post_logout_redirect_uri', 'state'];
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
@@ -40,7 +40,7 @@ export function readRequest(query: URLSearchParams): ApplicationRequest | undefi
       : { kind: 'leave' };
   if (!CODE.test(application)) return undefined;
   const nextAddress = new URLSearchParams(query);
-  for (const own of OWN_PARAMETERS) nextAddress.delete(own);
+  for (const parameter of SCREEN_PARAMETERS) nextAddress.delete(parameter);
   return {
     kind: 'sign-in',
     application,

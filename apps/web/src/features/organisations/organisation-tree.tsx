@@ -36,7 +36,13 @@ export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps
       <Tree label={t('organisations.tree')}>
         <TreeLevel
           level={1}
-          state={{ chosen, way: organisation, open, expand, choose: (id) => navigate(organisationPath(id)) }}
+          state={{
+            chosen,
+            chosenOrganisation: organisation,
+            open,
+            expand,
+            choose: (id) => navigate(organisationPath(id)),
+          }}
         />
       </Tree>
     </div>

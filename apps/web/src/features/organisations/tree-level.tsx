@@ -16,7 +16,7 @@ import styles from './organisation-tree.module.css';
 type TreeState = {
   chosen: string | undefined;
   /** The chosen one: a long level shows the way to it though it has not been fetched so far. */
-  way: OrganisationRecord | undefined;
+  chosenOrganisation: OrganisationRecord | undefined;
   open: ReadonlySet<string>;
   expand: (id: string, expanded: boolean) => void;
   choose: (id: string) => void;
@@ -28,12 +28,12 @@ type TreeLevelProps = { parent?: string; level: number; state: TreeState };
 export function TreeLevel({ parent, level, state }: TreeLevelProps) {
   const t = useTexts();
   const nodes = useInfiniteQuery(nodesQuery(parent === undefined ? {} : { parent }));
-  const place = parent ?? 'top';
+  const parentKey = parent ?? 'top';
   if (nodes.data === undefined) {
     const failed = !nodes.isFetching;
     return (
       <TreeItem
-        id={`wait:${place}`}
+        id={`wait:${parentKey}`}
         label=""
         level={level}
         position={1}
@@ -45,7 +45,7 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
     );
   }
   const { pages } = nodes.data;
-  const list = nodesOfLevel(pages, parent, state.way);
+  const list = nodesOfLevel(pages, parent, state.chosenOrganisation);
   const size = nodes.hasNextPage ? -1 : list.length;
   return (
     <>
@@ -56,7 +56,7 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
         <TreeItem
           // Another one after each page: the keyboard goes on with what has come.
           key={`more:${pages.length}`}
-          id={`more:${place}:${pages.length}`}
+          id={`more:${parentKey}:${pages.length}`}
           label={t('administration.more')}
           level={level}
           position={list.length + 1}
@@ -77,13 +77,13 @@ export function TreeLevel({ parent, level, state }: TreeLevelProps) {
 
 type NodeItemProps = { node: LevelNode; level: number; position: number; size: number; state: TreeState };
 
-function NodeItem({ node, state, ...place }: NodeItemProps) {
+function NodeItem({ node, state, ...itemProps }: NodeItemProps) {
   const { id, name, code } = node;
   const Icon = node.isCustomer ? Building2 : Folder;
   const expanded = node.hasBelow ? state.open.has(id) : undefined;
   return (
     <TreeItem
-      {...place}
+      {...itemProps}
       id={id}
       label={name}
       expanded={expanded}
@@ -97,7 +97,7 @@ function NodeItem({ node, state, ...place }: NodeItemProps) {
         </>
       }
     >
-      {expanded === true && <TreeLevel parent={id} level={place.level + 1} state={state} />}
+      {expanded === true && <TreeLevel parent={id} level={itemProps.level + 1} state={state} />}
     </TreeItem>
   );
 }

@@ -5,7 +5,7 @@ import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
 
 const NAME = '/name';
-const PLACE = '/organisationId';
+const ORGANISATION = '/organisationId';
 
 /** Whether an application has gone meanwhile, and permissions of it with it. */
 export function namesPermissions({ code, fields }: ApiError): boolean {
@@ -16,7 +16,7 @@ export function namesPermissions({ code, fields }: ApiError): boolean {
 export const ROLE_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: NAME, rule: 'taken', field: NAME, message: () => t('roles.wrong.nameTaken') },
   { code: 'A0401', at: NAME, field: NAME, message: () => t('administration.wrong.nameRefused') },
-  { code: 'A0401', at: PLACE, field: PLACE, message: () => t('administration.wrong.organisationGone') },
+  { code: 'A0401', at: ORGANISATION, field: ORGANISATION, message: () => t('administration.wrong.organisationGone') },
   {
     code: 'A0302',
     at: '/secondFactorEnforced',

@@ -16,7 +16,7 @@ type UserLinkedAccountRowProps = {
   user: UserRecord;
   account: UserLinkedAccount;
   /** Without it nothing lets them in. */
-  isOnlyWay: boolean;
+  isOnlySignInMethod: boolean;
   now: Date;
   ref: Ref<HTMLLIElement>;
   /** It is linked no more. */
@@ -27,7 +27,7 @@ type UserLinkedAccountRowProps = {
 export function UserLinkedAccountRow({
   user,
   account: linked,
-  isOnlyWay,
+  isOnlySignInMethod,
   now,
   ref,
   onRemoved,
@@ -58,7 +58,10 @@ export function UserLinkedAccountRow({
             label={t('linkedAccounts.unlink')}
             name={t('linkedAccounts.unlinkOne', { provider, account })}
             title={t('linkedAccounts.unlinkAsk', { provider })}
-            text={t(isOnlyWay ? 'users.unlinkLastHint' : 'users.unlinkHint', { account, name: user.displayName })}
+            text={t(isOnlySignInMethod ? 'users.unlinkLastHint' : 'users.unlinkHint', {
+              account,
+              name: user.displayName,
+            })}
             rows={ACTION_ROWS}
             run={() => unlinkUser(user.id, id)}
             onDone={(unlinked) => {

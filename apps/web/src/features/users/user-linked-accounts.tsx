@@ -58,7 +58,7 @@ export function UserLinkedAccounts({ user }: { user: UserRecord }) {
           key={account.id}
           user={user}
           account={account}
-          isOnlyWay={user.hasPassword === false && list.length === 1}
+          isOnlySignInMethod={user.hasPassword === false && list.length === 1}
           now={now}
           ref={listFocus.rowRef(account.id)}
           onRemoved={() => takeOff(account.id)}

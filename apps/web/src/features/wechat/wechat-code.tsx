@@ -27,7 +27,7 @@ type WechatCodeProps =
  */
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { code, isWrong, enter, renew } = useCode(props.purpose, (result) => {
     if (props.purpose === 'login') {
       if ('access_token' in result) props.onCompleted(result);
@@ -36,7 +36,7 @@ export function WechatCode(props: WechatCodeProps) {
 
   /** The button that was pressed goes: the keyboard stays with the code. */
   function renewHere() {
-    place.current?.focus();
+    container.current?.focus();
     renew();
   }
 
@@ -44,7 +44,7 @@ export function WechatCode(props: WechatCodeProps) {
   const isExpired = code.state === 'over' || code.state === 'missing';
   return (
     <div className={styles.code}>
-      <div className={styles.skeleton} ref={place} tabIndex={-1}>
+      <div className={styles.skeleton} ref={container} tabIndex={-1}>
         <QrPicture
           content={'content' in code ? code.content : undefined}
           label={t(props.purpose === 'login' ? 'wechat.picture' : 'wechat.linkPicture')}

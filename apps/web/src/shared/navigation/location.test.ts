@@ -48,9 +48,9 @@ test.each([
   ['#/?loginType=wx', undefined, '/'],
   ['#/', undefined, '/'],
 ])('%s with the login type %s is %s', (hash, loginType, path) => {
-  const place = parseHash(hash);
-  expect(withParameter(place, 'loginType', loginType)).toBe(path);
-  expect(parseHash(hash), 'it stays as it was').toEqual(place);
+  const parsed = parseHash(hash);
+  expect(withParameter(parsed, 'loginType', loginType)).toBe(path);
+  expect(parseHash(hash), 'it stays as it was').toEqual(parsed);
 });
 
 describe('navigating', () => {

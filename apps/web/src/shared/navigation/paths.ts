@@ -37,6 +37,6 @@ export function isSignInAddress(address: string): boolean {
 /** The path of the sign-in page: the one of the application that waits, else Login; with the login type that it shows. */
 export function signInPath(loginType = 'normal'): string {
   const waiting = parseHash(destination() ?? '');
-  const place = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');
-  return withParameter(place, 'loginType', loginType === 'normal' ? undefined : loginType);
+  const target = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');
+  return withParameter(target, 'loginType', loginType === 'normal' ? undefined : loginType);
 }

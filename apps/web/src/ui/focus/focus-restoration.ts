@@ -4,7 +4,7 @@ type Trail = readonly { readonly element: Element; readonly index: number }[];
 const ROW = 'li, tr, [data-row]';
 const FOCUS_TARGET = `${ROW}, section[aria-label], section[aria-labelledby]`;
 /** They move the focus themselves. */
-const WITH_OWN_FOCUS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tree]';
+const SELF_FOCUSING = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tree]';
 
 /** An element that is removed as soon as the user has answered it, such as a message. */
 const TRANSIENT = '[data-transient]';
@@ -14,7 +14,7 @@ export function trailOf(element: Element | null): Trail {
   const trail: { element: Element; index: number }[] = [];
   for (let each = element; each?.parentElement; each = each.parentElement)
     trail.push({ element: each, index: [...each.parentElement.children].indexOf(each) });
-  return element?.closest(WITH_OWN_FOCUS) ? [] : trail;
+  return element?.closest(SELF_FOCUSING) ? [] : trail;
 }
 
 /**
@@ -32,10 +32,10 @@ export function findNextFocusTarget(trail: Trail): Element | undefined {
 }
 
 /** Focuses an element, also one that the Tab key does not reach. */
-export function focusTarget(place: Element | null | undefined): void {
-  if (!(place instanceof HTMLElement)) return;
-  if (place.tabIndex < 0) place.tabIndex = -1;
-  place.focus();
+export function focusTarget(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus();
 }
 
 /**
@@ -63,9 +63,9 @@ export function restoreFocus(document: Document): () => void {
 
   const observer = new MutationObserver(() => {
     if (trail[0] === undefined || trail[0].element.isConnected) return;
-    const place = origin?.isConnected ? origin : findNextFocusTarget(trail);
+    const target = origin?.isConnected ? origin : findNextFocusTarget(trail);
     trail = [];
-    if (document.activeElement === document.body) focusTarget(place);
+    if (document.activeElement === document.body) focusTarget(target);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', enter);

@@ -45,12 +45,12 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
   const { label, error, placeholder, searchLabel, groups, status, value, onChoose, onSearch, maxLength, filter } =
     props;
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const Wrapper = filter === undefined ? Field : Unwrapped;
   return (
     <Wrapper id={id} label={label} error={error}>
-      <div className={classNames(styles.layerPosition, filter && styles.filter)} ref={place}>
+      <div className={classNames(styles.layerPosition, filter && styles.filter)} ref={container}>
         <Base.Root<C>
           items={groups}
           // Found by whoever knows the data: filtering by the label would hide what was found by a code.
@@ -90,7 +90,7 @@ export function Combobox<C extends ComboboxOption>(props: ComboboxProps<C>) {
             )}
             <ChevronDown size={18} className={styles.arrow} aria-hidden />
           </Base.Trigger>
-          <Base.Portal container={place}>
+          <Base.Portal container={container}>
             <Base.Positioner className={styles.positioner} positionMethod="fixed" sideOffset={6} collisionPadding={8}>
               <Base.Popup className={styles.popup} aria-label={label}>
                 <div className={styles.search}>

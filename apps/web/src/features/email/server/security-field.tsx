@@ -6,7 +6,7 @@ import { FieldError } from '#/ui/forms/field.tsx';
 
 import { type MailServerDraft, withSecurity } from './draft.ts';
 
-const WAYS = ['starttls', 'tls', 'none'] as const;
+const SECURITY_MODES = ['starttls', 'tls', 'none'] as const;
 
 /** How what is sent is kept from others on the way. */
 export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
@@ -17,7 +17,7 @@ export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
       <ChoiceCards
         label={t('mailServer.security')}
         inLines
-        choices={WAYS.map((value) => ({
+        choices={SECURITY_MODES.map((value) => ({
           value,
           name: t(`mailServer.security.${value}`),
           hint: t(`mailServer.security.${value}Hint`),

@@ -36,7 +36,7 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   useEffect(() => recordOpening(first), [recordOpening, first]);
 
   // Its own history has an entry for the page already.
-  const follow = useCallback((shown: string) => navigate(applicationPath(code, shown), { replace: true }), [code]);
+  const follow = useCallback((path: string) => navigate(applicationPath(code, path), { replace: true }), [code]);
   const open = useCallback((other: string, at?: string) => navigate(applicationPath(other, at)), []);
   return (
     <>

@@ -18,19 +18,19 @@ export type OpenApplication = ApplicationLocation & {
 
 /** The application at a path, if there is one, as the user can use it where they work. */
 export function useOpenedApplication(
-  shown: ApplicationLocation | undefined,
+  location: ApplicationLocation | undefined,
   context: SyncedContext,
 ): OpenApplication | undefined {
-  const code = shown?.code ?? '';
+  const code = location?.code ?? '';
   const options = openedApplicationQuery(code, context.place);
-  const isAsked = shown !== undefined && context.state === 'saved';
+  const isEnabled = location !== undefined && context.state === 'saved';
   const query = useQuery({
     ...options,
-    enabled: isAsked,
+    enabled: isEnabled,
     // Until the permissions of another place have come, the frame stays as it is.
     placeholderData: (before) => (before?.application.code === code ? before : undefined),
   });
   const places = applicationPlacesQuery(code);
-  const { data: offered } = useQuery({ ...places, enabled: shown !== undefined });
-  return shown && { ...shown, query, opened: query.data, offered, context };
+  const { data: offered } = useQuery({ ...places, enabled: location !== undefined });
+  return location && { ...location, query, opened: query.data, offered, context };
 }

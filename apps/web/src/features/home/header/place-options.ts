@@ -13,10 +13,16 @@ export type PlaceOption = {
 /** Places to choose from, by customer: its stores, or itself where none of them is offered. */
 export function optionsOf({ customers, stores }: OfferedPlaces): PlaceOption[] {
   return customers.flatMap((customer): PlaceOption[] => {
-    const own = stores.filter(({ customerId }) => customerId === customer.id);
+    const customerStores = stores.filter(({ customerId }) => customerId === customer.id);
     const label = (name: string) => (customers.length > 1 ? `${customer.name} · ${name}` : name);
-    return own.length === 0
+    return customerStores.length === 0
       ? [{ key: customer.id, customerId: customer.id, storeId: null, name: customer.name, label: customer.name }]
-      : own.map(({ id, name }) => ({ key: id, customerId: customer.id, storeId: id, name, label: label(name) }));
+      : customerStores.map(({ id, name }) => ({
+          key: id,
+          customerId: customer.id,
+          storeId: id,
+          name,
+          label: label(name),
+        }));
   });
 }

@@ -68,15 +68,15 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
     if (event.nativeEvent.isComposing) return;
     const rows = [...(list.current?.querySelectorAll('li') ?? [])];
     const at = event.target instanceof Element ? event.target : null;
-    const place = { row: rows.findIndex((one) => one.contains(at)), column: at?.matches('button') ? 1 : 0 };
+    const position = { row: rows.findIndex((one) => one.contains(at)), column: at?.matches('button') ? 1 : 0 };
     if (event.key === 'Enter' && at === field.current && isSearched) rows[0]?.querySelector('a')?.click();
-    const next = stepFrom(place, event.key, rows.length);
+    const next = stepFrom(position, event.key, rows.length);
     if (next !== undefined) {
       event.preventDefault();
       const [entry, star] = rows[next.row]?.querySelectorAll<HTMLElement>('a, button') ?? [];
       const target = next.row === -1 ? field.current : ((next.column === 1 ? star : entry) ?? entry);
       target?.focus();
-    } else if (place.row !== -1 && isTyped(event)) field.current?.focus();
+    } else if (position.row !== -1 && isTyped(event)) field.current?.focus();
   }
 
   return (
@@ -121,7 +121,7 @@ export function ApplicationFinder({ applications, current, onChosen }: Applicati
       </output>
       <div className={styles.list} ref={list}>
         {isSearched ? (
-          <ul>{matches.map((one, place) => row(one, place === 0))}</ul>
+          <ul>{matches.map((one, index) => row(one, index === 0))}</ul>
         ) : (
           sectionsOf(applications, arranged).map(({ kind, applications: members }) => (
             <section key={kind} aria-labelledby={`${id}-${kind}`}>

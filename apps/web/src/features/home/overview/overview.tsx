@@ -45,7 +45,7 @@ export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: Over
   );
 }
 
-const PLACES = Array.from({ length: 8 }, (_, place) => place);
+const CARD_INDICES = Array.from({ length: 8 }, (_, index) => index);
 
 /** Keeps the place of the overview while the work-bench is on its way. */
 export function OverviewSkeleton() {
@@ -58,8 +58,8 @@ export function OverviewSkeleton() {
         <Skeleton className={styles.introSkeleton} />
       </div>
       <div className={styles.grid}>
-        {PLACES.map((place) => (
-          <Skeleton key={place} className={styles.cardSkeleton} />
+        {CARD_INDICES.map((index) => (
+          <Skeleton key={index} className={styles.cardSkeleton} />
         ))}
       </div>
     </div>

@@ -23,20 +23,20 @@ type AreaLinksProps = {
 export function AreaLinks({ flags, path, area, onFollow }: AreaLinksProps) {
   const t = useTexts();
   const areas = [
-    { to: HOME_PATH, name: t('home.servicePage'), shown: flags.servicePage, own: 'home' },
-    { to: MANAGE_PATH, name: t('home.managePage'), shown: flags.managePage, own: 'administration' },
-  ].filter(({ shown }) => shown);
+    { to: HOME_PATH, name: t('home.servicePage'), visible: flags.servicePage, areaName: 'home' },
+    { to: MANAGE_PATH, name: t('home.managePage'), visible: flags.managePage, areaName: 'administration' },
+  ].filter(({ visible }) => visible);
   if (areas.length === 0) return null;
   return (
     <nav className={styles.areas} aria-label={t('home.pages')}>
-      {areas.map(({ to, name, own }) => (
+      {areas.map(({ to, name, areaName }) => (
         <Link
           key={to}
           to={to}
           className={styles.area}
-          {...(area === own && { 'aria-current': path === to ? 'page' : true })}
+          {...(area === areaName && { 'aria-current': path === to ? 'page' : true })}
           onClick={() => {
-            patchSession({ servicePage: own === 'home', adminPage: own === 'administration' });
+            patchSession({ servicePage: areaName === 'home', adminPage: areaName === 'administration' });
             onFollow?.();
           }}
         >

@@ -5,7 +5,7 @@ import { isTyped, type ListPosition, stepFrom } from './list-step.ts';
 const FIELD = { row: -1, column: 0 };
 
 describe('from', () => {
-  test.each<[from: string, place: ListPosition, key: string, to: ListPosition | undefined]>([
+  test.each<[from: string, position: ListPosition, key: string, to: ListPosition | undefined]>([
     ['the field', FIELD, 'ArrowDown', { row: 0, column: 0 }],
     ['the field', FIELD, 'ArrowUp', { row: 4, column: 0 }],
     ['the field', FIELD, 'ArrowLeft', undefined],
@@ -19,8 +19,8 @@ describe('from', () => {
     ['an entry', { row: 2, column: 0 }, 'Home', { row: 0, column: 0 }],
     ['an entry', { row: 2, column: 0 }, 'End', { row: 4, column: 0 }],
     ['an entry', { row: 2, column: 0 }, 'Enter', undefined],
-  ])('%s %j, %s', (_from, place, key, to) => {
-    expect(stepFrom(place, key, 5)).toEqual(to);
+  ])('%s %j, %s', (_from, position, key, to) => {
+    expect(stepFrom(position, key, 5)).toEqual(to);
   });
 
   test.each(['ArrowDown', 'ArrowUp'])('the field of an empty list, %s stays there', (key) => {

@@ -13,10 +13,10 @@ export type PageArea = {
 
 /** The area of a page of Home. Pages with a heading in the side menu are administration, the user's own pages are not. */
 export function pageArea(
-  place: ApplicationLocation | undefined,
+  applicationLocation: ApplicationLocation | undefined,
   route: Pick<HomeRoute, 'group'> | undefined,
 ): PageArea {
-  if (place !== undefined) return { area: undefined, application: place.code };
+  if (applicationLocation !== undefined) return { area: undefined, application: applicationLocation.code };
   if (route?.group !== undefined) return { area: 'administration', application: ADMINISTRATION };
   return { area: 'home', application: undefined };
 }

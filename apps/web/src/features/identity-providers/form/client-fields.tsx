@@ -14,7 +14,7 @@ import { secretTargetChanged, usesSecret } from './check-provider.ts';
 import type { ProviderKind, Provider, ProviderDraft } from './provider-draft.ts';
 import { RedirectAddress } from './redirect-address.tsx';
 
-const WAYS = ['basic', 'post', 'none'] as const;
+const CLIENT_AUTH_METHODS = ['basic', 'post', 'none'] as const;
 
 type ClientFieldsProps = {
   form: FieldsOf<ProviderDraft>;
@@ -55,7 +55,7 @@ export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFie
           <ChoiceCards
             label={t('identityProviders.clientAuth')}
             inLines
-            choices={WAYS.map((value) => ({
+            choices={CLIENT_AUTH_METHODS.map((value) => ({
               value,
               name: t(`identityProviders.clientAuth.${value}`),
               hint: t(`identityProviders.clientAuth.${value}Hint`),

@@ -19,7 +19,7 @@ type AccountPasskeysProps = { overview: SecondFactorOverview; onChanged: () => v
 export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
   const t = useTexts();
   const now = useNow();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { passkeys, passkeysOffered, mode, authenticatorSince } = overview;
   const { isBlocked, rowRef, leave } = useRemovableListFocus(passkeys);
 
@@ -31,11 +31,11 @@ export function AccountPasskeys({ overview, onChanged }: AccountPasskeysProps) {
   function leaveRow(id: string) {
     leave(id);
     // With the last row its list goes, and the keyboard to the button that adds one.
-    if (passkeys.length === 1) place.current?.querySelector('button')?.focus();
+    if (passkeys.length === 1) container.current?.querySelector('button')?.focus();
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <FactorRow
         icon={<UserRoundKey size={20} />}
         title={t('passkeys.title')}

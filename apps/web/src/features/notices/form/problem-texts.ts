@@ -53,11 +53,11 @@ export function languageAt(pointer: string): string | undefined {
 }
 
 /** Fields that stand in the form; what is wrong with anything else is told for the whole form. */
-const PLACES = /^\/(texts($|\/[^/]+(\/title|\/content)?$)|audience|startsAt$|endsAt$|attachments)/;
+const FIELD_POINTERS = /^\/(texts($|\/[^/]+(\/title|\/content)?$)|audience|startsAt$|endsAt$|attachments)/;
 
 /** Whether something is wrong that no field shows. */
 export function hasUnplaced(problems: DraftProblems): boolean {
-  return Object.keys(problems).some((pointer) => !PLACES.test(pointer));
+  return Object.keys(problems).some((pointer) => !FIELD_POINTERS.test(pointer));
 }
 
 /** The problems that are left when what a pointer names was changed: neither there, nor below, nor of what holds it. */

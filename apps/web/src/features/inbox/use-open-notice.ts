@@ -10,12 +10,17 @@ import { inboxPath, type InboxAddress } from './inbox-address.ts';
  * The notice that is read. It stands in the address, so that the back button closes it and a link opens it; but
  * while one is read another is refused, and the address goes back to the first (specification section 4, Inbox).
  */
-export function useReading(view: InboxAddress) {
-  const asked = view.message;
+export function useOpenNotice(view: InboxAddress) {
+  const requestedId = view.message;
   // `afterList`: the list stands right before the notice in the history of the tab.
-  const [{ reading, afterList, closing }, setState] = useState({ reading: asked, afterList: false, closing: false });
-  const refused = reading !== undefined && asked !== reading ? asked : undefined;
-  if (asked !== reading && refused === undefined) setState({ reading: asked, afterList: true, closing: false });
+  const [{ openId, afterList, closing }, setState] = useState({
+    openId: requestedId,
+    afterList: false,
+    closing: false,
+  });
+  const refused = openId !== undefined && requestedId !== openId ? requestedId : undefined;
+  if (requestedId !== openId && refused === undefined)
+    setState({ openId: requestedId, afterList: true, closing: false });
 
   useEffect(() => {
     if (refused === undefined) return;
@@ -28,12 +33,12 @@ export function useReading(view: InboxAddress) {
   }
 
   return {
-    reading,
+    openId,
     /** Goes back to the list. */
     close() {
       // The address follows a moment later, and a second click would go one step further.
       if (closing) return;
-      setState({ reading, afterList, closing: true });
+      setState({ openId, afterList, closing: true });
       if (afterList) history.back();
       else leave();
     },
