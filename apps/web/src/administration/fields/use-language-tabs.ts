@@ -5,7 +5,7 @@ import type { Tab } from '#/ui/lists/tabs.tsx';
 export function useLanguageTabs(written: readonly string[]): Tab<string>[] {
   const { language, languages } = useLanguage();
   const offered = languages.toSorted((one, other) => Number(other.code === language) - Number(one.code === language));
-  const others = written.filter((code) => !languages.some((language) => language.code === code));
+  const others = written.filter((code) => !languages.some((offer) => offer.code === code));
   return [
     ...offered.map(({ code, name }) => ({ value: code, label: name, lang: code })),
     ...others.map((code) => ({ value: code, label: nameOf(code), lang: code })),

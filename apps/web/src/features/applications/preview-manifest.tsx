@@ -40,9 +40,9 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
       onDone(installed);
     },
     onFailure(failure) {
-      const manifestProblemsFound = failure instanceof ApiError ? manifestProblems(failure.fields) : {};
-      setWrong(manifestProblemsFound);
-      return Object.keys(manifestProblemsFound).length > 0;
+      const fields = failure instanceof ApiError ? manifestProblems(failure.fields) : {};
+      setWrong(fields);
+      return Object.keys(fields).length > 0;
     },
   });
 

@@ -51,7 +51,7 @@ export function linkRefusal({ reason, pageType }: RefusedLink, passwordResetOffe
 }
 
 /** Who was invited gets a new invitation in the same way as others get a link to reset a password. */
-function anotherLink(activates: boolean, passwordResetOffered: boolean): Pick<LinkRefusal, 'why' | 'wayOn'> {
+function anotherLink(activates: boolean, passwordResetOffered: boolean): Pick<LinkRefusal, 'why' | 'nextAction'> {
   if (passwordResetOffered) return { why: [], nextAction: 'request a link' };
   return { why: [t(activates ? 'password.askForInvitation' : 'password.askForPassword')], nextAction: undefined };
 }

@@ -33,7 +33,7 @@ export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
         open={closing || form.guard.asking}
         onCancel={() => {
           setClosing(false);
-          form.guard.stay();
+          form.guard.cancel();
         }}
         onConfirm={() => {
           setClosing(false);

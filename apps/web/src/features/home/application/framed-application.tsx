@@ -36,7 +36,10 @@ export function FramedApplication({ opened, path, workbench, Frame }: FramedAppl
   useEffect(() => recordOpening(first), [recordOpening, first]);
 
   // Its own history has an entry for the page already.
-  const follow = useCallback((path: string) => navigate(applicationPath(code, path), { replace: true }), [code]);
+  const follow = useCallback(
+    (framePath: string) => navigate(applicationPath(code, framePath), { replace: true }),
+    [code],
+  );
   const open = useCallback((other: string, at?: string) => navigate(applicationPath(other, at)), []);
   return (
     <>
