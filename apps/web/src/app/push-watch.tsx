@@ -23,13 +23,13 @@ function PushQuestion() {
   // A dialog that leaves still says what it has asked.
   const [last, setLast] = useState<PendingQuestion>();
   if (pending !== undefined && pending !== last) setLast(pending);
-  const shown = pending ?? last;
+  const question = pending ?? last;
   const open = pending !== undefined;
   return (
     <>
       {banner !== undefined && <RefreshBar question={banner} />}
-      {shown?.kind === 'was it you' && <SignInQuestion open={open} signIns={shown.signIns} />}
-      {shown !== undefined && shown.kind !== 'was it you' && <RefreshQuestion open={open} question={shown} />}
+      {question?.kind === 'was it you' && <SignInQuestion open={open} signIns={question.signIns} />}
+      {question !== undefined && question.kind !== 'was it you' && <RefreshQuestion open={open} question={question} />}
     </>
   );
 }

@@ -18,10 +18,10 @@ export function Licence() {
 
 const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
 
-type LicenceAgreementProps = { onShown: (version: number) => void };
+type LicenceAgreementProps = { onDisplayed: (version: number) => void };
 
 /** The licence agreement in the operator's own words, or as it ships. */
-function LicenceAgreement({ onShown }: LicenceAgreementProps) {
+function LicenceAgreement({ onDisplayed }: LicenceAgreementProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const { terms, failed, retry } = useTerms('licence', language);
@@ -39,13 +39,13 @@ function LicenceAgreement({ onShown }: LicenceAgreementProps) {
           <Markdown source={content} headingLevel={4} />
         </div>
       )}
-      <ReadMarker version={version} onShown={onShown} />
+      <ReadMarker version={version} onDisplayed={onDisplayed} />
     </Suspense>
   );
 }
 
 /** Stands beside the text: it is there as soon as that one is, which may have to be fetched. */
-function ReadMarker({ version, onShown }: LicenceAgreementProps & { version: number }) {
-  useEffect(() => onShown(version), [version, onShown]);
+function ReadMarker({ version, onDisplayed }: LicenceAgreementProps & { version: number }) {
+  useEffect(() => onDisplayed(version), [version, onDisplayed]);
   return null;
 }

@@ -16,7 +16,7 @@ import styles from './upload-steps.module.css';
  * Shows the licence agreement, and says which version it is once all of it can be read. It belongs to another feature:
  * app/ brings it.
  */
-export type AgreementText = Component<{ onShown: (version: number) => void }>;
+export type AgreementText = Component<{ onDisplayed: (version: number) => void }>;
 
 type AgreementStepProps = {
   Agreement: AgreementText;
@@ -52,7 +52,7 @@ export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <Agreement onShown={setVersion} />
+        <Agreement onDisplayed={setVersion} />
       </section>
       <p id={`${id}-why`} className={classNames(styles.reason, isRead && styles.read)} aria-live="polite">
         {isRead && <Check size={16} aria-hidden />}

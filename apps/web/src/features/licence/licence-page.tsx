@@ -28,17 +28,17 @@ export function LicencePage({ Agreement }: LicencePageProps) {
   const t = useTexts();
   const overview = useQuery(overviewQuery);
   const isHighest = useIsHighest();
-  const shown = overview.data;
+  const loadedOverview = overview.data;
   return (
     <Page
       title={t('licence.title')}
       intro={t('licence.intro')}
-      columns={shown === undefined ? 'one' : 'broad first'}
-      actions={isHighest && shown?.ready && <UploadLicence overview={shown} Agreement={Agreement} />}
-      below={shown?.ready === false && <NotReady />}
+      columns={loadedOverview === undefined ? 'one' : 'broad first'}
+      actions={isHighest && loadedOverview?.ready && <UploadLicence overview={loadedOverview} Agreement={Agreement} />}
+      below={loadedOverview?.ready === false && <NotReady />}
     >
-      {shown !== undefined ? (
-        <Panels overview={shown} isHighest={isHighest} />
+      {loadedOverview !== undefined ? (
+        <Panels overview={loadedOverview} isHighest={isHighest} />
       ) : (
         <Panel title={t('licence.standing')}>
           {overview.isFetching ? (

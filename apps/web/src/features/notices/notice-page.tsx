@@ -25,33 +25,33 @@ type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | nu
 export function NoticePage({ id, titleRef }: NoticePageProps) {
   const t = useTexts();
   const notice = useQuery({ ...noticeQuery(id), enabled: isNoticeId(id) });
-  const gone = !isNoticeId(id) || isNotFound(notice.error);
-  const shown = gone ? undefined : notice.data;
-  const titles = Object.entries(shown?.texts ?? {}).map(([language, { title }]) => [language, title]);
+  const isMissing = !isNoticeId(id) || isNotFound(notice.error);
+  const loadedNotice = isMissing ? undefined : notice.data;
+  const titles = Object.entries(loadedNotice?.texts ?? {}).map(([language, { title }]) => [language, title]);
   return (
     <Page
-      title={shown === undefined ? t('notices.facts') : localName(Object.fromEntries(titles))}
+      title={loadedNotice === undefined ? t('notices.facts') : localName(Object.fromEntries(titles))}
       titleRef={titleRef}
-      columns={gone ? 'one' : 'broad first'}
+      columns={isMissing ? 'one' : 'broad first'}
       above={<BackLink to={NOTICES_PATH}>{t('notices.all')}</BackLink>}
-      actions={shown !== undefined && <WithdrawNotice id={id} />}
+      actions={loadedNotice !== undefined && <WithdrawNotice id={id} />}
     >
-      {gone && <Gone />}
-      {shown !== undefined && (
+      {isMissing && <MissingNotice />}
+      {loadedNotice !== undefined && (
         <>
           <PanelColumn>
             <Panel title={t('notices.text')}>
-              <NoticeTexts texts={shown.texts} />
+              <NoticeTexts texts={loadedNotice.texts} />
             </Panel>
-            {shown.attachments.length > 0 && (
+            {loadedNotice.attachments.length > 0 && (
               <Panel title={t('notices.attachments')}>
-                <NoticeFiles id={id} files={shown.attachments} />
+                <NoticeFiles id={id} files={loadedNotice.attachments} />
               </Panel>
             )}
           </PanelColumn>
           <PanelColumn>
             <Panel title={t('notices.facts')}>
-              <NoticeDetails notice={shown} />
+              <NoticeDetails notice={loadedNotice} />
             </Panel>
             <Panel title={t('notices.readers')} hint={t('notices.readersHint')}>
               <NoticeReaders id={id} />
@@ -59,7 +59,7 @@ export function NoticePage({ id, titleRef }: NoticePageProps) {
           </PanelColumn>
         </>
       )}
-      {shown === undefined && !gone && <NotThereYet notice={notice} />}
+      {loadedNotice === undefined && !isMissing && <NotThereYet notice={notice} />}
     </Page>
   );
 }
@@ -85,7 +85,7 @@ function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
   );
 }
 
-function Gone() {
+function MissingNotice() {
   const t = useTexts();
   return <Missing title={t('notices.gone')} hint={t('notices.goneHint')} />;
 }

@@ -24,14 +24,14 @@ export function NoticeReaders({ id }: { id: string }) {
   const [status, setStatus] = useState<ReaderReadStatus>('all');
   const [page, setPage] = useState(1);
   const readers = useQuery(readersQuery(id, status, page));
-  const shown = readers.data && visibleReaders(readers.data, status, page);
-  const pager = usePager({ page, size: PAGE, total: shown?.total ?? 0, onPageChange: setPage });
-  if (readers.data === undefined || shown === undefined) {
+  const visiblePage = readers.data && visibleReaders(readers.data, status, page);
+  const pager = usePager({ page, size: PAGE, total: visiblePage?.total ?? 0, onPageChange: setPage });
+  if (readers.data === undefined || visiblePage === undefined) {
     if (readers.isFetching) return <ReadersSkeleton />;
     return <LoadFailed title={t('notices.readersFailed')} {...retryTexts()} onRetry={() => void readers.refetch()} />;
   }
   // Asked for what is on a page that has gone, the server has told of the others.
-  if (shown.page !== page && !readers.isPlaceholderData) setPage(shown.page);
+  if (visiblePage.page !== page && !readers.isPlaceholderData) setPage(visiblePage.page);
   if (readers.data.audience === 0) return <p className={styles.empty}>{t('notices.nobodyMeant')}</p>;
   return (
     <>
@@ -47,7 +47,11 @@ export function NoticeReaders({ id }: { id: string }) {
             setPage(1);
           }}
         >
-          {shown.list === undefined ? <PeopleSkeleton /> : <ReaderList readers={shown.list} status={status} />}
+          {visiblePage.list === undefined ? (
+            <PeopleSkeleton />
+          ) : (
+            <ReaderList readers={visiblePage.list} status={status} />
+          )}
         </Tabs>
       </div>
       {pager && <Pager {...pager} />}

@@ -16,19 +16,19 @@ export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
   const { language } = useLanguage();
   const tabs = useLanguageTabs(Object.keys(texts)).filter(({ value }) => texts[value] !== undefined);
   const [chosen, setChosen] = useState<string>();
-  const shown = tabs.find(({ value }) => value === (chosen ?? language))?.value ?? tabs[0]?.value ?? '';
-  const text = texts[shown] ?? { title: '', content: '' };
+  const selectedLanguage = tabs.find(({ value }) => value === (chosen ?? language))?.value ?? tabs[0]?.value ?? '';
+  const text = texts[selectedLanguage] ?? { title: '', content: '' };
   return (
     <div className={styles.texts}>
-      <Tabs label={t('notices.languages')} tabs={tabs} value={shown} onChange={setChosen}>
+      <Tabs label={t('notices.languages')} tabs={tabs} value={selectedLanguage} onChange={setChosen}>
         <div className={styles.text}>
-          <h3 className={styles.title} lang={shown} dir="auto">
+          <h3 className={styles.title} lang={selectedLanguage} dir="auto">
             {text.title}
           </h3>
           {text.content.trim() === '' ? (
             <p className={styles.none}>{t('notices.noContent')}</p>
           ) : (
-            <LazyMarkdown source={text.content} lang={shown} headingLevel={4} />
+            <LazyMarkdown source={text.content} lang={selectedLanguage} headingLevel={4} />
           )}
         </div>
       </Tabs>

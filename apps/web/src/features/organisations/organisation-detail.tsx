@@ -26,17 +26,17 @@ type DetailProps = { organisation: UseQueryResult<OrganisationRecord>; titleRef:
 /** The chosen organisation: what is known of it, its stores, and what can be done. */
 export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
   const t = useTexts();
-  const gone = isNotFound(organisation.error);
-  const shown = gone ? undefined : organisation.data;
+  const isMissing = isNotFound(organisation.error);
+  const record = isMissing ? undefined : organisation.data;
   return (
     <>
       <BackLink to={ORGANISATIONS_PATH} className={styles.back}>
         {t('organisations.all')}
       </BackLink>
       <header className={styles.header}>
-        {shown !== undefined && shown.path.length > 0 && (
+        {record !== undefined && record.path.length > 0 && (
           <ol className={styles.path} aria-label={t('organisations.above')}>
-            {shown.path.map(({ id, name }) => (
+            {record.path.map(({ id, name }) => (
               <li key={id}>
                 <Link to={organisationPath(id)}>{name}</Link>
               </li>
@@ -44,31 +44,31 @@ export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
           </ol>
         )}
         <h2 className={styles.title} ref={titleRef} tabIndex={-1}>
-          {shown?.name ?? t('administration.organisation')}
+          {record?.name ?? t('administration.organisation')}
         </h2>
-        {shown?.mayWrite === true && <OrganisationActions organisation={shown} />}
+        {record?.mayWrite === true && <OrganisationActions organisation={record} />}
       </header>
       <PanelColumn>
-        {gone ? (
-          <Gone />
-        ) : shown === undefined ? (
+        {isMissing ? (
+          <MissingOrganisation />
+        ) : record === undefined ? (
           <NotThereYet organisation={organisation} />
         ) : (
-          <OrganisationView shown={shown} />
+          <OrganisationView organisation={record} />
         )}
       </PanelColumn>
     </>
   );
 }
 
-function OrganisationView({ shown }: { shown: OrganisationRecord }) {
+function OrganisationView({ organisation }: { organisation: OrganisationRecord }) {
   const t = useTexts();
   return (
     <>
       <Panel title={t('organisations.facts')}>
-        <OrganisationDetails organisation={shown} />
+        <OrganisationDetails organisation={organisation} />
       </Panel>
-      <StoresPanel organisation={shown} />
+      <StoresPanel organisation={organisation} />
     </>
   );
 }
@@ -91,7 +91,7 @@ function NotThereYet({ organisation }: { organisation: UseQueryResult<Organisati
   );
 }
 
-function Gone() {
+function MissingOrganisation() {
   const t = useTexts();
   return <Missing title={t('organisations.gone')} hint={t('organisations.goneHint')} />;
 }

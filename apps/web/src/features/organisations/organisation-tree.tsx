@@ -21,9 +21,9 @@ export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps
   const t = useTexts();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // Whatever leads to the chosen one is opened once; whoever closes it again wants it closed.
-  const [shown, setShown] = useState<string>();
-  if (organisation !== undefined && pathTo(organisation) !== shown) {
-    setShown(pathTo(organisation));
+  const [expandedPath, setExpandedPath] = useState<string>();
+  if (organisation !== undefined && pathTo(organisation) !== expandedPath) {
+    setExpandedPath(pathTo(organisation));
     setOpen(new Set([...open, ...organisation.path.map(({ id }) => id)]));
   }
 

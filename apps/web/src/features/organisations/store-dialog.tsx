@@ -27,16 +27,16 @@ export function StoreDialog({ store, onClose }: { store: StoreProps['store'] | u
   // One that closes still shows what it was about.
   const [last, setLast] = useState(store);
   if (store !== undefined && store !== last) setLast(store);
-  const shown = store ?? last;
-  if (shown === undefined) return null;
+  const current = store ?? last;
+  if (current === undefined) return null;
   return (
     <EditDialog
       open={store !== undefined}
-      title={t(shown.id === undefined ? 'organisations.addStore' : 'organisations.editStore')}
+      title={t(current.id === undefined ? 'organisations.addStore' : 'organisations.editStore')}
       onClose={onClose}
       initialFocus={name}
     >
-      <StoreForm store={shown} onClose={onClose} nameRef={name} />
+      <StoreForm store={current} onClose={onClose} nameRef={name} />
     </EditDialog>
   );
 }

@@ -42,7 +42,7 @@ export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableP
   );
 }
 
-function columnsIn(t: ReturnType<typeof useTexts>, shown: OrganisationRecord): RecordColumn<StoreRecord>[] {
+function columnsIn(t: ReturnType<typeof useTexts>, selected: OrganisationRecord): RecordColumn<StoreRecord>[] {
   return [
     { key: 'name', heading: t('administration.name'), cell: ({ name }) => <bdi>{name}</bdi>, isRowHeader: true },
     { key: 'code', heading: t('administration.code'), cell: ({ code }) => <bdi>{code}</bdi> },
@@ -50,7 +50,11 @@ function columnsIn(t: ReturnType<typeof useTexts>, shown: OrganisationRecord): R
       key: 'organisation',
       heading: t('administration.organisation'),
       cell: ({ organisation: { id, name } }) =>
-        id === shown.id ? <bdi className={styles.custom}>{name}</bdi> : <Link to={organisationPath(id)}>{name}</Link>,
+        id === selected.id ? (
+          <bdi className={styles.custom}>{name}</bdi>
+        ) : (
+          <Link to={organisationPath(id)}>{name}</Link>
+        ),
     },
   ];
 }

@@ -45,16 +45,20 @@ function VersionTexts({ kind, version: { version, languages } }: Pick<VersionDia
     if (versionResult.isFetching) return <TextSkeleton />;
     return <LoadFailed title={t('terms.failed')} {...retryTexts()} onRetry={() => void versionResult.refetch()} />;
   }
-  const shown = languages.find((code) => code === (chosen ?? language)) ?? languages[0] ?? 'en';
+  const selectedLanguage = languages.find((code) => code === (chosen ?? language)) ?? languages[0] ?? 'en';
   return (
     <Tabs
       label={t('terms.languages')}
       tabs={languages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
-      value={shown}
+      value={selectedLanguage}
       onChange={setChosen}
     >
       <div className={styles.read}>
-        <LazyMarkdown source={versionResult.data.texts[shown] ?? ''} lang={shown} headingLevel={3} />
+        <LazyMarkdown
+          source={versionResult.data.texts[selectedLanguage] ?? ''}
+          lang={selectedLanguage}
+          headingLevel={3}
+        />
       </div>
     </Tabs>
   );

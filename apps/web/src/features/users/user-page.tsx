@@ -26,19 +26,19 @@ type UserPageProps = { id: string; listQuery: UsersPageQuery; titleRef: RefObjec
 export function UserPage({ id, listQuery, titleRef }: UserPageProps) {
   const t = useTexts();
   const user = useQuery(userQuery(id));
-  const gone = isNotFound(user.error);
-  const seen = gone ? undefined : user.data;
+  const isMissing = isNotFound(user.error);
+  const seen = isMissing ? undefined : user.data;
   return (
     <Page
       title={seen?.displayName ?? t('users.user')}
       titleRef={titleRef}
-      columns={gone ? 'one' : 'broad second'}
+      columns={isMissing ? 'one' : 'broad second'}
       above={<BackLink to={usersPath(listQuery)}>{t('users.all')}</BackLink>}
       below={seen && <ReadOnlyNotice user={seen} />}
     >
-      {gone && <Missing icon={<UserX size={28} />} title={t('users.gone')} hint={t('users.goneHint')} />}
+      {isMissing && <Missing icon={<UserX size={28} />} title={t('users.gone')} hint={t('users.goneHint')} />}
       {seen !== undefined && <UserView user={seen} />}
-      {seen === undefined && !gone && <NotThereYet user={user} />}
+      {seen === undefined && !isMissing && <NotThereYet user={user} />}
     </Page>
   );
 }

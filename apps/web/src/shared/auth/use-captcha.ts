@@ -25,8 +25,8 @@ export type CaptchaState = {
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
-/** A picture or a question, fetched as soon as it is `shown`. */
-export function useCaptcha(shown: boolean): CaptchaState {
+/** A picture or a question, fetched as soon as it is `visible`. */
+export function useCaptcha(visible: boolean): CaptchaState {
   const [kind, setKind] = useState<CaptchaKind>('picture');
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failed, setFailed] = useState(false);
@@ -56,8 +56,8 @@ export function useCaptcha(shown: boolean): CaptchaState {
   // A picture is the same in all languages.
   const spoken = kind === 'question' ? language : '';
   useEffect(() => {
-    if (shown) void loadNow.current(kind, spoken);
-  }, [shown, kind, spoken]);
+    if (visible) void loadNow.current(kind, spoken);
+  }, [visible, kind, spoken]);
   useEffect(() => {
     // The field has the label of the new kind by now.
     if (focusOn.current === kind) input.current?.focus();

@@ -37,7 +37,7 @@ test('a role in a picker has its organisation, permissions and users beside its 
 });
 
 test('a role in a picker shows neither its id nor its code', () => {
-  const shown = ({ label, detail }: ReturnType<typeof roleOption>) => [label, detail];
-  expect(shown(roleOption({ id: ID, code: ID, name: 'Cashier' }))).toEqual(['Cashier', undefined]);
-  expect(shown(roleOption({ id: ID, code: 'user', name: 'User' }))).toEqual(['User', undefined]);
+  const visibleTexts = ({ label, detail }: ReturnType<typeof roleOption>) => [label, detail];
+  expect(visibleTexts(roleOption({ id: ID, code: ID, name: 'Cashier' }))).toEqual(['Cashier', undefined]);
+  expect(visibleTexts(roleOption({ id: ID, code: 'user', name: 'User' }))).toEqual(['User', undefined]);
 });

@@ -19,7 +19,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A password that can be shown while it is typed. */
 export function PasswordField({ label, showLabel, hideLabel, error, className, ...rest }: PasswordFieldProps) {
   const generated = useId();
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const id = rest.id ?? generated;
   return (
     <Field id={id} label={label} error={error}>
@@ -31,14 +31,14 @@ export function PasswordField({ label, showLabel, hideLabel, error, className, .
           {...rest}
           {...errorAria(id, error)}
           id={id}
-          type={shown ? 'text' : 'password'}
+          type={visible ? 'text' : 'password'}
           className={classNames(styles.input, placed.input, className)}
         />
         <IconButton
           className={placed.toggle}
-          label={shown ? hideLabel : showLabel}
-          icon={<Icon name={shown ? 'eyeOff' : 'eye'} />}
-          onClick={() => setShown(!shown)}
+          label={visible ? hideLabel : showLabel}
+          icon={<Icon name={visible ? 'eyeOff' : 'eye'} />}
+          onClick={() => setVisible(!visible)}
         />
       </div>
     </Field>

@@ -32,7 +32,7 @@ const TINTS = [...GLYPHS.values()].map(({ tint }) => tint);
 /** Those of other applications come when one is shown; a picture that does not come is missed by nobody. */
 const MoreGlyph = lazy<ComponentType<{ icon: string; size: number }>>(() =>
   import('./more-glyphs.ts').then(
-    ({ MoreGlyph: shown }) => ({ default: shown }),
+    ({ MoreGlyph: component }) => ({ default: component }),
     () => ({ default: () => null }),
   ),
 );

@@ -94,7 +94,7 @@ function Heading({ column: { heading, isOptional, onSort }, sorted }: HeadingPro
     >
       <button type="button" className={styles.sort} onClick={onSort}>
         {heading}
-        <Arrow size={14} className={classNames(styles.arrow, sorted !== undefined && styles.shown)} aria-hidden />
+        <Arrow size={14} className={classNames(styles.arrow, sorted !== undefined && styles.visible)} aria-hidden />
       </button>
     </th>
   );

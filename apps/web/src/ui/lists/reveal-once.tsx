@@ -9,7 +9,7 @@ type RevealOnceProps = { intro: ReactNode; children: ReactNode; actions: ReactNo
 /** Values that are shown once: why, the values, and the buttons that end it. */
 export function RevealOnce({ intro, children, actions }: RevealOnceProps) {
   return (
-    <div className={styles.shown}>
+    <div className={styles.values}>
       {intro}
       {children}
       <div className={styles.actions}>{actions}</div>

@@ -41,8 +41,8 @@ type MarkdownContext = {
 function blocks(nodes: readonly MarkdownNode[], context: MarkdownContext): ReactNode {
   return together(
     nodes.map((node) => {
-      const shown = show(node, context);
-      return typeof shown === 'string' ? createElement('p', null, shown) : shown;
+      const rendered = show(node, context);
+      return typeof rendered === 'string' ? createElement('p', null, rendered) : rendered;
     }),
   );
 }

@@ -23,18 +23,18 @@ const codesOf = (matches: readonly { application: Application }[]) => matches.ma
 
 describe('the sections', () => {
   const use = (favourite: boolean, openedAt: string | null = null) => ({ favourite, openedAt });
-  const shown = (uses: Record<string, ReturnType<typeof use>>) =>
+  const sectionTexts = (uses: Record<string, ReturnType<typeof use>>) =>
     sectionsOf(ALL, new Map(Object.entries(uses))).map(
       ({ kind, applications }) => `${kind}: ${applications.map(({ code }) => code).join(' ')}`,
     );
   const all = 'all: system esl map pda temperature';
 
   test('are all applications alone for somebody who keeps nothing', () => {
-    expect(shown({})).toEqual([all]);
+    expect(sectionTexts({})).toEqual([all]);
   });
 
   test("begin with the favourites, in the administrator's order", () => {
-    expect(shown({ pda: use(true), esl: use(true) })).toEqual(['favourites: esl pda', all]);
+    expect(sectionTexts({ pda: use(true), esl: use(true) })).toEqual(['favourites: esl pda', all]);
   });
 
   test('go on with what was opened lately, the latest first, without the favourites', () => {
@@ -43,18 +43,18 @@ describe('the sections', () => {
       map: use(true, '2026-11-03T08:00:00.000Z'),
       pda: use(false, '2026-11-02T08:00:00.000Z'),
     };
-    expect(shown(uses)).toEqual(['favourites: map', 'recent: pda esl', all]);
+    expect(sectionTexts(uses)).toEqual(['favourites: map', 'recent: pda esl', all]);
   });
 
   test('show four recent ones at most', () => {
     const uses = Object.fromEntries(
       ALL.map(({ code }, day) => [code, use(false, `2026-11-0${day + 1}T08:00:00.000Z`)]),
     );
-    expect(shown(uses)[0]).toBe('recent: temperature pda map esl');
+    expect(sectionTexts(uses)[0]).toBe('recent: temperature pda map esl');
   });
 
   test('leave out what is kept of applications that cannot be opened any longer', () => {
-    expect(shown({ gone: use(true, '2026-11-01T08:00:00.000Z') })).toEqual([all]);
+    expect(sectionTexts({ gone: use(true, '2026-11-01T08:00:00.000Z') })).toEqual([all]);
   });
 });
 

@@ -7,6 +7,6 @@ test.each([
   ['JBSWY3DPEH', 'JBSW Y3DP EH'],
   ['JBS', 'JBS'],
   ['', ''],
-])('%j is shown as %j', (secret, shown) => {
-  expect(groupSecret(secret)).toBe(shown);
+])('%j is shown as %j', (secret, grouped) => {
+  expect(groupSecret(secret)).toBe(grouped);
 });
