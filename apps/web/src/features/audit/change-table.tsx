@@ -56,14 +56,14 @@ function changeColumns(t: ReturnType<typeof useTexts>): RecordColumn<ChangeRow>[
     {
       key: 'before',
       heading: t('audit.change.before'),
-      cell: ({ before, after }) => <Value words={before} unrecorded={before === undefined && after === undefined} />,
+      cell: ({ before, after }) => <Value text={before} unrecorded={before === undefined && after === undefined} />,
     },
-    { key: 'after', heading: t('audit.change.after'), cell: ({ after }) => <Value words={after} /> },
+    { key: 'after', heading: t('audit.change.after'), cell: ({ after }) => <Value text={after} /> },
   ];
 }
 
-function Value({ words, unrecorded = false }: { words: string | undefined; unrecorded?: boolean }) {
+function Value({ text, unrecorded = false }: { text: string | undefined; unrecorded?: boolean }) {
   const t = useTexts();
-  if (words !== undefined) return <bdi className={styles.text}>{words}</bdi>;
+  if (text !== undefined) return <bdi className={styles.text}>{text}</bdi>;
   return <span className={styles.about}>{unrecorded ? t('audit.hasChanged') : '–'}</span>;
 }

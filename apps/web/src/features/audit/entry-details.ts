@@ -29,9 +29,9 @@ type DetailFormat = { readonly label: TextKey; readonly format?: (value: string)
 export type EntryDetail = { readonly name: string; readonly label: string; readonly text: string };
 
 const list =
-  (words: (one: string) => string, separator: RegExp | string = ' ') =>
+  (format: (one: string) => string, separator: RegExp | string = ' ') =>
   (value: string) =>
-    value.split(separator).map(words).join(', ');
+    value.split(separator).map(format).join(', ');
 const moment = (value: string) => formatDateTimeWithSeconds(value, currentLanguage());
 const number = (value: string) => numberFormat(currentLanguage()).format(Number(value));
 

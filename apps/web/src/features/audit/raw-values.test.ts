@@ -16,7 +16,7 @@ import { actorOf, objectOf, subjectOf } from './named-objects.ts';
 import { sentenceOf } from './sentences.ts';
 
 const textsIn = (language: LanguageCode) =>
-  Object.fromEntries(Object.entries(catalogue).map(([key, words]) => [key, words[language]]));
+  Object.fromEntries(Object.entries(catalogue).map(([key, texts]) => [key, texts[language]]));
 const loginPage = {
   wechatSwitch: false,
   azureSSOSwitch: false,
@@ -128,8 +128,8 @@ function visibleTexts(entry: AuditLogEntry): string[] {
 
 /** A text key, an ID, an enum value, a name in camel case, a path or a placeholder. */
 const RAW_VALUE = /[a-z]\w*_\w|\b[a-z]+[A-Z]\w*|\b[a-z]\w*\.[a-z]\w+|[\da-f]{8}-[\da-f]{4}-|\/v\d\/|[{}]/;
-const namesOf = (words: readonly string[]) =>
-  words.map((listQuery) => listQuery.replaceAll('tina.test', '')).filter((listQuery) => RAW_VALUE.test(listQuery));
+const namesOf = (texts: readonly string[]) =>
+  texts.map((listQuery) => listQuery.replaceAll('tina.test', '')).filter((listQuery) => RAW_VALUE.test(listQuery));
 
 describe('an entry shows no raw value', () => {
   test.each([...AUDIT_EVENTS, 'till.some_event'])('of %s', (event) => {
@@ -160,8 +160,8 @@ describe('an entry shows no raw value', () => {
           exists: true,
         },
       ];
-      const words = visibleTexts(auditEntry({ event: 'setting.changed', details, objects }));
-      expect(namesOf(words)).toEqual([]);
+      const texts = visibleTexts(auditEntry({ event: 'setting.changed', details, objects }));
+      expect(namesOf(texts)).toEqual([]);
     },
   );
 });

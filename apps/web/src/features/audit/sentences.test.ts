@@ -41,8 +41,8 @@ const permissions = {
 /** Without texts a word is its key. */
 function sentenceText(of: AuditLogEntry) {
   const { key, values } = sentenceOf(of, permissions);
-  const words = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.name : value]);
-  return [key, Object.fromEntries(words)];
+  const entries = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.name : value]);
+  return [key, Object.fromEntries(entries)];
 }
 
 describe('a sentence', () => {

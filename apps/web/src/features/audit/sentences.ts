@@ -170,7 +170,7 @@ const changedSetting: SentenceWriter = (entry) => {
   return sentence({ key, values: { setting, fields: visible } }, entry);
 };
 
-const listed = (words: readonly string[]): string => [...new Set(words)].join(', ');
+const listed = (labels: readonly string[]): string => [...new Set(labels)].join(', ');
 
 /** Sentences with more than the actor in them. */
 const WRITERS = {

@@ -32,7 +32,7 @@ export function ColourField({ form, field: name, label, current }: ColourFieldPr
   // Never rounded up to what is enough.
   const ratio = Math.floor(contrast(current, '#ffffff') * 10) / 10;
   const enough = ratio >= MIN_CONTRAST;
-  const words = numberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
+  const ratioText = numberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
   const change = (colour: string) => form.change({ [name]: colour }, `/${name}`);
   return (
     <div>
@@ -56,7 +56,7 @@ export function ColourField({ form, field: name, label, current }: ColourFieldPr
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
           <output htmlFor={id} className={classNames(styles.ratio, !enough && styles.lowContrast)}>
-            {t(enough ? 'brand.contrast' : 'brand.tooPale', { ratio: words })}
+            {t(enough ? 'brand.contrast' : 'brand.tooPale', { ratio: ratioText })}
           </output>
           {!enough && (
             <Button variant="quiet" className={styles.nearest} onClick={() => change(nearestAllowed(current))}>

@@ -15,12 +15,12 @@ import { ReturnLink } from './return-link.tsx';
 /** An account of another system that nobody here has linked: a sign-in by password links it. */
 export function NotLinked({ provider }: { provider: string }) {
   const t = useTexts();
-  const word = providerName(provider);
-  const title = t('sso.notLinked', { provider: word });
+  const providerLabel = providerName(provider);
+  const title = t('sso.notLinked', { provider: providerLabel });
   useTitle(title);
 
   function signInToLink() {
-    patchSession({ waitingLink: word });
+    patchSession({ waitingLink: providerLabel });
     navigate(signInPath());
   }
 

@@ -5,15 +5,15 @@ import { Spinner } from '#/ui/feedback/spinner.tsx';
 import styles from './upload-steps.module.css';
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
-export function UploadProgress({ words, fraction = 1 }: { words: string; fraction?: number }) {
+export function UploadProgress({ text, fraction = 1 }: { text: string; fraction?: number }) {
   const t = useTexts();
   return (
     <div className={styles.waiting}>
       <output>
         {fraction === 1 && <Spinner />}
-        {words}
+        {text}
       </output>
-      {fraction < 1 && <Progress label={words} fraction={fraction} />}
+      {fraction < 1 && <Progress label={text} fraction={fraction} />}
       <p className={styles.quiet}>{t('licence.mayClose')}</p>
     </div>
   );

@@ -68,9 +68,9 @@ function Step({ state, accept, choose, send, overview, Agreement, hovering, next
         />
       );
     case 'send':
-      return <UploadProgress words={t('licence.sending', { file: state.file.name })} fraction={state.fraction} />;
+      return <UploadProgress text={t('licence.sending', { file: state.file.name })} fraction={state.fraction} />;
     case 'look':
-      return <UploadProgress words={t('licence.looking')} />;
+      return <UploadProgress text={t('licence.looking')} />;
     case 'done':
       return <DoneStep {...ends} licenceId={state.licenceId} overview={overview} />;
   }

@@ -38,9 +38,9 @@ export function RoleDetails({ role }: { role: Role }) {
 
 function Holders({ role: { id, holders } }: { role: Role }) {
   const { language } = useLanguage();
-  const words = formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, language);
+  const countText = formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, language);
   const maySee = useMay('users.read');
-  return maySee && holders > 0 ? <Link to={holdersPath(id)}>{words}</Link> : <>{words}</>;
+  return maySee && holders > 0 ? <Link to={holdersPath(id)}>{countText}</Link> : <>{countText}</>;
 }
 
 /** Keeps the place of the facts. */

@@ -10,8 +10,8 @@ export function amountProblem<U extends string>(
   amount: Amount<U>,
   units: Units<U>,
   bounds: Bounds,
-  words: (total: number) => string,
+  format: (total: number) => string,
 ): Record<string, string> {
   if (totalOf(amount, units, bounds) !== undefined) return {};
-  return { [at]: t('settings.wrong.between', { least: words(bounds.min), most: words(bounds.max) }) };
+  return { [at]: t('settings.wrong.between', { least: format(bounds.min), most: format(bounds.max) }) };
 }

@@ -24,7 +24,7 @@ export function RankField({ value, remoteChanges, error, onChoose }: RankFieldPr
   const t = useTexts();
 
   /** What it asks for, a rule in each line. */
-  function words(rank: RankName): ReactNode {
+  function rankRules(rank: RankName): ReactNode {
     const { length, rules, values } = rulesOfRank(rank);
     const lines = [length, ...rules].map((rule) => t(`password.rule.${rule}`, values));
     return [...lines, ...(rank === ADVISED ? [t('settings.passphraseHint')] : [])].map((line) => (
@@ -42,7 +42,7 @@ export function RankField({ value, remoteChanges, error, onChoose }: RankFieldPr
         choices={ORDER.map((rank) => ({
           value: rank,
           name: t(`settings.rank.${rank}`),
-          hint: words(rank),
+          hint: rankRules(rank),
           badge: rank === ADVISED && t('settings.advised'),
         }))}
         value={value}

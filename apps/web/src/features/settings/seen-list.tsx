@@ -20,9 +20,9 @@ export function PreviewList({ draft }: { draft: SignInDraft }) {
   return (
     <ul className={styles.preview}>
       {seen
-        .filter((words) => words !== false)
-        .map((words) => (
-          <li key={words}>{words}</li>
+        .filter((text) => text !== false)
+        .map((text) => (
+          <li key={text}>{text}</li>
         ))}
     </ul>
   );

@@ -32,10 +32,10 @@ function begin() {
     /** Posts anything, as the frame's window would unless the test says otherwise. */
     post: (data: unknown, source: unknown = frame, origin = ORIGIN) =>
       conversation.receive({ source: source as MessageEventSource, origin, data }),
-    says: (message: AppMessage) =>
+    sendFromApp: (message: AppMessage) =>
       conversation.receive({ source: frame as unknown as MessageEventSource, origin: ORIGIN, data: toWire(message) }),
     /** What was said to the frame since the last look, all of it to that origin. */
-    said() {
+    takeSent() {
       const calls = frame.postMessage.mock.calls.splice(0);
       expect(calls.every(([, to]) => to === ORIGIN)).toBe(true);
       return calls.map(([data]) => data);
@@ -45,65 +45,65 @@ function begin() {
 }
 
 test('whoever is ready is welcomed with how things stand', () => {
-  const { says, said, received, follow } = begin();
+  const { sendFromApp, takeSent, received, follow } = begin();
   follow({ ...STATE, language: 'de' });
-  expect(said()).toEqual([]); // nobody listens yet
-  says({ type: 'ready', path: '/labels' });
-  expect(said()).toEqual([{ foyer: 1, type: 'welcome', state: { ...STATE, language: 'de' } }]);
+  expect(takeSent()).toEqual([]); // nobody listens yet
+  sendFromApp({ type: 'ready', path: '/labels' });
+  expect(takeSent()).toEqual([{ foyer: 1, type: 'welcome', state: { ...STATE, language: 'de' } }]);
   expect(received).toEqual([{ type: 'ready', path: '/labels' }]);
 });
 
 test('what changes is told, and nothing else', () => {
-  const { says, said, follow } = begin();
-  says({ type: 'ready', path: '/' });
-  said();
+  const { sendFromApp, takeSent, follow } = begin();
+  sendFromApp({ type: 'ready', path: '/' });
+  takeSent();
   follow({ ...STATE });
-  expect(said()).toEqual([]);
+  expect(takeSent()).toEqual([]);
   follow({ ...STATE, store: null, theme: 'dark' });
-  expect(said()).toEqual([{ foyer: 1, type: 'changed', state: { store: null, theme: 'dark' } }]);
+  expect(takeSent()).toEqual([{ foyer: 1, type: 'changed', state: { store: null, theme: 'dark' } }]);
 });
 
 test('a page that is loaded anew is welcomed again', () => {
-  const { says, said, follow } = begin();
-  says({ type: 'ready', path: '/' });
+  const { sendFromApp, takeSent, follow } = begin();
+  sendFromApp({ type: 'ready', path: '/' });
   follow({ ...STATE, theme: 'dark' });
-  says({ type: 'ready', path: '/' });
-  expect(said().at(-1)).toEqual({ foyer: 1, type: 'welcome', state: { ...STATE, theme: 'dark' } });
+  sendFromApp({ type: 'ready', path: '/' });
+  expect(takeSent().at(-1)).toEqual({ foyer: 1, type: 'welcome', state: { ...STATE, theme: 'dark' } });
 });
 
 test('it is led to another path, unless it stands there', () => {
-  const { says, said, show } = begin();
+  const { sendFromApp, takeSent, show } = begin();
   expect(show('/start')).toBe(true);
   expect(show('/labels')).toBe(false); // it does not speak
-  says({ type: 'ready', path: '/labels' });
-  said();
+  sendFromApp({ type: 'ready', path: '/labels' });
+  takeSent();
   expect(show('/devices')).toBe(true);
-  expect(said()).toEqual([{ foyer: 1, type: 'navigate', path: '/devices' }]);
-  says({ type: 'navigated', path: '/devices/4' });
+  expect(takeSent()).toEqual([{ foyer: 1, type: 'navigate', path: '/devices' }]);
+  sendFromApp({ type: 'navigated', path: '/devices/4' });
   expect(show('/devices/4')).toBe(true);
-  expect(said()).toEqual([]);
+  expect(takeSent()).toEqual([]);
 });
 
 test('a page that says nothing, after one that spoke, has to be led', () => {
-  const { says, said, show, loaded } = begin();
-  says({ type: 'ready', path: '/labels' });
+  const { sendFromApp, takeSent, show, loaded } = begin();
+  sendFromApp({ type: 'ready', path: '/labels' });
   loaded(); // of the page that has just spoken
   expect(show('/devices')).toBe(true);
   loaded(); // of another one
-  said();
+  takeSent();
   expect(show('/articles')).toBe(false);
-  expect(said()).toEqual([]);
-  says({ type: 'ready', path: '/articles' });
+  expect(takeSent()).toEqual([]);
+  sendFromApp({ type: 'ready', path: '/articles' });
   expect(show('/labels')).toBe(true);
 });
 
 test('it hears that the person signs out', () => {
-  const { says, said, end } = begin();
+  const { sendFromApp, takeSent, end } = begin();
   end();
-  expect(said()).toEqual([]);
-  says({ type: 'ready', path: '/' });
+  expect(takeSent()).toEqual([]);
+  sendFromApp({ type: 'ready', path: '/' });
   end();
-  expect(said().at(-1)).toEqual({ foyer: 1, type: 'signed-out' });
+  expect(takeSent().at(-1)).toEqual({ foyer: 1, type: 'signed-out' });
 });
 
 describe('is deaf to', () => {
@@ -119,10 +119,10 @@ describe('is deaf to', () => {
   test.each(['https://evil.example', 'http://labels.example', 'https://labels.example:8443', 'null', ''])(
     'the origin %j, though its window stands in the frame',
     (origin) => {
-      const { post, received, said } = begin();
+      const { post, received, takeSent } = begin();
       post(signOut, undefined, origin);
       post({ foyer: 1, type: 'ready', path: '/' }, undefined, origin);
-      expect([received, said()]).toEqual([[], []]);
+      expect([received, takeSent()]).toEqual([[], []]);
     },
   );
 
@@ -144,22 +144,22 @@ describe('is deaf to', () => {
   });
 
   test('a flood, and hears again when it is over', () => {
-    const { says, received, pass } = begin();
-    for (let count = 0; count < 1000; count += 1) says({ type: 'badge', count });
+    const { sendFromApp, received, pass } = begin();
+    for (let count = 0; count < 1000; count += 1) sendFromApp({ type: 'badge', count });
     expect(received).toHaveLength(60);
     pass(1000);
-    says({ type: 'badge', count: 7 });
+    sendFromApp({ type: 'badge', count: 7 });
     expect(received.at(-1)).toEqual({ type: 'badge', count: 7 });
   });
 
   test('a flood of messages for the person', () => {
-    const { says, received, pass } = begin();
-    for (let count = 0; count < 20; count += 1) says({ type: 'notify', text: `${count}`, severity: 'danger' });
+    const { sendFromApp, received, pass } = begin();
+    for (let count = 0; count < 20; count += 1) sendFromApp({ type: 'notify', text: `${count}`, severity: 'danger' });
     expect(received).toHaveLength(3);
-    says({ type: 'badge', count: 1 });
+    sendFromApp({ type: 'badge', count: 1 });
     expect(received).toHaveLength(4);
     pass(10_000);
-    for (let count = 0; count < 20; count += 1) says({ type: 'notify', text: `${count}`, severity: 'danger' });
+    for (let count = 0; count < 20; count += 1) sendFromApp({ type: 'notify', text: `${count}`, severity: 'danger' });
     expect(received).toHaveLength(7);
   });
 });

@@ -5,7 +5,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import type { DocumentKind } from './documents.ts';
 import { fetchShippedMarkdown } from './shipped-markdown.ts';
 
-type BeginWithDefaultProps = { kind: DocumentKind; language: string; onBegin: (words: string) => void };
+type BeginWithDefaultProps = { kind: DocumentKind; language: string; onBegin: (content: string) => void };
 
 /** Puts the wording that ships into the form, to be changed. */
 export function BeginWithDefault({ kind, language, onBegin }: BeginWithDefaultProps) {

@@ -33,7 +33,7 @@ export function TermsText(props: TermsTextProps) {
   const { kind, language, form, view, onView } = props;
   const views = (['edit', 'preview'] as const).map((value) => ({ value, label: t(`terms.${value}`) }));
   const text = form.draft[language];
-  const write = (words: string) => form.change({ [language]: words }, `/${language}`);
+  const write = (content: string) => form.change({ [language]: content }, `/${language}`);
   return (
     <div className={styles.text}>
       <Tabs
@@ -55,7 +55,7 @@ export function TermsText(props: TermsTextProps) {
   );
 }
 
-function Field({ language, form, write }: TermsTextProps & { write: (words: string) => void }) {
+function Field({ language, form, write }: TermsTextProps & { write: (content: string) => void }) {
   const t = useTexts();
   const id = useId();
   const text = form.draft[language];

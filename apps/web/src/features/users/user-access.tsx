@@ -145,7 +145,7 @@ function SecondFactorRow({ user }: { user: UserRecord }) {
     authenticator && t('users.authenticator'),
     passkeys > 0 && t('users.passkeys', { count: passkeys }),
     recoveryCodes > 0 && t('users.recoveryCodes', { count: recoveryCodes }),
-  ].filter((words) => words !== false);
+  ].filter((kind) => kind !== false);
   return (
     <AccessRow
       icon={<ShieldCheck size={20} />}

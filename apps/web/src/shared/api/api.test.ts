@@ -7,12 +7,12 @@ import { addressOf, call, isUserInitiated } from './api.ts';
 import { ApiError, NetworkError, onFailure } from './errors.ts';
 
 const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
-const told = vi.fn<(failure: unknown) => void>();
-onFailure(told);
+const failureHandler = vi.fn<(failure: unknown) => void>();
+onFailure(failureHandler);
 
 beforeEach(() => {
   fetch.mockReset();
-  told.mockReset();
+  failureHandler.mockReset();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('localStorage', createFakeStorage());
   patchSession({ accessToken: undefined });
@@ -59,8 +59,8 @@ describe('a call', () => {
     answer(200, { resultCode: 1001, data: null });
     await call('GET /user/logout');
     vi.unstubAllGlobals();
-    const said = fetch.mock.calls.map(([, init]) => new Headers(init.headers).has('foyer-unattended'));
-    expect(said).toEqual([false, true]);
+    const unattendedFlags = fetch.mock.calls.map(([, init]) => new Headers(init.headers).has('foyer-unattended'));
+    expect(unattendedFlags).toEqual([false, true]);
   });
 
   test('sends an object as JSON, and a text as it is', async () => {
@@ -85,13 +85,13 @@ describe('a call', () => {
     const failure: unknown = await call('GET /v2/configs/login').catch((thrown: unknown) => thrown);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 403, code: 'A0203', seconds: 30, requestId: 'r1', fields: {} });
-    expect(told).toHaveBeenCalledExactlyOnceWith(failure);
+    expect(failureHandler).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
   test('does not tell of a code that its caller handles', async () => {
     answer(401, { resultCode: 'C0102', resultMsg: '', requestId: 'r1' });
     await expect(call('GET /user/logout', { handles: ['C0102'] })).rejects.toBeInstanceOf(ApiError);
-    expect(told).not.toHaveBeenCalled();
+    expect(failureHandler).not.toHaveBeenCalled();
   });
 
   test("takes a proxy's error page for a failure without a code", async () => {
@@ -107,7 +107,7 @@ describe('a call', () => {
   test('throws NetworkError and tells of it when no answer comes', async () => {
     fetch.mockRejectedValueOnce(new TypeError('offline'));
     await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(NetworkError);
-    expect(told).toHaveBeenCalledOnce();
+    expect(failureHandler).toHaveBeenCalledOnce();
   });
 
   test('that its caller gave up is told to nobody', async () => {
@@ -117,7 +117,7 @@ describe('a call', () => {
       return Promise.reject(control.signal.reason as Error); // a DOMException
     });
     await expect(call('GET /v2/configs/login', { signal: control.signal })).rejects.toThrow();
-    expect(told).not.toHaveBeenCalled();
+    expect(failureHandler).not.toHaveBeenCalled();
   });
 });
 

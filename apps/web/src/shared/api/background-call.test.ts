@@ -5,11 +5,11 @@ import { call } from './api.ts';
 import { onFailure } from './errors.ts';
 
 const fetch = vi.fn<() => Promise<Response>>();
-const told = vi.fn<(failure: unknown) => void>();
-onFailure(told);
+const failureHandler = vi.fn<(failure: unknown) => void>();
+onFailure(failureHandler);
 
 beforeEach(() => {
-  for (const spy of [fetch, told]) spy.mockReset();
+  for (const spy of [fetch, failureHandler]) spy.mockReset();
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('localStorage', createFakeStorage());
 });
@@ -21,7 +21,7 @@ const refuse = (status: number, resultCode: string) =>
 test('a call in the background that finds the session over tells it', async () => {
   refuse(401, 'C0102');
   await expect(ask()).rejects.toMatchObject({ code: 'C0102' });
-  expect(told).toHaveBeenCalledOnce();
+  expect(failureHandler).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
 ])('a call in the background that is refused with %i %s troubles nobody', async (status, code) => {
   refuse(status, code);
   await expect(ask()).rejects.toMatchObject({ status });
-  expect(told).not.toHaveBeenCalled();
+  expect(failureHandler).not.toHaveBeenCalled();
 });
 
 test('a call in the background that reaches no server troubles nobody', async () => {
   fetch.mockRejectedValueOnce(new TypeError('offline'));
   await expect(ask()).rejects.toMatchObject({ name: 'NetworkError' });
-  expect(told).not.toHaveBeenCalled();
+  expect(failureHandler).not.toHaveBeenCalled();
 });

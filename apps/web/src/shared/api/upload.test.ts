@@ -71,10 +71,10 @@ test('a file goes as the one part of a form, with the token', async () => {
 test('it tells how much has left, also of an empty file', () => {
   const onProgress = vi.fn<(fraction: number) => void>();
   void send({ onProgress });
-  const tell = (loaded: number, total: number) =>
+  const reportProgress = (loaded: number, total: number) =>
     TestRequest.last.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  tell(1, 4);
-  tell(0, 0);
+  reportProgress(1, 4);
+  reportProgress(0, 0);
   expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
 });
 

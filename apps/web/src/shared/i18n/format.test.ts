@@ -93,8 +93,8 @@ test.each([
   [23 * 3600, '23 hours ago', 'vor 23 Stunden', '23小时前'],
   [24 * 3600, 'yesterday', 'gestern', '昨天'],
   [72 * 3600, '3 days ago', 'vor 3 Tagen', '3天前'],
-])('a moment %i seconds ago is "%s"', (seconds, ...words) => {
-  expect(['en', 'de', 'zh'].map((language) => formatRelativeTime(ago(seconds), now, language))).toEqual(words);
+])('a moment %i seconds ago is "%s"', (seconds, ...expected) => {
+  expect(['en', 'de', 'zh'].map((language) => formatRelativeTime(ago(seconds), now, language))).toEqual(expected);
 });
 
 test('a moment that the clock of this device has not reached yet is now', () => {
@@ -114,6 +114,6 @@ test.each([
   [20 * 1024 ** 2, 'zh', '20 MB'],
   [25.4 * 1024 ** 2, 'es', '25 MB'],
   [3 * 1024 ** 4, 'en', '3,072 GB'],
-])('%i bytes are in %s "%s"', (bytes, language, words) => {
-  expect(formatFileSize(bytes, language).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(words);
+])('%i bytes are in %s "%s"', (bytes, language, expected) => {
+  expect(formatFileSize(bytes, language).replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(expected);
 });

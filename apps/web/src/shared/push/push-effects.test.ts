@@ -16,7 +16,7 @@ onFailure(received);
 const apply = (push: Push): void => PUSH_EFFECTS[push.type].notify(push);
 const lookAt = (visibilityState: 'visible' | 'hidden') => vi.stubGlobal('document', { visibilityState });
 const signOutMessage = (text: string) => ({ severity: 'warning', title: 'pushes.signedOutHere', text });
-const said = () => readToasts().map(({ id: _id, ...content }) => content);
+const visibleToasts = () => readToasts().map(({ id: _id, ...content }) => content);
 
 beforeEach(() => {
   received.mockReset();
@@ -52,7 +52,7 @@ test('a count is no reason to do anything else', () => {
   apply({ count: 3, type: 'UNREAD' });
   vi.advanceTimersByTime(10_000);
   expect(received).not.toHaveBeenCalled();
-  expect([said(), readQuestions()]).toEqual([[], []]);
+  expect([visibleToasts(), readQuestions()]).toEqual([[], []]);
 });
 
 describe('a notice', () => {
@@ -65,7 +65,7 @@ describe('a notice', () => {
     ['WARNING_NOTICE', { severity: 'warning' }],
   ])('of type %s is said as the inbox shows it, with the way to read it', (noticeType, expected) => {
     apply({ ...push, noticeType });
-    expect(said()).toEqual([
+    expect(visibleToasts()).toEqual([
       {
         ...expected,
         title: `pushes.notice.${noticeType}`,
@@ -78,12 +78,12 @@ describe('a notice', () => {
   test('is not said where nobody looks', () => {
     lookAt('hidden');
     apply(push);
-    expect(said()).toEqual([]);
+    expect(visibleToasts()).toEqual([]);
   });
 
   test('whose id is no id of ours leads nowhere else', () => {
     apply({ ...push, id: '"&page=9#/account' });
-    expect(said()[0]?.link?.to).toBe('/inbox?message=%22%26page%3D9%23%2Faccount');
+    expect(visibleToasts()[0]?.link?.to).toBe('/inbox?message=%22%26page%3D9%23%2Faccount');
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('a notice', () => {
     ['with no title at all', { titles: {} }],
   ])('%s is a count', (_what, fields) => {
     apply({ ...push, ...fields });
-    expect(said()).toEqual([]);
+    expect(visibleToasts()).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ test('ROLE_CHANGED asks to sign in again', () => {
 test('LICENCE_UPDATED is said, and flagged in the session', () => {
   apply({ count: 0, type: 'LICENCE_UPDATED' });
   expect(readSession().licenceUpdateFlag).toBe(true);
-  expect(said()).toEqual([{ severity: 'info', text: 'pushes.licenceUpdated' }]);
+  expect(visibleToasts()).toEqual([{ severity: 'info', text: 'pushes.licenceUpdated' }]);
 });
 
 describe('a sign-in elsewhere', () => {
@@ -167,14 +167,14 @@ describe('a new password', () => {
   test('is what a session says that ends by it', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
     expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.passwordChangedEnd'));
-    expect(said()).toEqual([]);
+    expect(visibleToasts()).toEqual([]);
   });
 
   test('is told in a session that stays', () => {
     apply({ count: 0, type: 'PASSWORD_CHANGED' });
     vi.advanceTimersByTime(3000);
     expect(readSession().signOutMessage).toBeUndefined();
-    expect(said()).toEqual([{ severity: 'warning', text: 'pushes.passwordChanged' }]);
+    expect(visibleToasts()).toEqual([{ severity: 'warning', text: 'pushes.passwordChanged' }]);
   });
 
   test('does not hide that the session has to leave for another one', () => {
@@ -182,7 +182,7 @@ describe('a new password', () => {
     apply({ count: 0, type: 'REMOTE_LOGIN', leave: true });
     vi.advanceTimersByTime(3000);
     expect(readSession().signOutMessage).toEqual(signOutMessage('pushes.replaced'));
-    expect(said()).toEqual([]);
+    expect(visibleToasts()).toEqual([]);
   });
 });
 

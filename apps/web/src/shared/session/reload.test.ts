@@ -4,7 +4,7 @@ import { createFakeStorage } from '../../../test/fake-storage.ts';
 import { destination, setDestination } from './destination.ts';
 import { reloadBase, takeReloadState } from './reload.ts';
 
-const WORDS = { severity: 'warning', text: 'Login expired' } as const;
+const TOAST = { severity: 'warning', text: 'Login expired' } as const;
 
 const reload = vi.fn();
 const history = {
@@ -23,8 +23,8 @@ beforeEach(() => {
 const address = () => history.replaceState.mock.lastCall?.[2];
 
 test('what is said comes over, once', () => {
-  reloadBase({ toast: WORDS });
-  expect(takeReloadState()).toEqual({ toast: WORDS });
+  reloadBase({ toast: TOAST });
+  expect(takeReloadState()).toEqual({ toast: TOAST });
   expect(takeReloadState()).toEqual({});
 });
 

@@ -26,7 +26,7 @@ function tagsOf(html: string) {
 }
 
 /** What people read. */
-function readingOf(html: string): string {
+function visibleText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(lt|gt|quot|amp|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
@@ -98,7 +98,7 @@ describe('hostile Markdown', () => {
     const html = render(text);
     expectHarmless(html);
     expect(tagsOf(html).filter(({ name }) => name === 'a')).toEqual([]);
-    if (reads !== undefined) expect(readingOf(html)).toContain(reads);
+    if (reads !== undefined) expect(visibleText(html)).toContain(reads);
   });
 
   test.each(MALFORMED_MARKDOWN)('$what is harmless inside of other things', ({ text }) => {
@@ -152,7 +152,7 @@ describe('a bomb', () => {
     const source = fill(unit);
     const html = render(source);
     expect(tagsOf(html).map(({ name }) => name)).toEqual(['p', 'p']);
-    expect(readingOf(html)).toBe(source);
+    expect(visibleText(html)).toBe(source);
   });
 
   test.each([
@@ -163,7 +163,7 @@ describe('a bomb', () => {
     ['brackets', `${fill('[', 5000)}${fill(']', 5000)}`],
     ['pictures', `${'!['.repeat(1500)}a${'](b)'.repeat(1500)}`],
   ])('of 10,000 characters of nested %s is shown as it stands', (_what, source) => {
-    expect(readingOf(render(source))).toBe(source);
+    expect(visibleText(render(source))).toBe(source);
   });
 
   test('of many lists within each other ends at a depth, and loses no word', () => {
@@ -177,7 +177,7 @@ describe('a bomb', () => {
     const source = `${'*a **b '.repeat(300)}${'** *'.repeat(300)}`;
     const html = render(source);
     expect(html.match(/<(em|strong)>/g)?.length ?? 0).toBeLessThan(20);
-    expect(readingOf(html).match(/[ab]/g)).toHaveLength(600);
+    expect(visibleText(html).match(/[ab]/g)).toHaveLength(600);
   });
 
   test('of one long address behind many links leads nowhere', () => {

@@ -35,8 +35,8 @@ export function TestMail({ changed }: { changed: boolean }) {
     event.preventDefault();
     setOutcome(undefined);
     form.submit(to.trim() === '' ? { '/to': texts('mailServer.wrong.address') } : {}, async () => {
-      const told = await sendTestMail(to.trim());
-      return told && { to: to.trim(), ...told };
+      const result = await sendTestMail(to.trim());
+      return result && { to: to.trim(), ...result };
     });
   }
 

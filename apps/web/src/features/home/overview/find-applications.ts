@@ -39,10 +39,10 @@ export function findApplications(
   const wanted = plain(text);
   return applications
     .flatMap((application) => {
-      const words = [nameOf(application.names), application.names['en'] ?? '', application.code];
-      const distances = words.map((name) => distanceOf(plain(name), wanted));
+      const names = [nameOf(application.names), application.names['en'] ?? '', application.code];
+      const distances = names.map((name) => distanceOf(plain(name), wanted));
       const by = distances.findIndex((distance) => distance !== undefined);
-      const detail = by > 0 ? words[by] : undefined;
+      const detail = by > 0 ? names[by] : undefined;
       return by === -1 ? [] : [{ application, detail, by, distance: distances[by] ?? 0 }];
     })
     .sort((one, other) => one.by - other.by || one.distance - other.distance)

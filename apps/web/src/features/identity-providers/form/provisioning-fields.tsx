@@ -16,7 +16,8 @@ export function ProvisioningFields({ form }: { form: FieldsOf<ProviderDraft> }) 
   const [role, store] = [useNamedRole(roleId), useNamedStore(storeId)];
   const remoteRole = useNamedRole(form.remoteChanges?.roleId ?? null);
   const remoteStore = useNamedStore(form.remoteChanges?.storeId ?? null);
-  const said = (has: boolean, label: string | undefined) => (has ? (label ?? t('administration.none')) : undefined);
+  const remoteLabel = (has: boolean, label: string | undefined) =>
+    has ? (label ?? t('administration.none')) : undefined;
   const { remoteChanges = {} } = form;
   return (
     <SettingBlock title={t('identityProviders.newcomers')} hint={t('identityProviders.newcomersHint')}>
@@ -35,7 +36,7 @@ export function ProvisioningFields({ form }: { form: FieldsOf<ProviderDraft> }) 
               value={role}
               onChoose={(chosen) => form.change({ roleId: chosen?.id ?? null }, '/roleId')}
             />
-            <ConflictNote value={said('roleId' in remoteChanges, remoteRole?.label)} />
+            <ConflictNote value={remoteLabel('roleId' in remoteChanges, remoteRole?.label)} />
           </div>
           <div>
             <StoreField
@@ -44,7 +45,7 @@ export function ProvisioningFields({ form }: { form: FieldsOf<ProviderDraft> }) 
               value={store}
               onChoose={(chosen) => form.change({ storeId: chosen?.key ?? null }, '/storeId')}
             />
-            <ConflictNote value={said('storeId' in remoteChanges, remoteStore?.label)} />
+            <ConflictNote value={remoteLabel('storeId' in remoteChanges, remoteStore?.label)} />
           </div>
         </>
       )}

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { recoveryFileText } from './recovery-file.ts';
 
 test('the file says whose codes they are, lists one on each line, and says what they are for', () => {
-  const words = {
+  const texts = {
     title: 'Foyer: recovery codes',
     details: ['Username: ada', '21 November 2026'],
     note: 'Each works once.',
   };
-  expect(recoveryFileText(words, ['7K3QX-M9D2P', 'AAAAA-00000'])).toBe(
+  expect(recoveryFileText(texts, ['7K3QX-M9D2P', 'AAAAA-00000'])).toBe(
     [
       'Foyer: recovery codes',
       'Username: ada',
