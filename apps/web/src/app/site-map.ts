@@ -45,11 +45,11 @@ function match({ path, accepts }: ScreenRoute, segments: readonly string[]): Rec
   const pattern = path.split('/');
   if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
+  for (const [index, patternSegment] of pattern.entries()) {
     const segment = segments[index] ?? '';
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    const name = /^\{(\w+)\}$/.exec(patternSegment)?.[1];
     if (name === undefined) {
-      if (part !== segment) return undefined;
+      if (patternSegment !== segment) return undefined;
     } else {
       if (segment === '' || accepts?.[name]?.includes(segment) === false) return undefined;
       params[name] = segment;

@@ -9,8 +9,8 @@ test.each([
   [10, 10, 'danger', 1],
   [11, 10, 'danger', 1],
   [0, 0, 'danger', 1],
-])('%i of %i is %s, and fills %f of the bar', (used, allowed, tone, part) => {
-  expect([toneOfUse(used, allowed, false), shareOfUse(used, allowed)]).toEqual([tone, part]);
+])('%i of %i is %s, and fills %f of the bar', (used, allowed, tone, share) => {
+  expect([toneOfUse(used, allowed, false), shareOfUse(used, allowed)]).toEqual([tone, share]);
 });
 
 test('what has expired allows nothing, however much of it is left', () => {

@@ -11,11 +11,11 @@ import styles from './personal-data.module.css';
 
 type LanguageChoiceProps = {
   /** The language of the person's mails; null while they have chosen none. */
-  ofMails: string | null;
+  emailLanguage: string | null;
 };
 
 /** Chooses the language of the interface and the mails together. */
-export function LanguageChoice({ ofMails }: LanguageChoiceProps) {
+export function LanguageChoice({ emailLanguage }: LanguageChoiceProps) {
   const t = useTexts();
   const { language, languages } = useLanguage();
   const choose = useChooseLanguage();
@@ -37,7 +37,7 @@ export function LanguageChoice({ ofMails }: LanguageChoiceProps) {
       />
       <MailLanguage
         // While a choice is under way the two differ for a moment that nobody needs to hear of.
-        language={choosing ? language : ofMails}
+        language={choosing ? language : emailLanguage}
         // The button goes when it has done its work.
         onFollow={() => select.current?.focus()}
       />

@@ -11,17 +11,17 @@ type MailLanguageProps = {
 };
 
 /** Says in which language mails come, where this browser speaks another one than the account. */
-export function MailLanguage({ language: ofMails, onFollow }: MailLanguageProps) {
+export function MailLanguage({ language: emailLanguage, onFollow }: MailLanguageProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const choose = useChooseLanguage();
-  if (ofMails === language) return <p className={styles.hint}>{t('account.mailsAsWell')}</p>;
+  if (emailLanguage === language) return <p className={styles.hint}>{t('account.mailsAsWell')}</p>;
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const name = (code: string) => names.of(code) ?? code;
   return (
     <div className={styles.mails}>
       <p className={styles.hint}>
-        {ofMails === null ? t('account.mailsUnset') : t('account.mailsIn', { language: name(ofMails) })}
+        {emailLanguage === null ? t('account.mailsUnset') : t('account.mailsIn', { language: name(emailLanguage) })}
       </p>
       <Button
         variant="quiet"

@@ -18,7 +18,7 @@ export function PersonalData() {
     return (
       <>
         <DisplayName name={account.data.displayName} />
-        <LanguageChoice ofMails={account.data.language} />
+        <LanguageChoice emailLanguage={account.data.language} />
         <AccountDetails account={account.data} />
       </>
     );

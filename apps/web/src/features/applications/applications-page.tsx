@@ -24,7 +24,7 @@ export function ApplicationsPage() {
   const [installing, setInstalling] = useState<Installing>({});
   const [open, setOpen] = useState(false);
   const { installed = [], ready = [] } = applications.data ?? {};
-  const fresh = ready.filter(({ code }) => installed.every(({ manifest }) => manifest.code !== code));
+  const installable = ready.filter(({ code }) => installed.every(({ manifest }) => manifest.code !== code));
 
   function start(what: Installing) {
     setInstalling(what);
@@ -58,9 +58,9 @@ export function ApplicationsPage() {
           />
         )}
       </Panel>
-      {fresh.length > 0 && (
+      {installable.length > 0 && (
         <Panel title={t('applications.ready')} hint={t('applications.readyHint')}>
-          <ReadyList ready={fresh} {...(mayChange && { onInstall: (manifest) => start({ manifest }) })} />
+          <ReadyList ready={installable} {...(mayChange && { onInstall: (manifest) => start({ manifest }) })} />
         </Panel>
       )}
       <InstallDialog open={open} installing={installing} onClose={() => setOpen(false)} />

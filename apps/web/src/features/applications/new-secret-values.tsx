@@ -22,7 +22,7 @@ type NewSecretValuesProps = {
 export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: NewSecretValuesProps) {
   const t = useTexts();
   const moment = useFormatDateTime();
-  const kept = useRef<HTMLButtonElement>(null);
+  const confirmButton = useRef<HTMLButtonElement>(null);
   const { issuer, clientId, secret, formerUntil } = created;
   const values = [
     { term: t('identityProviders.issuer'), value: issuer, copyLabel: t('applications.copyIssuer') },
@@ -31,7 +31,7 @@ export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: New
   ];
   const all = values.map(({ term, value }) => `${term}: ${value}`).join('\n');
   useEffect(() => {
-    if (attemptsToLeave > 0) kept.current?.focus();
+    if (attemptsToLeave > 0) confirmButton.current?.focus();
   }, [attemptsToLeave]);
 
   return (
@@ -40,7 +40,7 @@ export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: New
       actions={
         <>
           <CopyButton label={t('applications.copyAll')} copiedLabel={t('mfa.copied')} text={all} />
-          <Button ref={kept} onClick={onSaved}>
+          <Button ref={confirmButton} onClick={onSaved}>
             {t('applications.secretKept')}
           </Button>
         </>

@@ -24,7 +24,7 @@ export type AttachedFile = {
 };
 
 /** How many go at a time: a browser opens few connections, and the page needs some as well. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 
 /** Takes chosen files in as far as there is room; those that are too large are shown and never sent. */
 export function acceptFiles(
@@ -43,7 +43,7 @@ export function acceptFiles(
 /** The next ones to go. */
 export function dueFiles(files: readonly AttachedFile[]): readonly AttachedFile[] {
   const under = files.filter(({ state }) => state === 'sending').length;
-  return files.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, AT_ONCE - under));
+  return files.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, MAX_PARALLEL - under));
 }
 
 /** What a failed upload means for its file. */

@@ -64,7 +64,7 @@ function Sent({
       <p>
         {t('password.sentText')
           .split(/(\{email\})/)
-          .map((part) => (part === '{email}' ? <strong key={part}>{email}</strong> : part))}
+          .map((chunk) => (chunk === '{email}' ? <strong key={chunk}>{email}</strong> : chunk))}
       </p>
       <p>{t('password.linkLasts', { hours: RESET_LINK_HOURS })}</p>
       <p>{t('password.lookInSpam')}</p>

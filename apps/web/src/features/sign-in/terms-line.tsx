@@ -15,12 +15,12 @@ export function TermsLine() {
     <p className={styles.line}>
       {t('signIn.accept')
         .split(/(\{\w+\})/)
-        .map((part) => {
-          const link = links[part];
+        .map((chunk) => {
+          const link = links[chunk];
           return link === undefined ? (
-            part
+            chunk
           ) : (
-            <Link key={part} to={link.to}>
+            <Link key={chunk} to={link.to}>
               {link.text}
             </Link>
           );

@@ -5,12 +5,12 @@ type RankRequest = Exclude<PasswordRule, 'tooShort' | 'tooLong'>;
 
 /** What a rank asks of a password: its length, and its rules. */
 export function rulesOfRank(rank: RankName) {
-  const { min: least, max: most } = PASSWORD_RANKS[rank];
+  const { min, max } = PASSWORD_RANKS[rank];
   const rules: readonly RankRequest[] = PASSWORD_RANKS[rank].rules;
   return {
     // What the field cannot hold needs no line.
-    length: most < CREDENTIAL_LENGTH ? ('length' as const) : ('leastLength' as const),
+    length: max < CREDENTIAL_LENGTH ? ('length' as const) : ('leastLength' as const),
     rules,
-    values: { least, most },
+    values: { least: min, most: max },
   };
 }

@@ -52,7 +52,7 @@ export function roleOption({
 /** Such as "Nordmarkt · 12 permissions · 334 users"; empty while nothing is known. */
 export function roleDetail({ organisation, permissions, holders }: RoleDetails): string {
   const number = numberFormat(currentLanguage());
-  const parts = [
+  const details = [
     organisation?.name,
     permissions === null && t('roles.allPermissions'),
     typeof permissions === 'number' &&
@@ -63,7 +63,7 @@ export function roleDetail({ organisation, permissions, holders }: RoleDetails):
         shown: formatTotal({ total: holders, more: holders >= LIST_COUNT_LIMIT }, currentLanguage()),
       }),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return details.filter(Boolean).join(' · ');
 }
 
 /** Chooses a role by its name, for `ui/combobox`. */

@@ -156,9 +156,9 @@ function setLanguage(language: string, texts: Readonly<Record<string, string>>):
 
 /** Texts kept by an earlier visit; those of another version may lack some. */
 function storedTexts(language: string): Readonly<Record<string, string>> | undefined {
-  const kept = readStoredJson('languageData') as
+  const stored = readStoredJson('languageData') as
     | { version?: unknown; entries?: { i18n?: unknown; data?: { base?: Record<string, string> } }[] }
     | undefined; // written by load(); every step below survives another shape
-  if (kept?.version !== version || !Array.isArray(kept.entries)) return undefined;
-  return kept.entries.find((entry) => entry.i18n === language)?.data?.base;
+  if (stored?.version !== version || !Array.isArray(stored.entries)) return undefined;
+  return stored.entries.find((entry) => entry.i18n === language)?.data?.base;
 }

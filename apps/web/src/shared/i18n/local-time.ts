@@ -21,7 +21,7 @@ export function readLocalTime(entered: string): Date | TimeProblem {
 
 /** A moment as such a field takes it. */
 export function localTime(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
+  const two = (value: number) => String(value).padStart(2, '0');
   const date = [String(moment.getFullYear()).padStart(4, '0'), two(moment.getMonth() + 1), two(moment.getDate())];
   return `${date.join('-')}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }

@@ -13,11 +13,11 @@ export type Location = {
 /** Reads the part of the address that the hash router goes by. */
 export function parseHash(hash: string): Location {
   const whole = `/${hash.replace(/^#?\/*/, '')}`;
-  const [path = '', query = ''] = splitOnce(whole, '?');
+  const [path = '', query = ''] = splitAtFirst(whole, '?');
   return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, query: new URLSearchParams(query), whole };
 }
 
-function splitOnce(text: string, separator: string): string[] {
+function splitAtFirst(text: string, separator: string): string[] {
   const at = text.indexOf(separator);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }

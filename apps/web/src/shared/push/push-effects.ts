@@ -85,12 +85,12 @@ function onRemoteSignIn(push: Push): void {
 }
 
 function onPasswordChanged(): void {
-  const { signOutMessage, keptSessionToast } = passwordChangeToasts(new Date());
+  const { signOutMessage, activeSessionToast } = passwordChangeToasts(new Date());
   patchSession({ signOutMessage });
   setTimeout(() => {
     if (readSession().signOutMessage !== signOutMessage) return; // over, or about to be for another reason
     patchSession({ signOutMessage: undefined });
-    showToast(keptSessionToast);
+    showToast(activeSessionToast);
   }, SURVIVED_MS);
 }
 

@@ -51,7 +51,7 @@ export function replacedSessionToast(push: Push): ToastContent {
 /** Why sessions end whose password was changed, and what is said in one that did not. */
 export function passwordChangeToasts(at: Date): {
   readonly signOutMessage: ToastContent;
-  readonly keptSessionToast: ToastContent;
+  readonly activeSessionToast: ToastContent;
 } {
   const when = formatPushTime(at.toISOString());
   return {
@@ -60,7 +60,7 @@ export function passwordChangeToasts(at: Date): {
       title: t('pushes.signedOutHere'),
       text: t('pushes.passwordChangedEnd', { when }),
     },
-    keptSessionToast: { severity: 'warning', text: t('pushes.passwordChanged', { when }) },
+    activeSessionToast: { severity: 'warning', text: t('pushes.passwordChanged', { when }) },
   };
 }
 

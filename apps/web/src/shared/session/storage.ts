@@ -44,8 +44,8 @@ export function readStoredJson(key: StorageKey): unknown {
 
 /** Removes everything but the language keys (specification section 4, Logout). */
 export function clearStorage(): void {
-  const kept = storage();
-  if (kept === undefined) return;
-  const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index));
-  for (const key of keys) if (key !== null && !survivors.has(key)) kept.removeItem(key);
+  const browserStorage = storage();
+  if (browserStorage === undefined) return;
+  const keys = Array.from({ length: browserStorage.length }, (_, index) => browserStorage.key(index));
+  for (const key of keys) if (key !== null && !survivors.has(key)) browserStorage.removeItem(key);
 }

@@ -24,7 +24,7 @@ export function Markdown({ source, headingLevel }: MarkdownProps) {
   const text = useMemo(() => readMarkdown(source), [source]);
   return (
     <div className={styles.markdown} dir="auto">
-      {text === undefined ? <p>{source}</p> : blocks(text.parts, { text, headingLevel, depth: 0, linked: false })}
+      {text === undefined ? <p>{source}</p> : blocks(text.nodes, { text, headingLevel, depth: 0, linked: false })}
     </div>
   );
 }
@@ -53,8 +53,8 @@ function inline(nodes: readonly MarkdownNode[], context: MarkdownContext): React
 }
 
 /** They never change places, so that none of them needs a key. */
-function together(parts: readonly ReactNode[]): ReactNode {
-  return jsxs(Fragment, { children: parts });
+function together(children: readonly ReactNode[]): ReactNode {
+  return jsxs(Fragment, { children: children });
 }
 
 function show(node: MarkdownNode, outer: MarkdownContext): ReactNode {

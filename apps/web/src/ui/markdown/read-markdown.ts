@@ -7,7 +7,7 @@ export type MarkdownNode = Root['children'][number];
 /** A Markdown text, read. */
 export type MarkdownText = {
   readonly source: string;
-  readonly parts: readonly MarkdownNode[];
+  readonly nodes: readonly MarkdownNode[];
   /** Addresses of reference links by their identifiers. */
   readonly addresses: ReadonlyMap<string, string>;
   /** Of each heading: one of the first level is 1, and none is more than one below the heading before it. */
@@ -41,7 +41,7 @@ export function readMarkdown(source: string): MarkdownText | undefined {
     level = Math.min(node.depth, level + 1);
     levels.set(node, level);
   }
-  return { source, parts: children, addresses, levels };
+  return { source, nodes: children, addresses, levels };
 }
 
 /** Whether the parser, whose work is a square of these, would keep the page waiting. */
@@ -59,8 +59,8 @@ function isEndless(source: string): boolean {
 }
 
 /** Every part in the order of the text; without recursion, however deep they lie. */
-function* inOrder(parts: readonly MarkdownNode[]): Generator<MarkdownNode> {
-  const left = parts.toReversed();
+function* inOrder(nodes: readonly MarkdownNode[]): Generator<MarkdownNode> {
+  const left = nodes.toReversed();
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
     yield node;
     if ('children' in node) left.push(...node.children.toReversed());

@@ -95,29 +95,30 @@ export function filtered(
         return undefined;
       return { node, leads: isHit || (query === '' && values !== undefined) };
     }
-    const kept = node.children.flatMap((child) => keep(child, isBelowHit || isHit) ?? []);
-    if (kept.length === 0) return undefined;
-    const leads = kept.some((child) => child.leads);
+    const children = node.children.flatMap((child) => keep(child, isBelowHit || isHit) ?? []);
+    if (children.length === 0) return undefined;
+    const leads = children.some((child) => child.leads);
     if (leads) opened.add(node.id);
-    return { node: { ...node, children: kept.map((child) => child.node) }, leads: leads || isHit };
+    return { node: { ...node, children: children.map((child) => child.node) }, leads: leads || isHit };
   }
 
   return { nodes: nodes.flatMap((node) => keep(node, false)?.node ?? []), opened };
 }
 
-const LETTERS = new Intl.Segmenter();
+const GRAPHEMES = new Intl.Segmenter();
 
 /** Where a text stands in a label, to be marked; undefined when it does not. */
 export function hitIn(label: string, text: string): readonly [start: number, end: number] | undefined {
   const query = plain(text.trim());
   if (query === '') return undefined;
   // Letters of a label and of what is compared stand in different places when accents are taken off.
-  const letters = Array.from(LETTERS.segment(label), ({ segment }) => segment);
-  for (let start = 0; start < letters.length; start += 1) {
+  const graphemes = Array.from(GRAPHEMES.segment(label), ({ segment }) => segment);
+  for (let start = 0; start < graphemes.length; start += 1) {
     let end = start;
     let seen = '';
-    while (end < letters.length && seen.length < query.length) seen += plain(letters[end++] ?? '');
-    if (seen.startsWith(query)) return [letters.slice(0, start).join('').length, letters.slice(0, end).join('').length];
+    while (end < graphemes.length && seen.length < query.length) seen += plain(graphemes[end++] ?? '');
+    if (seen.startsWith(query))
+      return [graphemes.slice(0, start).join('').length, graphemes.slice(0, end).join('').length];
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { CheckRow } from './check-rows.ts';
 import { treeStep, typedRow } from './tree-step.ts';
 
 /** Letters that follow each other so soon are one word, in milliseconds. */
-const WORD_MS = 700;
+const TYPEAHEAD_MS = 700;
 
 type Acts = {
   readonly expand: (row: CheckRow, expanded: boolean) => void;
@@ -36,11 +36,11 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
   function onKeyDown(event: KeyboardEvent) {
     const row = rows[at];
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isWord = event.timeStamp - typed.current.at < WORD_MS;
-    const word = (isWord ? typed.current.text : '') + event.key;
-    const next = event.key.length === 1 ? typedRow(rows, at, word) : undefined;
+    const isContinued = event.timeStamp - typed.current.at < TYPEAHEAD_MS;
+    const typedText = (isContinued ? typed.current.text : '') + event.key;
+    const next = event.key.length === 1 ? typedRow(rows, at, typedText) : undefined;
     // Within a name the space bar is a letter as any other.
-    if (event.key === 'Enter' || (event.key === ' ' && (!isWord || next === undefined))) {
+    if (event.key === 'Enter' || (event.key === ' ' && (!isContinued || next === undefined))) {
       event.preventDefault();
       if (event.key === ' ' || row.expanded === undefined) acts.toggle(row);
       else acts.expand(row, !row.expanded);
@@ -55,7 +55,7 @@ export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly 
     }
     if (event.key.length !== 1) return;
     if (event.key === ' ') event.preventDefault();
-    typed.current = { text: word, at: event.timeStamp };
+    typed.current = { text: typedText, at: event.timeStamp };
     if (next !== undefined) go(next);
   }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { treeStep, typedRow } from './tree-step.ts';
 
 /** Letters that follow each other so soon are one word, in milliseconds. */
-const WORD_MS = 700;
+const TYPEAHEAD_MS = 700;
 
 const itemsOf = (tree: HTMLElement | null): HTMLElement[] => [
   ...(tree?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? []),
@@ -75,8 +75,8 @@ export function useTreeKeys() {
       return;
     }
     if (event.key.length !== 1) return;
-    const isWord = event.timeStamp - typed.current.at < WORD_MS;
-    typed.current = { text: (isWord ? typed.current.text : '') + event.key, at: event.timeStamp };
+    const isContinued = event.timeStamp - typed.current.at < TYPEAHEAD_MS;
+    typed.current = { text: (isContinued ? typed.current.text : '') + event.key, at: event.timeStamp };
     const matchIndex = typedRow(rows, at, typed.current.text);
     if (matchIndex !== undefined) items[matchIndex]?.focus();
   }

@@ -18,14 +18,14 @@ import { MailsTable } from './mails-table.tsx';
 /** A part of the mails. */
 export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
   const t = useTexts();
-  const mails = useQuery(mailsQuery(listQuery));
-  const pager = useCursorPager(mails.data ?? EMPTY_PAGE, (cursor) => navigate(mailsPath({ ...listQuery, cursor })));
+  const emails = useQuery(mailsQuery(listQuery));
+  const pager = useCursorPager(emails.data ?? EMPTY_PAGE, (cursor) => navigate(mailsPath({ ...listQuery, cursor })));
 
-  if (mails.data === undefined && !isNotFound(mails.error)) {
-    if (mails.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('mails.failed')} {...retryTexts()} onRetry={() => void mails.refetch()} />;
+  if (emails.data === undefined && !isNotFound(emails.error)) {
+    if (emails.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('mails.failed')} {...retryTexts()} onRetry={() => void emails.refetch()} />;
   }
-  if (mails.data === undefined || mails.data.list.length === 0)
+  if (emails.data === undefined || emails.data.list.length === 0)
     return (
       <ListEmptyState
         icon={<MailX size={28} />}
@@ -40,7 +40,7 @@ export function MailsList({ listQuery }: { listQuery: MailListQuery }) {
     );
   return (
     <>
-      <MailsTable mails={mails.data.list} busy={mails.isPlaceholderData} />
+      <MailsTable emails={emails.data.list} busy={emails.isPlaceholderData} />
       <Pager {...pager} />
     </>
   );

@@ -15,7 +15,7 @@ import styles from './mails.module.css';
 const TONES = { waiting: 'info', sent: 'success', replaced: 'neutral', dead: 'danger' } as const;
 
 /** Mails, a row each, without what they say. */
-export function MailsTable({ mails, busy }: { mails: readonly MailListRow[]; busy: boolean }) {
+export function MailsTable({ emails, busy }: { emails: readonly MailListRow[]; busy: boolean }) {
   const t = useTexts();
   const { language } = useLanguage();
   const mayRetry = useMay('mails.write');
@@ -23,7 +23,7 @@ export function MailsTable({ mails, busy }: { mails: readonly MailListRow[]; bus
     <RecordTable<MailListRow>
       caption={t('mails.list')}
       columns={mailColumns(t, language)}
-      rows={mails}
+      rows={emails}
       rowKey={({ id }) => id}
       busy={busy}
       {...(mayRetry && {

@@ -23,7 +23,7 @@ export type MailServerDraft = {
 
 /** Where mail servers mostly listen, by how they encrypt. */
 const PORTS: Readonly<Record<MailServer['security'], string>> = { tls: '465', starttls: '587', none: '25' };
-const PORT = { least: 1, most: 65_535 };
+const PORT = { min: 1, max: 65_535 };
 const EMPTY = { host: '', security: 'starttls', username: '', fromName: '', fromAddress: '' } as const;
 
 export function draftOf({ value, hasPassword }: MailServerView): MailServerDraft {
@@ -43,7 +43,7 @@ export function valueOf({ port, password, ...rest }: MailServerDraft): MailServe
     username: rest.username.trim(),
     fromName: trimName(rest.fromName),
     fromAddress: canonicalEmail(rest.fromAddress) ?? rest.fromAddress,
-    port: wholeNumber(port, PORT.least, PORT.most) ?? NaN,
+    port: wholeNumber(port, PORT.min, PORT.max) ?? NaN,
   };
   return password === null ? server : { ...server, password };
 }
@@ -75,7 +75,7 @@ export function problemsOf(draft: MailServerDraft, current: MailServerView): For
   const problems = Object.entries(mailServerProblems(server, password));
   return {
     ...Object.fromEntries(problems.map(([field, rule]) => [field, message[rule]?.() ?? t('error.A0401')])),
-    ...numberProblem('/port', draft.port, PORT.least, PORT.most),
+    ...numberProblem('/port', draft.port, PORT.min, PORT.max),
     ...(password === undefined &&
       passwordTargetChanged(draft, current) && { '/password': t('mailServer.passwordAgain') }),
   };

@@ -10,7 +10,7 @@ import { changeOf, type ProviderKind, type Provider, type ProviderDraft, trimmed
 export function secretTargetChanged(kind: ProviderKind, draft: ProviderDraft, saved: Provider): boolean {
   if (!saved.hasSecret || !usesSecret(kind, draft)) return false;
   const before = whereSecretGoes(saved.value);
-  return whereSecretGoes(changeOf(kind, draft).value).some((part, index) => part !== before[index]);
+  return whereSecretGoes(changeOf(kind, draft).value).some((value, index) => value !== before[index]);
 }
 
 /** Whether Foyer shows the provider a secret at all. */

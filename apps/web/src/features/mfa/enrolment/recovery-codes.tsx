@@ -30,8 +30,8 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
   const { language } = useLanguage();
   const username = useSession((session) => session.username ?? '');
   const [error, setError] = useState<string>();
-  const kept = useRef<HTMLInputElement>(null);
-  const keptId = useId();
+  const confirmation = useRef<HTMLInputElement>(null);
+  const confirmationId = useId();
 
   function save() {
     const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
@@ -44,9 +44,9 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
   }
 
   function proceed() {
-    if (kept.current?.checked) return onSaved();
+    if (confirmation.current?.checked) return onSaved();
     setError(t('mfa.keepFirst'));
-    kept.current?.focus();
+    confirmation.current?.focus();
   }
 
   function send(event: FormEvent) {
@@ -79,12 +79,12 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
       <div className={styles.stored}>
         <Checkbox
           label={t('mfa.kept')}
-          ref={kept}
-          {...errorAria(keptId, error)}
-          id={keptId}
+          ref={confirmation}
+          {...errorAria(confirmationId, error)}
+          id={confirmationId}
           onChange={() => setError(undefined)}
         />
-        <FieldError id={keptId} error={error} />
+        <FieldError id={confirmationId} error={error} />
       </div>
       <Button type="submit" wide>
         {t('mfa.continue')}

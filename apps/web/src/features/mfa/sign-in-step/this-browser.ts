@@ -23,6 +23,6 @@ export function thisBrowser(userAgent: string): { browser: string; system: strin
   return { browser: nameOf(BROWSERS, userAgent), system: nameOf(SYSTEMS, userAgent) };
 }
 
-function nameOf(signs: readonly BrowserSign[], userAgent: string): string {
-  return signs.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
+function nameOf(browsers: readonly BrowserSign[], userAgent: string): string {
+  return browsers.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
 }

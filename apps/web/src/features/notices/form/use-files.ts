@@ -13,7 +13,7 @@ export function useFiles() {
   const latest = useRef(files);
   const uploads = useRef(new Map<number, AbortController>());
   const lastKey = useRef(0);
-  const kept = useRef(false);
+  const attached = useRef(false);
 
   function write(next: readonly AttachedFile[]) {
     latest.current = next;
@@ -50,7 +50,7 @@ export function useFiles() {
     () => () => {
       for (const controller of uploads.current.values()) controller.abort();
       // Whoever leaves without sending leaves nothing behind.
-      if (!kept.current) for (const { id } of latest.current) if (id !== undefined) dropFile(id);
+      if (!attached.current) for (const { id } of latest.current) if (id !== undefined) dropFile(id);
       latest.current = [];
     },
     [],
@@ -73,14 +73,14 @@ export function useFiles() {
     },
     remove(key: number) {
       uploads.current.get(key)?.abort();
-      const gone = latest.current.find((file) => file.key === key);
-      if (gone?.id !== undefined) dropFile(gone.id);
+      const removedFile = latest.current.find((file) => file.key === key);
+      if (removedFile?.id !== undefined) dropFile(removedFile.id);
       write(latest.current.filter((file) => file.key !== key));
       sendDue();
     },
     /** They belong to a notice now. */
     keep() {
-      kept.current = true;
+      attached.current = true;
     },
   };
 }
