@@ -19,7 +19,7 @@ const TOASTS = 12;
 
 /** Elements that no notice may add to a page, and the page's own script. */
 const FOREIGN = 'body :is(script, iframe, img, form, style, object, embed, base, link, meta, video, audio)';
-const OWN_SCRIPT = 'body > script#boot';
+const BOOT_SCRIPT = 'body > script#boot';
 
 /** Watches for the effects of an injected script. */
 function watchForScripts(page: Page, origin: string) {
@@ -34,7 +34,7 @@ function watchForScripts(page: Page, origin: string) {
   page.on('popup', () => done.push('popup'));
   return async () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    expect(await page.locator(`${FOREIGN}:not(${OWN_SCRIPT})`).count()).toBe(0);
+    expect(await page.locator(`${FOREIGN}:not(${BOOT_SCRIPT})`).count()).toBe(0);
     expect(done).toEqual([]);
   };
 }
@@ -89,8 +89,8 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
       const opened = page.getByRole('dialog');
       await expect(opened.getByText('Read', { exact: true })).toBeVisible();
       await expect(opened.getByRole('heading', { level: 2 })).toHaveText(title);
-      const reading = (await opened.textContent()) ?? '';
-      for (const { reads } of texts) if (reads !== undefined) expect(reading).toContain(reads);
+      const content = (await opened.textContent()) ?? '';
+      for (const { reads } of texts) if (reads !== undefined) expect(content).toContain(reads);
       await expect(opened.locator('a, img, script, iframe, form, input, style, svg [onload]')).toHaveCount(0);
       await expectNothingRan();
       await page.keyboard.press('Escape');

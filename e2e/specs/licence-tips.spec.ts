@@ -149,10 +149,10 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     await expect(home(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
     await expect(over(page)).toHaveCount(0);
-    const keeper = await world.people.user();
+    const manager = await world.people.user();
     const { id } = await world.people.organisation();
-    await world.people.grant(keeper.id, id, 'organisations.write');
-    await visit('/', keeper);
+    await world.people.grant(manager.id, id, 'organisations.write');
+    await visit('/', manager);
     await expect(over(page)).toContainText('Please ask your administrator for a new licence.');
     await expect(open(page)).toHaveCount(0);
   });

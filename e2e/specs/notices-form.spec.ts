@@ -21,7 +21,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
   const [former, wanted] = [newName('Former'), newName('Wanted')];
   for (const name of [former, wanted]) await world.people.organisation({ name });
   const write = page.getByRole('link', { name: 'Write a notice' });
-  const longestTitle = `${'x'.repeat(160)}${'y'.repeat(40)}`;
+  const maxLengthTitle = `${'x'.repeat(160)}${'y'.repeat(40)}`;
 
   await test.step('an empty form is left without a question', async () => {
     await openList(page, open, world);
@@ -105,7 +105,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await expect(page.getByText('160 of 200 characters')).toBeVisible();
     await title(page).press('End');
     await title(page).pressSequentially('y'.repeat(45));
-    await expect(title(page)).toHaveValue(longestTitle);
+    await expect(title(page)).toHaveValue(maxLengthTitle);
     await content(page).fill('x'.repeat(9999));
     await content(page).press('ControlOrMeta+End');
     await content(page).pressSequentially('yz');
@@ -119,12 +119,12 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await expect(question(page).getByRole('button', { name: 'Keep writing' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeHidden();
-    await expect(title(page)).toHaveValue(longestTitle);
+    await expect(title(page)).toHaveValue(maxLengthTitle);
 
     await page.goBack();
     await expect(question(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(title(page)).toHaveValue(longestTitle);
+    await expect(title(page)).toHaveValue(maxLengthTitle);
     await expect(page).toHaveURL(/#\/notices\?write$/);
 
     const requested = page.waitForEvent('dialog');
@@ -132,7 +132,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     const dialog = await requested;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await expect(title(page)).toHaveValue(longestTitle);
+    await expect(title(page)).toHaveValue(maxLengthTitle);
 
     await page.goBack();
     const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');

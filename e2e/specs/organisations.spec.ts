@@ -32,8 +32,8 @@ test('An administrator adds, renames, moves and deletes organisations and stores
   const fullName = newName('Full');
   const full = await world.people.organisation({ name: fullName });
   const inner = await world.people.organisation({ name: newName('Empty'), parentId: full.id });
-  const keeper = await world.people.user();
-  await world.people.grant(keeper.id, full.id, 'organisations.read', 'organisations.write');
+  const manager = await world.people.user();
+  await world.people.grant(manager.id, full.id, 'organisations.read', 'organisations.write');
   const caller = await createCaller(world);
 
   const [customer, region] = [newName('Customer'), newName('Region')];
@@ -204,7 +204,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(page.getByRole('row').filter({ hasText: 'Corner shop' })).toBeVisible();
 
     await setLicence({ serviceStore: 0 });
-    await openAsAdministrator(page, open, world, `/organisations?organisation=${full.id}`, keeper);
+    await openAsAdministrator(page, open, world, `/organisations?organisation=${full.id}`, manager);
     await tryToAdd('Second shop');
     await expect(refused(limitText)).toContainText('ask your administrator for a licence');
     await expect(refused(limitText).getByRole('link')).toHaveCount(0);
@@ -227,9 +227,9 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
   for (let at = 0; at < 120; at += 1)
     await world.people.organisation({ name: `${number(at)} ${long}`, parentId: longId });
   const last = await world.people.organisation({ name: `zzz ${long}`, parentId: longId });
-  const word = newName('Needle');
+  const needle = newName('Needle');
   const stack = await world.people.organisation({ name: newName('Stack') });
-  const matching = await world.people.organisation({ name: word, parentId: stack.id });
+  const matching = await world.people.organisation({ name: needle, parentId: stack.id });
   for (let at = 0; at < 22; at += 1) await world.people.store(matching.id);
   const store = newName('Corner');
   await world.people.store(matching.id, store);
@@ -288,9 +288,9 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
 
   await test.step('search organisations on every level, and stores by name', async () => {
     await open('/organisations');
-    await page.getByRole('searchbox').first().fill(word);
-    await page.getByRole('list', { name: 'Organisations found' }).getByRole('link', { name: word }).click();
-    await expect(heading(page, word, 2)).toBeVisible();
+    await page.getByRole('searchbox').first().fill(needle);
+    await page.getByRole('list', { name: 'Organisations found' }).getByRole('link', { name: needle }).click();
+    await expect(heading(page, needle, 2)).toBeVisible();
     await expect(page.getByText('23 in all')).toBeVisible();
     await button(page, 'Next page').click();
     await expect(button(page, 'Next page')).toHaveAttribute('aria-disabled', 'true');
@@ -303,7 +303,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await page.getByRole('searchbox').first().fill('nothing of this name');
     await expect(page.getByRole('heading', { name: 'No organisation found' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear the search' }).first().click();
-    await expect(node(page, word)).toBeVisible();
+    await expect(node(page, needle)).toBeVisible();
   });
 
   await test.step('on a phone the tree and the organisation are two steps', async () => {
@@ -328,7 +328,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     const person = await world.people.user();
     await world.people.grant(person.id, matching.id, 'organisations.read');
     await openAsAdministrator(page, open, world, `/organisations?organisation=${matching.id}`, person);
-    await expect(heading(page, word, 2)).toBeVisible();
+    await expect(heading(page, needle, 2)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     for (const action of ['Add a customer', 'Add below', 'Rename', 'Move', 'Delete', 'Add a store'])
       await expect(button(page, action)).toHaveCount(0);

@@ -24,7 +24,7 @@ const homeHeading = (page: Page) => page.getByRole('heading', { name: /Welcome/ 
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true });
 
 /** Leaves the page without a session of Foyer or of the application. */
-async function forgetSession(page: Page, world: World): Promise<void> {
+async function clearSession(page: Page, world: World): Promise<void> {
   await leavePage(page, world);
   await page.context().clearCookies();
 }
@@ -189,7 +189,7 @@ test('A user with a session opens an application without a screen, and signs in 
   });
 
   await test.step('A session that has ended is reported, and the sign-in is for the application', async () => {
-    await forgetSession(page, world);
+    await clearSession(page, world);
     await page.goto(labels.entry);
     await expect(page.getByText('Login expired')).toBeVisible();
     await expect(signInForLabels(page)).toBeVisible();
@@ -207,7 +207,7 @@ test('A user reaches the application after a second factor or a new password', a
   });
 
   await test.step('The first password is changed', async () => {
-    await forgetSession(page, world);
+    await clearSession(page, world);
     const newUser = await grantLabels(world, await world.people.userWithInitialPassword());
     await page.goto(labels.entry);
     await signIn(page, newUser.username, newUser.password);
@@ -218,7 +218,7 @@ test('A user reaches the application after a second factor or a new password', a
   });
 
   await test.step('A second factor is bound, and its recovery codes are confirmed', async () => {
-    await forgetSession(page, world);
+    await clearSession(page, world);
     await world.people.setting('mfa', { mode: 'enforced' });
     const person = await createLabelsUser(world);
     await page.goto(labels.entry);
@@ -279,15 +279,15 @@ test('A request that Foyer cannot answer is explained, and can be repeated', asy
   await test.step('A redirect loop stops', async () => {
     // Another request: the turns of the step before do not count.
     const screen = await requestScreen();
-    let turns = 0;
+    let redirects = 0;
     await intercept(page, '**/oidc/auth?*', async (route) => {
-      turns += 1;
+      redirects += 1;
       await route.fulfill({ status: 303, headers: { location: screen } });
     });
     await page.goto(screen);
     await page.reload();
     await expect(failed).toBeVisible();
-    expect(turns).toBeLessThanOrEqual(3);
+    expect(redirects).toBeLessThanOrEqual(3);
     await page.unroute('**/oidc/auth?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));

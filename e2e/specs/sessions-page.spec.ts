@@ -61,10 +61,10 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
 
   await test.step('the own session is marked and has no button to end it', async () => {
     await open(`/sessions?query=${grace.replaceAll(' ', '+')}`);
-    const ownRow = page.getByRole('row').filter({ hasText: grace });
-    await expect(ownRow).toContainText('This device');
-    await expect(ownRow.getByRole('button')).toHaveCount(0);
-    await ownRow.getByRole('link', { name: grace }).click();
+    const currentRow = page.getByRole('row').filter({ hasText: grace });
+    await expect(currentRow).toContainText('This device');
+    await expect(currentRow.getByRole('button')).toHaveCount(0);
+    await currentRow.getByRole('link', { name: grace }).click();
     await expect(heading(page, grace)).toBeVisible();
   });
 

@@ -17,7 +17,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
 }) => {
   const place = await world.people.organisation({ name: newName('Import') });
   const one = await world.people.user({ organisation: place.code });
-  const word = newCode('crew');
+  const usernamePrefix = newCode('crew');
   const admin = await openAsAdministrator(page, open, world, `/users?organisation=${place.id}`);
   const form = dialog(page, 'Import users');
   const input = form.locator('input[type=file]');
@@ -37,9 +37,9 @@ test('An administrator exports users, and imports others from a CSV file and fro
     expect(await readFile(await (await template).path(), 'utf8')).toBe(`\uFEFF${IMPORT_HEADER}\r\n`);
   });
 
-  const lines = userLines(place.code, word, 40);
+  const lines = userLines(place.code, usernamePrefix, 40);
   await test.step('a file with problems lists them by line, and the list can be saved', async () => {
-    const wrong = lines.slice(0, 30).with(2, `${word}-1,=1+1,no address,nowhere,`);
+    const wrong = lines.slice(0, 30).with(2, `${usernamePrefix}-1,=1+1,no address,nowhere,`);
     await input.setInputFiles(csv('crew.csv', csvOf(wrong)));
     await expect(form.getByText('4 problems in crew.csv. Nobody has been added.')).toBeVisible();
     await expect(button(form, 'Choose another file')).toBeFocused();

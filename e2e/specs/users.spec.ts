@@ -23,8 +23,8 @@ test('An administrator invites a user and finds users by search, filter, order a
   const taken = await world.people.user();
   const filtered = newName('Filtered');
   const { id, code } = await world.people.organisation({ name: filtered });
-  const word = newCode('many');
-  const numbered = (at: number) => `${word}-${String(at).padStart(2, '0')}`;
+  const usernamePrefix = newCode('many');
+  const numbered = (at: number) => `${usernamePrefix}-${String(at).padStart(2, '0')}`;
   for (let at = 0; at < 55; at += 1) await world.people.user({ username: numbered(at), organisation: code });
   const keys = newName('Keys');
   await world.people.user({ displayName: keys });
