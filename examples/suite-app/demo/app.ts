@@ -9,7 +9,7 @@ import { openDatabase } from '#/database.ts';
 import { discoverFoyer } from '#/discovery.ts';
 import { createFoyer } from '#/foyer.ts';
 import { createSessions } from '#/sessions.ts';
-import { isFramed, isOwnPage, mountSignIn } from '#/sign-in.ts';
+import { isFramed, isSameOrigin, mountSignIn } from '#/sign-in.ts';
 import { createVisitors } from '#/visitors.ts';
 
 import { mayOpen, signedOutPage, systemPage } from './page.ts';
@@ -105,7 +105,7 @@ function mountSystem(server: FastifyInstance, { system, roles, config, client }:
     });
 
   server.post(`${publicUrl.pathname}sign-out`, async (request, reply) => {
-    if (!isOwnPage(request, publicUrl.origin)) return reply.code(403).send();
+    if (!isSameOrigin(request, publicUrl.origin)) return reply.code(403).send();
     const session = signIn.sessionOf(request);
     if (session === undefined) return reply.redirect(foyer.href, 303);
     sessions.end(session);

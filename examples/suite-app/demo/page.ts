@@ -27,7 +27,7 @@ export function systemPage({ manifest, person, page, roles, foyer, isFramed }: S
   const values = { system, foyer: FOYER };
   const title = page === undefined ? system : nameIn(page.names, language);
   const isAllowed = page === undefined || mayOpen(page, person);
-  const shownPages = page === undefined ? pagesOf(manifest) : [page];
+  const pages = page === undefined ? pagesOf(manifest) : [page];
   return document(language, page === undefined ? system : `${title} · ${system}`, [
     isFramed ? '' : header({ manifest, person, page, t, system, foyer }),
     '<main>',
@@ -42,7 +42,7 @@ export function systemPage({ manifest, person, page, roles, foyer, isFramed }: S
     fact(t.roles, rolesIn(person, roles, language, t)),
     '</dl>',
     `<h2>${text(t.permissions)}</h2>`,
-    ...shownPages.map((each) => permissionsOf(each, person, language, t)),
+    ...pages.map((each) => permissionsOf(each, person, language, t)),
     '</main>',
   ]);
 }
@@ -110,7 +110,7 @@ function permissionsOf(
 
 const fact = (term: string, value: string) => `<div class="row"><dt>${text(term)}</dt><dd>${text(value)}</dd></div>`;
 
-function document(language: string, title: string, parts: readonly string[]): string {
+function document(language: string, title: string, sections: readonly string[]): string {
   return `<!doctype html>
 <html lang="${text(language)}">
   <head>
@@ -122,7 +122,7 @@ function document(language: string, title: string, parts: readonly string[]): st
     <link rel="stylesheet" href="/labels.css" />
     <link rel="stylesheet" href="/systems.css" />
   </head>
-  <body>${parts.join('\n')}</body>
+  <body>${sections.join('\n')}</body>
 </html>
 `;
 }

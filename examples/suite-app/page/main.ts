@@ -43,7 +43,7 @@ async function start(): Promise<void> {
 
 /** Shows what the address says, and follows whatever the page stands in. */
 function run(host: PageHost): void {
-  let round = 0;
+  let latestRender = 0;
   let isOver = false;
   /** The way to the sign-in, where the page has said that the session is over. */
   let signInLink: Node | undefined;
@@ -58,7 +58,7 @@ function run(host: PageHost): void {
   async function show(): Promise<void> {
     if (isTyping()) return;
     status.replaceChildren();
-    const thisRound = (round += 1);
+    const thisRender = (latestRender += 1);
     const t = textsIn(host.language);
     const page = pageNow();
     const view: ViewContext = { host, t, reload: () => void show(), fail };
@@ -69,16 +69,16 @@ function run(host: PageHost): void {
     if (!host.may(page.permission)) return showMessage(t.notAllowed);
     content.setAttribute('aria-busy', 'true');
     try {
-      const shown: ViewResult = await page.show(view);
-      if (thisRound !== round || isOver) return;
+      const result: ViewResult = await page.show(view);
+      if (thisRender !== latestRender || isOver) return;
       content.removeAttribute('aria-busy');
       if (isTyping()) return; // begun while this was asked for
       currentPath = page.path;
-      storeName.textContent = shown.store.name;
-      replaceContent(shown.content);
-      if (shown.waiting !== undefined) host.badge(shown.waiting);
+      storeName.textContent = result.store.name;
+      replaceContent(result.content);
+      if (result.waiting !== undefined) host.badge(result.waiting);
     } catch (error) {
-      if (thisRound === round && !isOver) showFailure(error);
+      if (thisRender === latestRender && !isOver) showFailure(error);
     }
   }
 

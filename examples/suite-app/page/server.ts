@@ -19,7 +19,7 @@ export class CallRefused extends Error {
 }
 
 /** How often a store is asked for again that the server does not know yet, and after how many milliseconds first. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 100;
 
 /** Calls the application's own server. Throws `CallRefused`. */
@@ -45,14 +45,14 @@ export function callInStore<T>(store: StoreRef, method: string, path: string, bo
  * server; the server refuses meanwhile, so that no price is ever shown under the name of another store.
  */
 export async function readInStore<T>(host: PageHost, path: string): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const { store } = host;
     try {
       return await (store === undefined ? call<T>('GET', path) : callInStore<T>(store, 'GET', path));
     } catch (error) {
       const isBehind = error instanceof CallRefused && (error.code === 'other_store' || error.code === 'no_store');
-      if (!isBehind || store === undefined || tries === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (tries - 1)));
+      if (!isBehind || store === undefined || attempt === MAX_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (attempt - 1)));
     }
   }
 }

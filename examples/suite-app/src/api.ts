@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FoyerClient, FoyerAccount, AccountPlace } from './foyer.ts';
 import { MAX_PRICE, type Labels } from './labels.ts';
 import type { ApplicationSession, ApplicationSessions } from './sessions.ts';
-import { isOwnPage } from './sign-in.ts';
+import { isSameOrigin } from './sign-in.ts';
 import type { Visitors } from './visitors.ts';
 
 type ApiOptions = {
@@ -47,7 +47,7 @@ export function mountApi(
 ): void {
   /** Whoever calls, when they hold a permission. */
   async function require(request: FastifyRequest, permission?: string): Promise<FoyerAccount> {
-    if (request.method !== 'GET' && !isOwnPage(request, origin)) throw new ApiRefusal(403, 'another_site');
+    if (request.method !== 'GET' && !isSameOrigin(request, origin)) throw new ApiRefusal(403, 'another_site');
     const session = sessionOf(request);
     const person = session && (await visitors.identify(session));
     if (person === undefined) throw new ApiRefusal(401, 'signed_out');
@@ -98,7 +98,9 @@ export function mountApi(
     const store = storeOf(person, request);
     const label = labels.find(request.params.id, store.id);
     if (label === undefined) throw new ApiRefusal(404, 'no_label');
-    const texts = Object.fromEntries(Object.entries(FAULT).map(([language, say]) => [language, say(label.article)]));
+    const texts = Object.fromEntries(
+      Object.entries(FAULT).map(([language, formatFault]) => [language, formatFault(label.article)]),
+    );
     const audience = { kind: 'organisation', id: person.organisation.id };
     await foyer.call('notices', 'POST', '/v2/suite/notices', { type: 'WARNING_NOTICE', audience, texts });
     return { store };
@@ -116,7 +118,7 @@ export function mountApi(
   });
 
   server.post('/api/sign-out', async (request) => {
-    if (!isOwnPage(request, origin)) throw new ApiRefusal(403, 'another_site');
+    if (!isSameOrigin(request, origin)) throw new ApiRefusal(403, 'another_site');
     const session = sessionOf(request);
     if (session === undefined) throw new ApiRefusal(401, 'signed_out');
     sessions.end(session);

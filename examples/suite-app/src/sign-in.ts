@@ -101,7 +101,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
 }
 
 /** Whether a page of this origin sent the call: a page of another site sends the same cookies. */
-export function isOwnPage({ headers }: FastifyRequest, origin: string): boolean {
+export function isSameOrigin({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === origin : site === 'same-origin';
 }
