@@ -33,8 +33,8 @@ async function confirmQuestion(page: Page, trigger: Locator) {
 }
 
 /** Chooses in a picker by keyboard alone, then opens it again and closes it by Escape. */
-async function expectPickerReturns(page: Page, place: Page | Locator, name: string | RegExp, text: string) {
-  const picker = place.getByRole('combobox', { name });
+async function expectPickerReturns(page: Page, scope: Page | Locator, name: string | RegExp, text: string) {
+  const picker = scope.getByRole('combobox', { name });
   const search = page.getByRole('combobox', { name: /^Search by name/ });
   await picker.focus();
   await page.keyboard.press('Enter');

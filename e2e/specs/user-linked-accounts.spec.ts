@@ -136,10 +136,10 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
   });
 
   await test.step('the own accounts cannot be unlinked here', async () => {
-    const adminAccount = newCode('own');
-    await link(world, contoso, admin.id, adminAccount);
+    const linkedAccount = newCode('own');
+    await link(world, contoso, admin.id, linkedAccount);
     await open(`/users?user=${admin.id}`);
-    await expect(row(page, adminAccount)).toBeVisible();
+    await expect(row(page, linkedAccount)).toBeVisible();
     await expect(panel(page).getByRole('button')).toHaveCount(0);
   });
 });

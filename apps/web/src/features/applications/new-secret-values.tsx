@@ -5,7 +5,7 @@ import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Alert } from '#/ui/feedback/alert.tsx';
-import { CopiedValues, RevealOnce, RevealOnceHint, RevealOnceIntro } from '#/ui/lists/reveal-once.tsx';
+import { CopiedValues, OneTimeReveal, OneTimeRevealHint, OneTimeRevealIntro } from '#/ui/lists/one-time-reveal.tsx';
 
 import type { CreatedSecret } from './data.ts';
 
@@ -35,8 +35,8 @@ export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: New
   }, [attemptsToLeave]);
 
   return (
-    <RevealOnce
-      intro={<RevealOnceIntro>{t('applications.enterSecret', { name })}</RevealOnceIntro>}
+    <OneTimeReveal
+      intro={<OneTimeRevealIntro>{t('applications.enterSecret', { name })}</OneTimeRevealIntro>}
       actions={
         <>
           <CopyButton label={t('applications.copyAll')} copiedLabel={t('mfa.copied')} text={all} />
@@ -48,9 +48,9 @@ export function NewSecretValues({ created, name, attemptsToLeave, onSaved }: New
     >
       <CopiedValues values={values} copiedLabel={t('mfa.copied')} />
       {formerUntil !== null && (
-        <RevealOnceHint>{t('applications.formerUntil', { when: moment(formerUntil) })}</RevealOnceHint>
+        <OneTimeRevealHint>{t('applications.formerUntil', { when: moment(formerUntil) })}</OneTimeRevealHint>
       )}
       {attemptsToLeave > 0 && <Alert severity="warning">{t('applications.keepSecret')}</Alert>}
-    </RevealOnce>
+    </OneTimeReveal>
   );
 }

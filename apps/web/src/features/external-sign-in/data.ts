@@ -8,17 +8,17 @@ import { call } from '#/shared/api/api.ts';
 import { EVERY_CODE } from '#/shared/api/error-codes.ts';
 import { codesOf, COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
 import { t } from '#/shared/i18n/language.ts';
-import { createRunOnce } from '#/shared/session/run-once.ts';
+import { createMemoizedRun } from '#/shared/session/memoized-run.ts';
 
 import type { ProviderResponse } from './callback.ts';
 
 export type ExchangeResult = Result<EndpointName['GET /v2/sso/{provider}/token']>;
 
-const runOnce = createRunOnce<ExchangeResult>();
+const memoizedRun = createMemoizedRun<ExchangeResult>();
 
 /** Exchanges what a provider said, which it says once, for a session or a linked account. */
 export function exchange(provider: string, answer: ProviderResponse): Promise<ExchangeResult> {
-  return runOnce(JSON.stringify([provider, answer]), () =>
+  return memoizedRun(JSON.stringify([provider, answer]), () =>
     // The page itself tells what came of it, even when no answer came.
     call('GET /v2/sso/{provider}/token', {
       params: { provider },

@@ -41,8 +41,8 @@ export function useTextForm(language: OfferedLanguageCode, row: TextRow, onSaved
 
 /** Whether the user may put own words in the place of a text: those of sign-in and emails are for super administrators. */
 export function useMayWriteText(key: string): boolean {
-  const [holds, isHighest] = [useMay('settings.write'), useIsHighest()];
-  return holds && (isHighest || !isSignInText(key));
+  const [mayWriteSettings, isHighest] = [useMay('settings.write'), useIsHighest()];
+  return mayWriteSettings && (isHighest || !isSignInText(key));
 }
 
 export type TextFormState = ReturnType<typeof useTextForm>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAction } from '#/shared/forms/use-action.ts';
 import { useTexts } from '#/shared/i18n/language.ts';
 import { Button } from '#/ui/buttons/button.tsx';
-import { CopiedValues, RevealOnce, RevealOnceHint } from '#/ui/lists/reveal-once.tsx';
+import { CopiedValues, OneTimeReveal, OneTimeRevealHint } from '#/ui/lists/one-time-reveal.tsx';
 import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { showInvitation, type InvitationLink as CreatedLink, type UserRecord } from './data.ts';
@@ -34,11 +34,11 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
         wide
       >
         {link !== undefined && (
-          <RevealOnce
+          <OneTimeReveal
             intro={
               <>
-                <RevealOnceHint>{t('users.invitationLinkHint', { name, hours: link.hours })}</RevealOnceHint>
-                <RevealOnceHint>{t('users.invitationLinkEnds', { name })}</RevealOnceHint>
+                <OneTimeRevealHint>{t('users.invitationLinkHint', { name, hours: link.hours })}</OneTimeRevealHint>
+                <OneTimeRevealHint>{t('users.invitationLinkEnds', { name })}</OneTimeRevealHint>
               </>
             }
             actions={
@@ -51,7 +51,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
               values={[{ term: t('audit.value.invitation'), value: link.link, copyLabel: t('users.copyLink') }]}
               copiedLabel={t('mfa.copied')}
             />
-          </RevealOnce>
+          </OneTimeReveal>
         )}
       </Dialog>
     </>

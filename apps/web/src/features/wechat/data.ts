@@ -4,7 +4,7 @@ import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
 
 import { call } from '#/shared/api/api.ts';
 import { EVERY_CODE } from '#/shared/api/error-codes.ts';
-import { createRunOnce } from '#/shared/session/run-once.ts';
+import { createMemoizedRun } from '#/shared/session/memoized-run.ts';
 
 export type PollResult = Result<EndpointName['GET /v2/wechat/login']>;
 
@@ -24,13 +24,13 @@ export function enterNumber(loginStr: string, number: string): Promise<PollResul
   return call('GET /v2/wechat/login', { query: { loginStr, number }, handles: EVERY_CODE });
 }
 
-const runOnce = createRunOnce<Scan>();
+const memoizedRun = createMemoizedRun<Scan>();
 
 /** Tells the server, once, what WeChat has sent the phone back with. */
 export function scan(state: string, code: string | undefined): Promise<Scan> {
   const body = { state, ...(code !== undefined && { code }) };
   // The page itself tells what came of it, even when no answer came.
-  return runOnce(JSON.stringify([state, code]), () =>
+  return memoizedRun(JSON.stringify([state, code]), () =>
     call('POST /v2/wechat/scans', { body, handles: EVERY_CODE, background: true }),
   );
 }

@@ -134,8 +134,8 @@ test('a tenant ID in upper case is sent in lower case', () => {
 });
 
 test('of a new one all that is needed is told at once', () => {
-  const newOne = newProvider('oauth');
-  expect(Object.keys(problemsOf('oauth', draftOf(newOne), newOne, [])).toSorted()).toEqual([
+  const blank = newProvider('oauth');
+  expect(Object.keys(problemsOf('oauth', draftOf(blank), blank, [])).toSorted()).toEqual([
     '/authorizeAddress',
     '/clientId',
     '/name',
@@ -149,9 +149,9 @@ test('of a new one all that is needed is told at once', () => {
 test.each(['Big Co', '1st', 'wx', 'microsoft', 'redirect', 'taken', 'a'.repeat(33)])(
   'a new one cannot be called %j',
   (name) => {
-    const newOne = newProvider('oidc');
+    const blank = newProvider('oidc');
     const draft = { ...draftOf(oidc), name, secret: 's' };
-    expect(Object.keys(problemsOf('oidc', draft, newOne, ['taken']))).toEqual(['/name']);
+    expect(Object.keys(problemsOf('oidc', draft, blank, ['taken']))).toEqual(['/name']);
   },
 );
 
@@ -162,9 +162,9 @@ test('whoever comes for the first time needs a role and a store, where accounts 
 });
 
 test('another protocol brings what mostly stands there, and leaves what somebody has typed', () => {
-  const newOne = draftOf(newProvider('oidc'));
-  expect(withKind(newOne, 'oidc', 'oauth')).toEqual({ scopes: '', usernameClaim: 'username' });
-  expect(withKind({ ...newOne, scopes: 'openid groups' }, 'oidc', 'oauth')).toEqual({ usernameClaim: 'username' });
+  const blank = draftOf(newProvider('oidc'));
+  expect(withKind(blank, 'oidc', 'oauth')).toEqual({ scopes: '', usernameClaim: 'username' });
+  expect(withKind({ ...blank, scopes: 'openid groups' }, 'oidc', 'oauth')).toEqual({ usernameClaim: 'username' });
 });
 
 test('what was typed outlives that somebody else removes the provider', () => {

@@ -8,7 +8,7 @@ import { Button } from '#/ui/buttons/button.tsx';
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 import { Checkbox } from '#/ui/forms/checkbox.tsx';
 import { errorAria, FieldError } from '#/ui/forms/field.tsx';
-import { RevealOnceIntro } from '#/ui/lists/reveal-once.tsx';
+import { OneTimeRevealIntro } from '#/ui/lists/one-time-reveal.tsx';
 
 import { recoveryFileText, saveRecoveryFile } from './recovery-file.ts';
 
@@ -61,7 +61,7 @@ export function RecoveryCodes({ codes, onSaved, attemptsToLeave = 0, start }: Re
 
   return (
     <form className={styles.codes} method="dialog" noValidate onSubmit={send}>
-      <RevealOnceIntro start={start}>{t('mfa.keepWhy')}</RevealOnceIntro>
+      <OneTimeRevealIntro start={start}>{t('mfa.keepWhy')}</OneTimeRevealIntro>
       <ul className={styles.list} aria-label={t('mfa.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 
-import styles from './reveal-once.module.css';
+import styles from './one-time-reveal.module.css';
 
-type RevealOnceProps = { intro: ReactNode; children: ReactNode; actions: ReactNode };
+type OneTimeRevealProps = { intro: ReactNode; children: ReactNode; actions: ReactNode };
 
 /** Values that are shown once: why, the values, and the buttons that end it. */
-export function RevealOnce({ intro, children, actions }: RevealOnceProps) {
+export function OneTimeReveal({ intro, children, actions }: OneTimeRevealProps) {
   return (
     <div className={styles.values}>
       {intro}
@@ -18,18 +18,18 @@ export function RevealOnce({ intro, children, actions }: RevealOnceProps) {
 }
 
 /** A paragraph about values that are shown once. */
-export function RevealOnceHint({ children }: { children: ReactNode }) {
+export function OneTimeRevealHint({ children }: { children: ReactNode }) {
   return <p className={styles.intro}>{children}</p>;
 }
 
-type RevealOnceIntroProps = {
+type OneTimeRevealIntroProps = {
   children: ReactNode;
   /** For a dialog that opens with the values and moves the focus itself. */
   start?: RefObject<HTMLParagraphElement | null> | undefined;
 };
 
 /** The first paragraph. The form that had the focus was removed, so this paragraph gets it and is read out. */
-export function RevealOnceIntro({ children, start }: RevealOnceIntroProps) {
+export function OneTimeRevealIntro({ children, start }: OneTimeRevealIntroProps) {
   const intro = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     if (start === undefined) intro.current?.focus();
