@@ -74,7 +74,7 @@ function header({ manifest, person, page, t, system, foyer }: HeaderOptions): st
     .filter((each) => mayOpen(each, person))
     .map((each) => link(each.path, nameIn(each.names, language), each.path === page?.path));
   return [
-    `<header class="own"><strong>${text(system)}</strong>`,
+    `<header class="page-header"><strong>${text(system)}</strong>`,
     `<nav aria-label="${text(t.pages)}">${link(home, t.overview, page === undefined)}${entries.join('')}</nav>`,
     `<span class="quiet">${text(person.name)}</span>`,
     `<a href="${text(foyer.href)}">${text(fill(t.toFoyer, { foyer: FOYER }))}</a>`,

@@ -49,7 +49,7 @@ function run(host: PageHost): void {
   let signInLink: Node | undefined;
   /** The path of what stands in the content. */
   let currentPath = '';
-  const navigation = host.isFoyer ? undefined : document.body.insertBefore(h('header', { class: 'own' }), main);
+  const navigation = host.isFoyer ? undefined : document.body.insertBefore(h('header', { class: 'page-header' }), main);
 
   const pageNow = () => PAGES.find(({ path }) => path === location.pathname) ?? PAGES[0];
   const isTyping = () => currentPath === pageNow().path && content.querySelector('form') !== null;

@@ -25,7 +25,7 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
         { label: t('pushes.signOutHere'), variant: 'danger', choose: () => void signOut() },
       ]}
     >
-      <ul className={styles.places}>
+      <ul className={styles.signIns}>
         {signIns.map(({ device, address, at }) => (
           <li key={`${device} ${address} ${at}`} className={styles.skeleton}>
             <span className={styles.device}>{device}</span>

@@ -44,7 +44,7 @@ function SignInForm({ current }: { current: SettingsView['signInPage'] }) {
           label={t('settings.passkeySwitch')}
           hint={t('settings.passkeySwitchHint')}
         />
-        <p className={styles.otherPlaces}>
+        <p className={styles.relatedSettings}>
           {t('settings.providersElsewhere')}{' '}
           <Link to={sectionPath({ id: 'providers' })}>{t('identityProviders.title')}</Link>
         </p>

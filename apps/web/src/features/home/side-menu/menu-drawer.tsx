@@ -39,7 +39,7 @@ export function MenuDrawer({ open, onOpenChange, routes, path, area, application
       closeLabel={t('home.close')}
     >
       {workbench && (
-        <div className={styles.places}>
+        <div className={styles.pickers}>
           <AreaLinks flags={workbench.flags} path={path} area={area.area} onFollow={close} />
           <PlacePickers workbench={workbench} open={application} />
         </div>
