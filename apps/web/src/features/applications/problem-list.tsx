@@ -32,7 +32,7 @@ export function ProblemList({ problems, document }: ProblemListProps) {
             )}
             {message}
             {permissions.length > 0 && (
-              <ul className={styles.places} aria-label={t('applications.inPermissions')}>
+              <ul className={styles.permissions} aria-label={t('applications.inPermissions')}>
                 {permissions.slice(0, NAMED).map((name) => (
                   <li key={name}>
                     <code className={styles.pointer}>{name}</code>

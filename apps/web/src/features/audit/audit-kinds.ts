@@ -6,12 +6,12 @@ import type { CheckNode } from '#/ui/tree/check-nodes.ts';
 type EventSubject<E> = E extends `${infer S}.${string}` ? S : never;
 type AuditSubject = EventSubject<AuditEvent>;
 
-const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((candidate) => candidate === event);
+const isAuditEvent = (event: string): event is AuditEvent => AUDIT_EVENTS.some((candidate) => candidate === event);
 const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as AuditSubject; // what stands before the point of every kind
 
 /** What a kind of event is called. */
 export function kindText(event: string): string {
-  return t(isKnown(event) ? `audit.event.${event}` : 'audit.otherEvent');
+  return t(isAuditEvent(event) ? `audit.event.${event}` : 'audit.otherEvent');
 }
 
 /** Every kind, below what it is about. */
