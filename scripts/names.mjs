@@ -37,9 +37,8 @@ const retiredIn = (name) => (ALLOWED.includes(name) ? undefined : partsOf(name).
 
 /** The code of a file without its comments and texts; expressions in templates stay. */
 const codeOf = (text) =>
-  text.replaceAll(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,
-    (all) => (all.startsWith('`') ? [...all.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code).join(' ') : ' '),
+  text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g, (all) =>
+    all.startsWith('`') ? [...all.matchAll(/\$\{([^}]*)\}/g)].map(([, code]) => code).join(' ') : ' ',
   );
 
 const problems = [];
@@ -53,7 +52,9 @@ for (const file of files) {
     if (part !== undefined) problems.push(`${file}: ${name}: "${part}" is "${terms.get(part)}"`);
   }
 }
-for (const [, where = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(/^\|[^|]*\|[^|]*\|(.*)\|$/gm))
+for (const [, where = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(
+  /^\|[^|]*\|[^|]*\|(.*)\|$/gm,
+))
   for (const [, path = ''] of where.matchAll(/`([^`]+)`/g))
     if (!['apps/server/src', 'apps/web/src', 'apps/server'].some((folder) => existsSync(join(ROOT, folder, path))))
       problems.push(`docs/glossary.md: ${path} does not exist`);
