@@ -7,7 +7,7 @@ import { useIsDialogOpen } from '#/ui/overlays/open-dialogs.ts';
 
 import { RefreshBar } from './refresh-bar.tsx';
 import { RefreshQuestion } from './refresh-question.tsx';
-import { SignInQuestion } from './sign-in-question.tsx';
+import { RemoteSignInQuestion } from './remote-sign-in-question.tsx';
 
 /** Stands in Home: listens to the server, and asks what it makes the page ask. */
 export function PushWatch() {
@@ -28,7 +28,7 @@ function PushQuestion() {
   return (
     <>
       {banner !== undefined && <RefreshBar question={banner} />}
-      {question?.kind === 'was it you' && <SignInQuestion open={open} signIns={question.signIns} />}
+      {question?.kind === 'was it you' && <RemoteSignInQuestion open={open} signIns={question.signIns} />}
       {question !== undefined && question.kind !== 'was it you' && <RefreshQuestion open={open} question={question} />}
     </>
   );

@@ -7,10 +7,10 @@ export type ConnectionState = {
   readonly attempts: number;
 };
 
-/** What happens to a link. The time that is up is the one that the step before asked for. */
+/** An event of the connection. `timeout` is the end of the wait that the last transition set. */
 export type ConnectionEvent = 'start' | 'stop' | 'message' | 'closed' | 'timeout';
 
-/** What is to be done about it. `look` finds out whether the session still lives. */
+/** An action of the page. `check session` finds out whether the session is still alive. */
 export type ConnectionEffect = 'connect' | 'disconnect' | 'check session' | 'give up';
 
 export type ConnectionTransition = {
@@ -27,7 +27,7 @@ export const OFF: ConnectionState = { phase: 'off', attempts: 0 };
 
 /**
  * The notice socket as the specification has it (section 4): whatever comes marks the link alive, silence
- * for 15 s is its end, and then it is tried again every 20 s, 30 times. `chance`, from 0 to 1, places the
+ * for 15 s is its end, and then it is tried again every 20 s, 30 times. `jitter`, from 0 to 1, places the
  * first try within its 20 s, or all pages would come back in the same moment. Undefined means that nothing changes.
  */
 export function nextConnectionState(

@@ -2,10 +2,10 @@
 const TICK_MS = 4000;
 
 /**
- * Calls `onUp` once a time is up. Timers stand still while a machine sleeps, and hidden pages have slow ones: so the
- * clocks are looked at every few seconds, and whenever `check` is called. `late` says that the time was up long ago.
+ * Calls `onTimeout` once a time is up. Timers stand still while a machine sleeps, and hidden pages have slow ones: so the
+ * clocks are looked at every few seconds, and whenever `check` is called. `isLate` is true when the time was up long ago.
  */
-export function createPushTimer(onUp: (isLate: boolean) => void) {
+export function createPushTimer(onTimeout: (isLate: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endsAt: { readonly date: number; readonly running: number } | undefined;
 
@@ -17,7 +17,7 @@ export function createPushTimer(onUp: (isLate: boolean) => void) {
     if (overdueMs < 0) timer = setTimeout(check, Math.ceil(Math.min(-overdueMs, TICK_MS)));
     else {
       endsAt = undefined;
-      onUp(overdueMs > TICK_MS);
+      onTimeout(overdueMs > TICK_MS);
     }
   }
 

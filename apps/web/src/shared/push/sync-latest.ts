@@ -7,14 +7,14 @@ const RETRY_DELAYS_MS = [2000, 8000, 30_000];
  */
 export function createLatestSync<T>(send: (value: T) => Promise<unknown>) {
   let latest: { value: T; name: string } | undefined;
-  let withReauthentication: string | undefined;
+  let acknowledged: string | undefined;
   let isBusy = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendLatest(): Promise<void> {
     clearTimeout(timer);
-    if (isBusy || latest === undefined || latest.name === withReauthentication) return;
+    if (isBusy || latest === undefined || latest.name === acknowledged) return;
     const { value, name } = latest;
     isBusy = true;
     const isSent = await send(value).then(
@@ -22,7 +22,7 @@ export function createLatestSync<T>(send: (value: T) => Promise<unknown>) {
       () => false,
     );
     isBusy = false;
-    withReauthentication = isSent ? name : undefined;
+    acknowledged = isSent ? name : undefined;
     if (latest.name !== name) return sendLatest();
     if (isSent) return;
     const delay = RETRY_DELAYS_MS[failures];
@@ -39,7 +39,7 @@ export function createLatestSync<T>(send: (value: T) => Promise<unknown>) {
 
     /** Something else may stand there now than was told last. */
     markUnknown(): void {
-      withReauthentication = undefined;
+      acknowledged = undefined;
     },
   };
 }

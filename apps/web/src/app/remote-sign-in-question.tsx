@@ -5,10 +5,10 @@ import { useSession } from '#/shared/session/session.ts';
 import { signOut } from '#/shared/session/sign-out.ts';
 import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
-import styles from './sign-in-question.module.css';
+import styles from './remote-sign-in-question.module.css';
 
 /** Somebody has signed in to the person's account from another place: what is known of it, and what to do. */
-export function SignInQuestion({ open, signIns }: { open: boolean; signIns: readonly RemoteSignIn[] }) {
+export function RemoteSignInQuestion({ open, signIns }: { open: boolean; signIns: readonly RemoteSignIn[] }) {
   const t = useTexts();
   const username = useSession((session) => session.username) ?? '';
   return (
@@ -27,7 +27,7 @@ export function SignInQuestion({ open, signIns }: { open: boolean; signIns: read
     >
       <ul className={styles.signIns}>
         {signIns.map(({ device, address, at }) => (
-          <li key={`${device} ${address} ${at}`} className={styles.skeleton}>
+          <li key={`${device} ${address} ${at}`} className={styles.signIn}>
             <span className={styles.device}>{device}</span>
             <span className={styles.details}>{`${address} · ${formatPushTime(at)}`}</span>
           </li>
