@@ -31,8 +31,8 @@ import { createOrganisationRepository } from '#/features/organisations/repositor
 import { createStoreRepository } from '#/features/organisations/store-repository.ts';
 import { createTreeRepository } from '#/features/organisations/tree-repository.ts';
 import { createPasskeyRepository } from '#/features/passkeys/repository.ts';
+import { createPasswordResetRepository } from '#/features/password/password-reset-repository.ts';
 import { createPasswordRepository } from '#/features/password/repository.ts';
-import { createPasswordResetRepository } from '#/features/password/retrieval-repository.ts';
 import { createRoleDefinitionRepository } from '#/features/roles/definition-repository.ts';
 import { createRoleAssignmentRepository } from '#/features/roles/grant-repository.ts';
 import { createRoleRepository } from '#/features/roles/repository.ts';
@@ -90,7 +90,7 @@ export function createRepositories({ encryption }: Pick<Keys, 'encryption'>, onR
     passwords: createPasswordRepository(queries),
     places: createPlaceRepository(queries),
     providers: createProviderRepository(queries, encryption),
-    retrievals: createPasswordResetRepository(queries),
+    passwordResets: createPasswordResetRepository(queries),
     rights: createPermissionRepository(queries),
     roles: createRoleRepository(queries),
     sentMails: createSentEmailRepository(queries),

@@ -40,7 +40,7 @@ type UsedRepositories = Repositories<
   | 'passwords'
   | 'places'
   | 'providers'
-  | 'retrievals'
+  | 'passwordResets'
   | 'rights'
   | 'roles'
   | 'sentMails'

@@ -4,16 +4,16 @@ import type { Services } from '#/services.ts';
 import { createForcedChange } from './forced-change.ts';
 import { createLinkUse } from './link-use.ts';
 import { createPasswordChange } from './password-change.ts';
-import { createRetrieval } from './retrieval.ts';
+import { createPasswordReset } from './password-reset.ts';
 import { mountPasswords } from './routes.ts';
 
 export function createPasswordModule(services: Services) {
   const forcedChange = createForcedChange(services);
   const passwordChange = createPasswordChange(services);
   const linkUse = createLinkUse(services);
-  const retrieval = createRetrieval(services);
+  const passwordReset = createPasswordReset(services);
   return {
-    mount: (mount) => mountPasswords(mount, { ...services, forcedChange, passwordChange, linkUse, retrieval }),
-    workers: [retrieval.worker],
+    mount: (mount) => mountPasswords(mount, { ...services, forcedChange, passwordChange, linkUse, passwordReset }),
+    workers: [passwordReset.worker],
   } satisfies Module;
 }

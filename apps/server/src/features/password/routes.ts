@@ -19,7 +19,7 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { ForcedChange } from './forced-change.ts';
 import type { LinkUse } from './link-use.ts';
 import type { PasswordChange } from './password-change.ts';
-import type { PasswordRetrieval } from './retrieval.ts';
+import type { PasswordReset } from './password-reset.ts';
 
 type PasswordRouteNeeds = {
   settings: SettingsService;
@@ -27,12 +27,12 @@ type PasswordRouteNeeds = {
   mailServers: MailServers;
   forcedChange: ForcedChange;
   passwordChange: PasswordChange;
-  retrieval: PasswordRetrieval;
+  passwordReset: PasswordReset;
   linkUse: LinkUse;
 };
 
 export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
-  const { settings, sessions, mailServers, forcedChange, passwordChange, retrieval, linkUse } = needs;
+  const { settings, sessions, mailServers, forcedChange, passwordChange, passwordReset, linkUse } = needs;
   mount(passwordStrength, async () => ({ value: (await settings.get('password')).rank }));
 
   mount(firstTimePassword, async ({ body, caller, from, cookies }) => {
@@ -67,7 +67,7 @@ export function mountPasswords(mount: Mount, needs: PasswordRouteNeeds): void {
 
   mount(requestPasswordReset, async ({ body, cookies, from }) => {
     const captcha = readCaptchaAnswer(body.validateCodeId, body.validateCode);
-    await retrieval.request({ email: body.email, captcha, deviceCookie: cookies.get('device') }, from);
+    await passwordReset.request({ email: body.email, captcha, deviceCookie: cookies.get('device') }, from);
     return { mailWaits: await mailServers.mailsWait() };
   });
 

@@ -76,7 +76,7 @@ async function saidBy(house: House) {
     invited: mailWaits,
     again: (await reset(house, id)).data.mailWaits,
     imported: (await importOne(house)).mailWaits,
-    retrieval: (await requestResetLink(house.world.browser(), 'nobody@shop.example')).data.mailWaits,
+    passwordReset: (await requestResetLink(house.world.browser(), 'nobody@shop.example')).data.mailWaits,
   };
 }
 
@@ -103,7 +103,7 @@ describe('without a mail server', () => {
   afterAll(() => house.world.close());
 
   test('each call that sends an email reports that it waits', async () => {
-    const waits = { delivery: true, invited: true, again: true, imported: true, retrieval: true };
+    const waits = { delivery: true, invited: true, again: true, imported: true, passwordReset: true };
     expect(await saidBy(house)).toEqual(waits);
   });
 
@@ -491,7 +491,7 @@ describe('with a mail server', () => {
   });
 
   test('no call reports that an email waits', async () => {
-    const sent = { delivery: false, invited: false, again: false, imported: false, retrieval: false };
+    const sent = { delivery: false, invited: false, again: false, imported: false, passwordReset: false };
     expect(await saidBy(house)).toEqual(sent);
   });
 

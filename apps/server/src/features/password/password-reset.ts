@@ -20,21 +20,21 @@ import type { Log } from '#/platform/log.ts';
 import type { Repositories } from '#/repositories.ts';
 
 import type { Links } from './links.ts';
-import type { PasswordResetRequest } from './retrieval-repository.ts';
+import type { PasswordResetRequest } from './password-reset-repository.ts';
 
-type RetrievalRepositories = Repositories<
+type PasswordResetRepositories = Repositories<
   | 'announce'
   | 'audit'
   | 'devices'
   | 'notices'
   | 'oneTimeTokens'
   | 'outbox'
-  | 'retrievals'
+  | 'passwordResets'
   | 'settings'
   | 'texts'
   | 'users'
 >;
-type RetrievalNeeds = Work<RetrievalRepositories> & {
+type PasswordResetNeeds = Work<PasswordResetRepositories> & {
   captchas: Captchas;
   links: Links;
   settings: SettingsService;
@@ -43,7 +43,7 @@ type RetrievalNeeds = Work<RetrievalRepositories> & {
   log: Log;
 };
 
-export type RetrievalInput = {
+export type PasswordResetInput = {
   readonly email: string;
   readonly captcha: CaptchaAnswer;
   readonly deviceCookie: string | undefined;
@@ -72,7 +72,7 @@ const POLL_MS = 15_000;
  * whom it concerns is looked up later, so that neither its answer nor its time tells whether an address
  * belongs to anybody (CVE-2024-41952, CVE-2026-23511).
  */
-export function createRetrieval({
+export function createPasswordReset({
   work,
   read,
   captchas,
@@ -81,10 +81,10 @@ export function createRetrieval({
   rates,
   keys: { pepper: key },
   log,
-}: RetrievalNeeds) {
+}: PasswordResetNeeds) {
   /** Issues and mails a link, and writes it down. */
   async function sendLink(
-    repositories: RetrievalRepositories,
+    repositories: PasswordResetRepositories,
     account: Account,
     request: PasswordResetRequest,
   ): Promise<void> {
@@ -103,7 +103,7 @@ export function createRetrieval({
     try {
       await work(async (repositories) => {
         sent = 0; // the transaction may be run again
-        request = await repositories.retrievals.take();
+        request = await repositories.passwordResets.take();
         if (request === undefined) return;
         for (const { id } of await repositories.users.listByEmail(request.email)) {
           // As it stands now, and until this is done: disabling it meanwhile would leave a link behind.
@@ -119,7 +119,7 @@ export function createRetrieval({
       // A question that cannot be answered must not stand in the way of all others.
       const { id } = request;
       log.error({ requestId: request.request_id, reason: String(error) }, 'a question for a reset link is given up');
-      await work(({ retrievals }) => retrievals.remove(id));
+      await work(({ passwordResets }) => passwordResets.remove(id));
     }
     return request !== undefined;
   }
@@ -144,7 +144,7 @@ export function createRetrieval({
      * Asks for the mail. A0920 when it is switched off, A0206, A0204, A0205, and A0942 for one address too often.
      * Strangers share one count per address; each browser that is known to an account of it has its own.
      */
-    async request({ email, captcha, deviceCookie }: RetrievalInput, from: Origin): Promise<void> {
+    async request({ email, captcha, deviceCookie }: PasswordResetInput, from: Origin): Promise<void> {
       if (!(await settings.get('signInPage')).userEmailVerificationStatus) throw new Fault('email_verification_off');
       const address = canonicalEmail(email);
       if (address === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
@@ -155,10 +155,10 @@ export function createRetrieval({
       const rateKey = browserHash === undefined ? address : `${address} ${browserHash.toString('base64url')}`;
       const seconds = await rates.secondsToWait(`retrieval ${hmacSha256(key, rateKey).toString('base64url')}`, LIMIT);
       if (seconds > 0) throw new Fault('retrieval_too_frequent', { seconds });
-      await work(({ retrievals }) => retrievals.add(address, from));
+      await work(({ passwordResets }) => passwordResets.add(address, from));
       worker.wake(BATCH_DELAY_MS);
     },
   };
 }
 
-export type PasswordRetrieval = ReturnType<typeof createRetrieval>;
+export type PasswordReset = ReturnType<typeof createPasswordReset>;
