@@ -10,8 +10,8 @@ import { createSentMails } from '#/features/email/sent/service.ts';
 import { createMailServers } from '#/features/email/server/servers.ts';
 import { createMail } from '#/features/email/service.ts';
 import { createProviderHttp } from '#/features/external-sign-in/provider-http.ts';
-import { createSso } from '#/features/external-sign-in/service.ts';
-import { createSuite } from '#/features/home/service.ts';
+import { createExternalSignIn } from '#/features/external-sign-in/service.ts';
+import { createHome } from '#/features/home/service.ts';
 import { createProviders } from '#/features/identity-providers/providers.ts';
 import { createInbox } from '#/features/inbox/service.ts';
 import { createLicences } from '#/features/licence/service.ts';
@@ -154,8 +154,8 @@ export function createServices(options: ServiceOptions) {
     inbox: createInbox(layer2),
     captchas: createCaptchas(layer2),
     factors: createFactors(layer2),
-    suite: createSuite(layer2),
-    sso: createSso(layer2),
+    home: createHome(layer2),
+    externalSignIn: createExternalSignIn(layer2),
     terms: createTerms(layer2),
     liveSessions: createLiveSessions({ ...layer2, work }),
     grants: createGrants({ ...layer2, work }),

@@ -2,9 +2,9 @@ import type { Module } from '#/platform/module.ts';
 import type { Services } from '#/services.ts';
 
 import { createAccountInformation } from './account-information.ts';
-import { mountUsers } from './routes.ts';
+import { mountAccount } from './routes.ts';
 
 export function createAccountModule(services: Services) {
   const accountInformation = createAccountInformation(services);
-  return { mount: (mount) => mountUsers(mount, { ...services, accountInformation }) } satisfies Module;
+  return { mount: (mount) => mountAccount(mount, { ...services, accountInformation }) } satisfies Module;
 }

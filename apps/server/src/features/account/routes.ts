@@ -9,7 +9,7 @@ import type { AccountInformation } from './account-information.ts';
 
 type AccountRouteNeeds = { users: Users; roles: Roles; accountInformation: AccountInformation };
 
-export function mountUsers(mount: Mount, { users, roles, accountInformation: own }: AccountRouteNeeds): void {
+export function mountAccount(mount: Mount, { users, roles, accountInformation: own }: AccountRouteNeeds): void {
   async function informationOf(userId: string) {
     const [profile, grants] = await Promise.all([users.getProfile(userId), roles.grantsOf(userId)]);
     return {

@@ -1,8 +1,8 @@
 import type { Module } from '#/platform/module.ts';
 import type { Services } from '#/services.ts';
 
-import { mountSsoNavigations } from './routes.ts';
+import { mountExternalSignIn } from './routes.ts';
 
 export function createExternalSignInModule(services: Services) {
-  return { mountRoutes: (server) => mountSsoNavigations(server, services) } satisfies Module;
+  return { mountRoutes: (server) => mountExternalSignIn(server, services) } satisfies Module;
 }

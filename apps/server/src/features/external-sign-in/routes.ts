@@ -9,17 +9,21 @@ import type { RateLimiter } from '#/platform/http/rate-limiter.ts';
 import { toFault } from '#/platform/http/responses/fault-response.ts';
 import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
-import type { Sso } from './service.ts';
+import type { ExternalSignIn } from './service.ts';
 
-type SsoRouteNeeds = { sso: Sso; rates: Pick<RateLimiter, 'countCall'>; secure: boolean };
+type ExternalSignInRouteNeeds = {
+  externalSignIn: ExternalSignIn;
+  rates: Pick<RateLimiter, 'countCall'>;
+  secure: boolean;
+};
 
 /** Parameters that a provider may send. Descriptions of errors are not used. */
 const RETURN_PARAMETERS = ['code', 'state', 'iss', 'error'] as const;
 
 /** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
-export function mountSsoNavigations(
+export function mountExternalSignIn(
   server: FastifyInstance,
-  { sso, rates: { countCall }, secure }: SsoRouteNeeds,
+  { externalSignIn, rates: { countCall }, secure }: ExternalSignInRouteNeeds,
 ): void {
   const limit = limitNavigations(countCall);
 
@@ -40,7 +44,7 @@ export function mountSsoNavigations(
     try {
       const { fresh } = readCallbackQuery(request, ['fresh']);
       const cookies = cookiesOf(request, reply, secure);
-      const { address, flowSecret } = await sso.begin(name, cookies.get('flow'), { fresh: fresh === '1' });
+      const { address, flowSecret } = await externalSignIn.begin(name, cookies.get('flow'), { fresh: fresh === '1' });
       cookies.set('flow', flowSecret);
       return name === MICROSOFT ? sendRedirectPage(reply, address) : await reply.redirect(address.href, 303);
     } catch (error) {

@@ -26,8 +26,8 @@ import {
 } from './protocol.ts';
 import type { RequestProvider } from './provider-http.ts';
 
-type SsoRepositories = Repositories<'oneTimeTokens'>;
-type SsoNeeds = Work<SsoRepositories> & {
+type ExternalSignInRepositories = Repositories<'oneTimeTokens'>;
+type ExternalSignInNeeds = Work<ExternalSignInRepositories> & {
   requestProvider: RequestProvider;
   providers: IdentityProviders;
   log: Log;
@@ -67,7 +67,15 @@ const PendingAuthorization = Type.Object({
 });
 
 /** Sends browsers to other systems, and learns who has come back. */
-export function createSso({ work, requestProvider, providers, log, internalHosts, publicUrl, linksKnown }: SsoNeeds) {
+export function createExternalSignIn({
+  work,
+  requestProvider,
+  providers,
+  log,
+  internalHosts,
+  publicUrl,
+  linksKnown,
+}: ExternalSignInNeeds) {
   const openId = createOpenId(requestProvider, internalHosts);
   const oauth = createOauth(requestProvider, internalHosts);
 
@@ -171,7 +179,7 @@ export function createSso({ work, requestProvider, providers, log, internalHosts
   };
 }
 
-export type Sso = ReturnType<typeof createSso>;
+export type ExternalSignIn = ReturnType<typeof createExternalSignIn>;
 
 /**
  * Nonce and PKCE verifier of an authorisation request, derived from the browser's cookie and the state. The database stores

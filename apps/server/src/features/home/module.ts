@@ -1,8 +1,8 @@
 import type { Module } from '#/platform/module.ts';
 import type { Services } from '#/services.ts';
 
-import { mountSuite } from './routes.ts';
+import { mountHome } from './routes.ts';
 
 export function createHomeModule(services: Services) {
-  return { mount: (mount) => mountSuite(mount, services) } satisfies Module;
+  return { mount: (mount) => mountHome(mount, services) } satisfies Module;
 }

@@ -10,32 +10,32 @@ import {
 
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { Suite } from './service.ts';
+import type { Home } from './service.ts';
 
-export function mountSuite(mount: Mount, { suite }: { suite: Suite }): void {
+export function mountHome(mount: Mount, { home }: { home: Home }): void {
   mount(setContext, async ({ caller, body }) => {
-    await suite.setContext(caller, body);
+    await home.setContext(caller, body);
     return null;
   });
 
-  mount(applicationUses, ({ caller }) => suite.usesOf(caller));
+  mount(applicationUses, ({ caller }) => home.usesOf(caller));
 
-  mount(openedApplication, ({ caller, params }) => suite.open(caller, params.code));
+  mount(openedApplication, ({ caller, params }) => home.open(caller, params.code));
 
-  mount(applicationPlaces, ({ caller, params }) => suite.placesOf(caller, params.code));
+  mount(applicationPlaces, ({ caller, params }) => home.placesOf(caller, params.code));
 
   mount(noteOpening, async ({ caller, params }) => {
-    await suite.noteOpening(caller, params.code);
+    await home.noteOpening(caller, params.code);
     return null;
   });
 
   mount(setFavourite, async ({ caller, params, body }) => {
-    await suite.setFavourite(caller, params.code, body.favourite);
+    await home.setFavourite(caller, params.code, body.favourite);
     return null;
   });
 
   mount(setBadge, async ({ caller, params, body }) => {
-    await suite.setBadge(caller, params.code, body.count);
+    await home.setBadge(caller, params.code, body.count);
     return null;
   });
 }

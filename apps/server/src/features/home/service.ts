@@ -15,15 +15,15 @@ import type { Repositories } from '#/repositories.ts';
 import { unknownPlace } from './context-repository.ts';
 import { menuFor } from './menu.ts';
 
-type SuiteServiceRepositories = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
-type SuiteNeeds = Work<SuiteServiceRepositories> & {
+type HomeRepositories = Repositories<'announce' | 'contexts' | 'suiteTokens' | 'uses'>;
+type HomeNeeds = Work<HomeRepositories> & {
   applications: Applications;
   organisations: Organisations;
   principals: Principals;
 };
 
 /** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */
-export function createSuite({ work, read, applications, organisations, principals }: SuiteNeeds) {
+export function createHome({ work, read, applications, organisations, principals }: HomeNeeds) {
   /** A0401 unless the customer, and a store of it, are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
     const { customers, stores } = await organisations.accessiblePlaces(userId);
@@ -122,4 +122,4 @@ export function createSuite({ work, read, applications, organisations, principal
   };
 }
 
-export type Suite = ReturnType<typeof createSuite>;
+export type Home = ReturnType<typeof createHome>;

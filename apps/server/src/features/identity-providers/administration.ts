@@ -9,7 +9,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { Mail } from '#/features/email/service.ts';
 import { issuerKeyOf } from '#/features/external-sign-in/issuer-key.ts';
-import type { Sso } from '#/features/external-sign-in/service.ts';
+import type { ExternalSignIn } from '#/features/external-sign-in/service.ts';
 import { versionConflict } from '#/features/roles/authorization.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { complete, type SettingsService } from '#/features/settings/service.ts';
@@ -46,7 +46,7 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
   settings: SettingsService;
   sessions: Sessions;
   internalHosts: readonly string[];
-  sso: Pick<Sso, 'redirectOf'>;
+  externalSignIn: Pick<ExternalSignIn, 'redirectOf'>;
   mail: Pick<Mail, 'alertWeakening'>;
   publicUrl: () => string;
   /** Whether the configuration says where Foyer is. */
@@ -55,14 +55,15 @@ type ProviderAdministrationNeeds = Work<ProviderAdministrationRepositories> & {
 
 /** The providers as administrators see and change them. Their secrets come in and never go out. */
 export function createProviderAdministration(needs: ProviderAdministrationNeeds) {
-  const { work, read, providers, settings, sessions, internalHosts, sso, publicUrl, linksKnown, mail } = needs;
+  const { work, read, providers, settings, sessions, internalHosts, externalSignIn, publicUrl, linksKnown, mail } =
+    needs;
 
   /** The redirect addresses by kind; null without a public URL. */
   function redirectAddresses(): RedirectAddresses | null {
     if (!linksKnown) return null;
     return {
-      named: sso.redirectOf('{name}'),
-      microsoft: sso.redirectOf(MICROSOFT),
+      named: externalSignIn.redirectOf('{name}'),
+      microsoft: externalSignIn.redirectOf(MICROSOFT),
       wechat: `${publicUrl()}/v2/wechat/return`,
     };
   }

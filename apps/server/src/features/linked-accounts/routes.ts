@@ -7,7 +7,7 @@ import {
   pendingLink,
 } from '@foyer/contract/linked-accounts.ts';
 
-import type { Sso } from '#/features/external-sign-in/service.ts';
+import type { ExternalSignIn } from '#/features/external-sign-in/service.ts';
 import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/http/mount.ts';
@@ -15,11 +15,15 @@ import type { Mount } from '#/platform/http/mount.ts';
 import { toLinkedAccount } from './linked-account-view.ts';
 import type { LinkedAccounts } from './service.ts';
 
-type LinkedAccountRouteNeeds = { linkedAccounts: LinkedAccounts; providers: IdentityProviders; sso: Sso };
+type LinkedAccountRouteNeeds = {
+  linkedAccounts: LinkedAccounts;
+  providers: IdentityProviders;
+  externalSignIn: ExternalSignIn;
+};
 
 export function mountLinkedAccounts(
   mount: Mount,
-  { linkedAccounts: accounts, providers, sso }: LinkedAccountRouteNeeds,
+  { linkedAccounts: accounts, providers, externalSignIn }: LinkedAccountRouteNeeds,
 ): void {
   mount(linkedAccounts, async ({ caller }) => {
     const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listEnabled()]);
@@ -27,7 +31,7 @@ export function mountLinkedAccounts(
   });
   mount(beginLink, async ({ caller, body, cookies }) => {
     await accounts.requireMayLink(caller);
-    const { address, flowSecret } = await sso.begin(body.provider, cookies.get('flow'), { caller });
+    const { address, flowSecret } = await externalSignIn.begin(body.provider, cookies.get('flow'), { caller });
     cookies.set('flow', flowSecret);
     return { address: address.href };
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { type Applications, mayOpen } from '#/features/applications/service.ts';
-import type { Suite } from '#/features/home/service.ts';
+import type { Home } from '#/features/home/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createTtlCache } from '#/platform/cache/ttl-cache.ts';
@@ -50,7 +50,7 @@ type OidcNeeds = Work<
   sessions: Sessions;
   principals: Principals;
   /** Selects a place for a session that has none, for an application that is opened. */
-  suite: Pick<Suite, 'beginContext'>;
+  home: Pick<Home, 'beginContext'>;
   settings: SettingsService;
   log: Log;
   internalHosts: readonly string[];
@@ -70,20 +70,8 @@ const WRONG_SECRET_INTERVAL_MS = 60_000;
 
 /** Foyer as the OpenID provider of its applications (OpenID Connect Core 1.0; OAuth 2.0 as RFC 9700 wants it). */
 export function createOidc(needs: OidcNeeds) {
-  const {
-    work,
-    read,
-    bus,
-    applications,
-    sessions,
-    principals,
-    settings,
-    log,
-    internalHosts,
-    publicUrl,
-    secure,
-    suite,
-  } = needs;
+  const { work, read, bus, applications, sessions, principals, settings, log, internalHosts, publicUrl, secure, home } =
+    needs;
   const keys = createSigningKeys({ work, read, bus });
 
   const clients = createTtlCache(
@@ -179,7 +167,7 @@ export function createOidc(needs: OidcNeeds) {
       { device }: Origin,
     ): Promise<{ secret: string; opensHere: boolean }> {
       const manifest = await applications.requireOpen(code, caller);
-      await suite.beginContext(caller, code, language);
+      await home.beginContext(caller, code, language);
       const principal = await principals.findNow(caller.sessionId);
       const opensHere = principal !== undefined && mayOpen(manifest, principal);
       const secret = await work(async (repositories) => {

@@ -1,7 +1,7 @@
 import type { LinkResult } from '@foyer/contract/linked-accounts.ts';
 
 import type { Provisioning } from '#/features/external-sign-in/provisioning.ts';
-import type { ReturnParameters, Sso, VerifiedIdentity } from '#/features/external-sign-in/service.ts';
+import type { ReturnParameters, ExternalSignIn, VerifiedIdentity } from '#/features/external-sign-in/service.ts';
 import { signInMethodOf } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -31,7 +31,7 @@ type ProviderSignInNeeds = Work<
   identitySignIn: IdentitySignIn;
   linkedAccounts: LinkedAccounts;
   provisioning: Provisioning;
-  sso: Sso;
+  externalSignIn: ExternalSignIn;
 };
 
 /** The browser that has come back, and who is signed in there. */
@@ -42,7 +42,13 @@ type ProviderSignInRequest = {
 };
 
 /** The pathway of named providers and Microsoft: who comes back from there is signed in, linked, made known, or sent to the password. */
-export function createProviderSignIn({ work, identitySignIn, linkedAccounts, provisioning, sso }: ProviderSignInNeeds) {
+export function createProviderSignIn({
+  work,
+  identitySignIn,
+  linkedAccounts,
+  provisioning,
+  externalSignIn,
+}: ProviderSignInNeeds) {
   /** Signs in whoever is known, and whoever is made known. */
   async function signIn(verified: VerifiedIdentity, context: SignInContext): Promise<SignInResult | undefined> {
     const signedIn = await identitySignIn.signIn(verified.identity, context);
@@ -65,7 +71,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, pro
       request: ProviderSignInRequest,
     ): Promise<{ signedIn: SignInResult } | { linked: LinkResult }> {
       const { cookies, caller, from } = request;
-      const verified = await sso.finish(name, returned, cookies.get('flow'), caller);
+      const verified = await externalSignIn.finish(name, returned, cookies.get('flow'), caller);
       const { identity, isFresh, owner } = verified;
       if (owner !== undefined)
         return { linked: await work((repositories) => linkedAccounts.add(repositories, owner, identity, { from })) };

@@ -5,7 +5,7 @@ import { ProviderError } from '#/features/external-sign-in/failure.ts';
 import { entraIssuer } from '#/features/external-sign-in/microsoft.ts';
 import { clientAuthOf, type ProviderClient } from '#/features/external-sign-in/openid.ts';
 import type { RequestProvider } from '#/features/external-sign-in/provider-http.ts';
-import type { Sso } from '#/features/external-sign-in/service.ts';
+import type { ExternalSignIn } from '#/features/external-sign-in/service.ts';
 import type { Sessions } from '#/features/sessions/service.ts';
 import { randomToken } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -26,7 +26,7 @@ import {
 type ConnectionTestRepositories = Repositories<'announce' | 'audit' | 'providers' | 'sessions'>;
 type ConnectionTestNeeds = Work<ConnectionTestRepositories> & {
   requestProvider: RequestProvider;
-  sso: Pick<Sso, 'openId' | 'redirectOf'>;
+  externalSignIn: Pick<ExternalSignIn, 'openId' | 'redirectOf'>;
   sessions: Sessions;
   internalHosts: readonly string[];
   linksKnown: boolean;
@@ -42,7 +42,7 @@ type RunStep = <T>(step: ConnectionTestStep, act: () => Promise<T> | T) => Promi
 export function createConnectionTest({
   work,
   requestProvider: requestWithBreaker,
-  sso,
+  externalSignIn,
   sessions,
   internalHosts,
   linksKnown,
@@ -61,7 +61,7 @@ export function createConnectionTest({
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
       code: randomToken(),
-      redirect_uri: sso.redirectOf(name),
+      redirect_uri: externalSignIn.redirectOf(name),
       code_verifier: randomToken(),
     });
     clientAuthOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
@@ -74,7 +74,7 @@ export function createConnectionTest({
     const { token, keys } = await runStep('metadata', async () => {
       const found = requireMetadata(document, issuer, internalHosts);
       // As a sign-in reads it, which begins anew with it from here on.
-      await sso.openId.refreshMetadata(issuer).catch((error: unknown) => {
+      await externalSignIn.openId.refreshMetadata(issuer).catch((error: unknown) => {
         throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
       });
       return found;
