@@ -44,7 +44,7 @@ import { createPasswordSignIn } from '#/features/sign-in/service.ts';
 import { createSignInSteps } from '#/features/sign-in/steps.ts';
 import { createTerms } from '#/features/terms/service.ts';
 import { catalogue } from '#/features/translations/generated/catalogue.ts';
-import { createLanguages } from '#/features/translations/service.ts';
+import { createTranslations } from '#/features/translations/service.ts';
 import { mail as mailTexts } from '#/features/translations/texts/mail.ts';
 import { createInvitationLinks } from '#/features/users/invitation-links.ts';
 import { createUsers } from '#/features/users/service.ts';
@@ -136,7 +136,7 @@ export function createServices(options: ServiceOptions) {
   };
   const layer2 = {
     ...layer1,
-    languages: createLanguages({ ...layer1, catalogue, mailTexts }),
+    translations: createTranslations({ ...layer1, catalogue, mailTexts }),
     notices: createNotices(layer1),
     attachments: createAttachments(layer1),
     passkeys: createPasskeys(layer1),
@@ -170,7 +170,7 @@ export function createServices(options: ServiceOptions) {
     linkedAccounts: createLinkedAccounts(layer3),
     steps: createSignInSteps(layer3),
     settingAdministration: createSettingAdministration(layer3),
-    definitions: createRoleAdministration({ ...layer3, work }),
+    roleAdministration: createRoleAdministration({ ...layer3, work }),
   };
   const layer5 = {
     ...layer4,

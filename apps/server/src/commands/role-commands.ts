@@ -8,9 +8,9 @@ import { findOrganisationId } from './place-commands.ts';
 export const roleCommands: Commands = {
   'role list': {
     args: 0,
-    async run({ definitions }) {
+    async run({ roleAdministration }) {
       const rows = await readAll((after) =>
-        definitions.list(COMMAND_LINE_CALLER, after === undefined ? {} : { after }),
+        roleAdministration.list(COMMAND_LINE_CALLER, after === undefined ? {} : { after }),
       );
       return printColumns(
         rows.map(({ code, organisation, name, secondFactorEnforced }) => [
@@ -24,9 +24,9 @@ export const roleCommands: Commands = {
   },
   'role show': {
     args: 1,
-    async run({ definitions }, [code = '']) {
+    async run({ roleAdministration }, [code = '']) {
       const { name, organisation, secondFactorEnforced, permissions, permissionCodes } = await findRole(
-        { definitions },
+        { roleAdministration },
         code,
       );
       const view = { code, name, organisation: organisation?.code ?? null, secondFactorEnforced };
@@ -35,44 +35,45 @@ export const roleCommands: Commands = {
   },
   'role permissions': {
     args: 0,
-    run: async ({ definitions }) => (await definitions.grantable(COMMAND_LINE_CALLER, undefined)).join('\n'),
+    run: async ({ roleAdministration }) =>
+      (await roleAdministration.grantable(COMMAND_LINE_CALLER, undefined)).join('\n'),
   },
   'role add': {
     args: 1,
     options: ['organisation', 'permissions'],
-    async run({ tree, definitions }, [name = ''], { organisation, permissions }) {
+    async run({ tree, roleAdministration }, [name = ''], { organisation, permissions }) {
       const owner = organisation === undefined ? null : await findOrganisationId({ tree }, organisation);
       const input = { name, permissions: readPermissions(permissions), secondFactorEnforced: false };
-      return `Added. Code: ${await definitions.add(COMMAND_LINE_CALLER, owner, input, COMMAND_LINE)}`;
+      return `Added. Code: ${await roleAdministration.add(COMMAND_LINE_CALLER, owner, input, COMMAND_LINE)}`;
     },
   },
   'role change': {
     args: 1,
     options: ['name', 'permissions'],
-    async run({ definitions }, [code = ''], { name, permissions }) {
-      const { id, version, secondFactorEnforced, ...before } = await findRole({ definitions }, code);
+    async run({ roleAdministration }, [code = ''], { name, permissions }) {
+      const { id, version, secondFactorEnforced, ...before } = await findRole({ roleAdministration }, code);
       const input = {
         name: name ?? before.name,
         permissions: permissions === undefined ? before.permissionCodes : readPermissions(permissions),
         secondFactorEnforced,
       };
-      await definitions.change(COMMAND_LINE_CALLER, id, version, input, COMMAND_LINE);
+      await roleAdministration.change(COMMAND_LINE_CALLER, id, version, input, COMMAND_LINE);
       return 'Changed.';
     },
   },
   'role remove': {
     args: 1,
-    async run({ definitions }, [code = '']) {
-      const { id, version } = await findRole({ definitions }, code);
-      await definitions.remove(COMMAND_LINE_CALLER, id, version, COMMAND_LINE);
+    async run({ roleAdministration }, [code = '']) {
+      const { id, version } = await findRole({ roleAdministration }, code);
+      await roleAdministration.remove(COMMAND_LINE_CALLER, id, version, COMMAND_LINE);
       return 'Removed.';
     },
   },
   'role second-factor': {
     args: 2,
-    async run({ definitions }, [code = '', state = '']) {
+    async run({ roleAdministration }, [code = '', state = '']) {
       if (state !== 'on' && state !== 'off') throw rejectArgument('state', 'on or off');
-      await definitions.enforceByCommand(code, state === 'on');
+      await roleAdministration.enforceByCommand(code, state === 'on');
       return 'Changed.';
     },
   },
@@ -108,15 +109,15 @@ export const roleCommands: Commands = {
 type Assignment = { readonly code: string; readonly username: string; readonly organisation: string | undefined };
 
 /** The ids of the user, role and organisation of an assignment. */
-async function findAssignment({ users, definitions, tree }: Services, assignment: Assignment) {
+async function findAssignment({ users, roleAdministration, tree }: Services, assignment: Assignment) {
   const user = requireExisting(await users.findAccount(assignment.username), 'username');
-  const roleId = requireExisting(await definitions.findId(assignment.code), 'code');
+  const roleId = requireExisting(await roleAdministration.findId(assignment.code), 'code');
   const organisation = requireExisting(assignment.organisation, 'organisation');
   return { userId: user.id, roleId, organisationId: await findOrganisationId({ tree }, organisation) };
 }
 
-const findRole = async ({ definitions }: Pick<Services, 'definitions'>, code: string) =>
-  definitions.show(COMMAND_LINE_CALLER, requireExisting(await definitions.findId(code), 'code'));
+const findRole = async ({ roleAdministration }: Pick<Services, 'roleAdministration'>, code: string) =>
+  roleAdministration.show(COMMAND_LINE_CALLER, requireExisting(await roleAdministration.findId(code), 'code'));
 
 /** Codes that are separated by spaces or commas. */
 const readPermissions = (text = '') => [...new Set(text.split(/[\s,]+/).filter((code) => code !== ''))];

@@ -1,7 +1,7 @@
 import { CAPTCHA_SECONDS } from '@foyer/contract/limits/captcha.ts';
 
 import { fillIn } from '#/features/translations/fill-in.ts';
-import type { Languages } from '#/features/translations/service.ts';
+import type { Translations } from '#/features/translations/service.ts';
 import type { Keys } from '#/platform/crypto/keys.ts';
 import { hmacSha256, sameBytes } from '#/platform/crypto/secrets.ts';
 import type { Work } from '#/platform/database/work.ts';
@@ -25,11 +25,11 @@ export type CaptchaResult = 'right' | 'wrong' | 'expired';
 
 export function createCaptchas({
   work,
-  languages,
+  translations,
   keys: { pepper: key },
   captchaText = randomCaptchaText,
 }: Work<Repositories<'oneTimeTokens'>> & {
-  languages: Pick<Languages, 'one'>;
+  translations: Pick<Translations, 'one'>;
   keys: Pick<Keys, 'pepper'>;
   /** The text of the next picture. */
   captchaText?: (() => string) | undefined;
@@ -72,7 +72,7 @@ export function createCaptchas({
       replacedId: string | undefined,
     ): Promise<{ question: string; id: string }> {
       const { text, values, answer } = randomQuestion();
-      const [{ data }] = await languages.one(language ?? '');
+      const [{ data }] = await translations.one(language ?? '');
       return { question: fillIn(data.base[text] ?? text, values), id: await issue(answer, replacedId) };
     },
 

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract
 
 import type { Notices } from '#/features/notices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Languages } from '#/features/translations/service.ts';
+import type { Translations } from '#/features/translations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import { describeDevice } from '#/platform/http/requests/device.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
@@ -48,7 +48,7 @@ const TTL_SECONDS = 3 * 24 * 60 * 60;
 
 type MailNeeds = Work<MailServiceRepositories> & {
   notices: Notices;
-  languages: Pick<Languages, 'textsWithin'>;
+  translations: Pick<Translations, 'textsWithin'>;
   settings: SettingsService;
   /** Where people open Foyer, from the configuration and never from a request (CVE-2025-64101). */
   publicUrl: () => string;
@@ -56,7 +56,7 @@ type MailNeeds = Work<MailServiceRepositories> & {
 };
 
 /** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
-export function createMail({ read, work, notices, languages, settings, publicUrl, log }: MailNeeds) {
+export function createMail({ read, work, notices, translations, settings, publicUrl, log }: MailNeeds) {
   async function languageOf(repositories: Repositories<'settings'>, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(repositories, 'languages');
     const supported = (code: string | null) => LANGUAGES.find((language) => language === code);
@@ -68,7 +68,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     repositories: Repositories<'settings' | 'texts'>,
     language: LanguageCode,
   ): Promise<EmailBranding> {
-    const getText = await languages.textsWithin(repositories);
+    const getText = await translations.textsWithin(repositories);
     const { primary, primaryDark, logo, ...brand } = await settings.within(repositories, 'brand');
     // Administrators may have written over them, in several lines too.
     const name = toPlainName(getText(language, 'frame.brand')) || brand.name;
@@ -85,7 +85,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     userId: string,
     email: SecurityEmail,
   ): Promise<void> {
-    const getText = await languages.textsWithin(repositories);
+    const getText = await translations.textsWithin(repositories);
     const isWarning = email.kind === 'secondFactorRefused' || email.kind === 'signInWeakened';
     const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
     const texts = LANGUAGES.map((language) => [language, renderNotice(email, language, getText)] as const);

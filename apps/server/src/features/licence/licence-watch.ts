@@ -2,7 +2,7 @@ import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits/licence.ts';
 import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import type { Notices } from '#/features/notices/service.ts';
-import type { Languages } from '#/features/translations/service.ts';
+import type { Translations } from '#/features/translations/service.ts';
 import type { Work } from '#/platform/database/work.ts';
 import type { Bus } from '#/platform/events/bus.ts';
 import { createWorker } from '#/platform/jobs/worker.ts';
@@ -20,7 +20,7 @@ type LicenceWatchNeeds = Pick<Work<LicenceWatchRepositories>, 'work'> & {
   bus: Bus;
   licences: Licences;
   notices: Notices;
-  languages: Pick<Languages, 'textsWithin'>;
+  translations: Pick<Translations, 'textsWithin'>;
   log: Log;
 };
 
@@ -34,7 +34,7 @@ const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluati
 const subjectOf = ({ licenceId }: Expiration) => `${SUBJECT}${licenceId}`;
 
 /** Keeps in mind how late it is, and warns super administrators in their inboxes before a licence ends. */
-export function createLicenceWatch({ work, bus, licences, notices, languages, log }: LicenceWatchNeeds) {
+export function createLicenceWatch({ work, bus, licences, notices, translations, log }: LicenceWatchNeeds) {
   /** Marks every warning as given that is due; whether the last of them was not before. */
   async function markWarned(
     { licences: store }: LicenceWatchRepositories,
@@ -47,7 +47,7 @@ export function createLicenceWatch({ work, bus, licences, notices, languages, lo
   }
 
   async function warn(repositories: LicenceWatchRepositories, expiration: Expiration): Promise<void> {
-    const getText = await languages.textsWithin(repositories);
+    const getText = await translations.textsWithin(repositories);
     const texts = Object.fromEntries(
       LANGUAGES.map((language) => [language, renderWarning(expiration, language, getText)]),
     );

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 afterEach(async () => {
   await home.world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  await home.world.app.services.definitions.enforceByCommand('user', false);
+  await home.world.app.services.roleAdministration.enforceByCommand('user', false);
 });
 
 const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting('mfa', { mode: to });

@@ -11,7 +11,7 @@ import type { Brand } from '#/features/brand/service.ts';
 import type { IdentityProviders } from '#/features/identity-providers/providers.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Languages } from '#/features/translations/service.ts';
+import type { Translations } from '#/features/translations/service.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
 
@@ -38,7 +38,7 @@ export function createPage({
   passkeys,
   providers,
   brand,
-  languages,
+  translations,
   applications,
   version,
 }: {
@@ -47,7 +47,7 @@ export function createPage({
   passkeys: Passkeys;
   providers: IdentityProviders;
   brand: Brand;
-  languages: Languages;
+  translations: Translations;
   applications: Pick<Applications, 'framedOrigins'>;
   version: string;
 }) {
@@ -70,12 +70,12 @@ export function createPage({
       settings.getOrLast('brand'),
       applications.framedOrigins(),
       // Read with the rest, for whichever language it will be: while the database is away, one wait is enough.
-      languages.forBoot(FALLBACK_LANGUAGE),
+      translations.forBoot(FALLBACK_LANGUAGE),
     ]);
     const boot = {
       language,
       languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
-      texts: await languages.forBoot(language),
+      texts: await translations.forBoot(language),
       loginPage: providers.presentPage(passkeys.presentPage(loginPage)),
       year: new Date().getUTCFullYear(),
       version,

@@ -18,37 +18,37 @@ import type { CountedRole } from './definition-repository.ts';
 import type { Grants } from './grants.ts';
 import type { RoleAdministration, RoleView } from './role-administration.ts';
 
-type RolesRouteNeeds = { definitions: RoleAdministration; grants: Grants; applications: Applications };
+type RolesRouteNeeds = { roleAdministration: RoleAdministration; grants: Grants; applications: Applications };
 
-export function mountRoles(mount: Mount, { definitions, grants, applications }: RolesRouteNeeds): void {
+export function mountRoles(mount: Mount, { roleAdministration, grants, applications }: RolesRouteNeeds): void {
   mount(listRoles, async ({ caller, query }) => {
-    const { list, ...page } = await definitions.list(caller, query);
+    const { list, ...page } = await roleAdministration.list(caller, query);
     return { ...page, list: list.map(presentRow) };
   });
 
-  mount(role, async ({ caller, params }) => present(await definitions.show(caller, params.id)));
+  mount(role, async ({ caller, params }) => present(await roleAdministration.show(caller, params.id)));
 
   mount(permissionTrees, async ({ caller, query }) => {
     const [trees, grantable] = await Promise.all([
       applications.permissionTrees(),
-      definitions.grantable(caller, query.organisation),
+      roleAdministration.grantable(caller, query.organisation),
     ]);
     return { applications: [...trees], grantable };
   });
 
   mount(addRole, async ({ caller, body, from }) => {
     const { organisationId, ...definition } = body;
-    const id = await definitions.add(caller, organisationId, definition, from);
-    return present(await definitions.show(caller, id));
+    const id = await roleAdministration.add(caller, organisationId, definition, from);
+    return present(await roleAdministration.show(caller, id));
   });
 
   mount(changeRole, async ({ caller, params, body, from }) => {
     const { version, ...definition } = body;
-    return present(await definitions.change(caller, params.id, version, definition, from));
+    return present(await roleAdministration.change(caller, params.id, version, definition, from));
   });
 
   mount(removeRole, async ({ caller, params, query, from }) => {
-    await definitions.remove(caller, params.id, query.version, from);
+    await roleAdministration.remove(caller, params.id, query.version, from);
     return null;
   });
 

@@ -14,14 +14,14 @@ import type { Caller } from '#/platform/http/access.ts';
 import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Repositories } from '#/repositories.ts';
 
-import type { Languages } from './service.ts';
+import type { Translations } from './service.ts';
 import { layerTexts } from './text-layers.ts';
 import { pageOfTexts, type TextListQuery } from './text-list.ts';
 import type { StoredText } from './text-repository.ts';
 
 type TextAdministrationRepositories = Repositories<'announce' | 'audit' | 'sessions' | 'texts'>;
 type TextAdministrationNeeds = Work<TextAdministrationRepositories> & {
-  languages: Languages;
+  translations: Translations;
   settings: SettingsService;
   sessions: Sessions;
 };
@@ -38,11 +38,11 @@ const NAMES: Readonly<Record<string, number>> = {
 const AUDITED_LENGTH = 300;
 
 /** The texts as administrators see and change them. */
-export function createTextAdministration({ work, read, languages, settings, sessions }: TextAdministrationNeeds) {
+export function createTextAdministration({ work, read, translations, settings, sessions }: TextAdministrationNeeds) {
   /** The words that ship, under the names of the brand. */
   async function textsOf(language: LanguageCode): Promise<Map<string, string>> {
     const { name, company } = await settings.get('brand');
-    const named = { ...languages.shipped(language), 'frame.brand': name, 'frame.company': company };
+    const named = { ...translations.shipped(language), 'frame.brand': name, 'frame.company': company };
     return new Map(Object.entries(named));
   }
 
@@ -83,7 +83,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
       await sessions.requireRecentAuthentication(repositories, caller);
       return after;
     });
-    languages.invalidate();
+    translations.invalidate();
     return present(key, shipped, stored);
   }
 
@@ -97,7 +97,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
       ]);
       const byKey = new Map(stored.map((text) => [text.key, text]));
       const changed = new Map(stored.flatMap(({ key, text }) => (text === null ? [] : [[key, text] as const])));
-      const asRead = layerTexts(languages.shipped(query.language), brand, changed);
+      const asRead = layerTexts(translations.shipped(query.language), brand, changed);
       const rows = [...words].map(([key, shipped]) => ({
         ...present(key, shipped, byKey.get(key)),
         read: asRead[key] ?? shipped,
@@ -108,7 +108,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
     /** A0401 for words that cannot stand for those that ship, or that somebody else has changed meanwhile. */
     async change(caller: Caller, named: NamedText, input: { text: string; version: number }, from: Origin) {
       const text = input.text.normalize('NFC').trim();
-      const words = new Map(Object.entries(languages.shipped(named.language)));
+      const words = new Map(Object.entries(translations.shipped(named.language)));
       const shipped = words.get(named.key) ?? (await shippedText(named));
       const problem = textProblem(text, shipped);
       if (problem !== undefined) throw refused(problem);

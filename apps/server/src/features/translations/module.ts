@@ -3,13 +3,13 @@ import type { Services } from '#/services.ts';
 
 import { mountTextAdministration } from './administration-routes.ts';
 import { createTextAdministration } from './administration.ts';
-import { mountLanguages } from './routes.ts';
+import { mountTranslations } from './routes.ts';
 
 export function createTranslationsModule(services: Services) {
   const textAdministration = createTextAdministration(services);
   return {
     mount(mount) {
-      mountLanguages(mount, services.languages);
+      mountTranslations(mount, services.translations);
       mountTextAdministration(mount, textAdministration);
     },
   } satisfies Module;

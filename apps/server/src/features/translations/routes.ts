@@ -2,10 +2,10 @@ import { languageData } from '@foyer/contract/rules/language.ts';
 
 import type { Mount } from '#/platform/http/mount.ts';
 
-import type { Languages } from './service.ts';
+import type { Translations } from './service.ts';
 
-export function mountLanguages(mount: Mount, languages: Languages): void {
+export function mountTranslations(mount: Mount, translations: Translations): void {
   mount(languageData, async ({ query }) =>
-    query?.language === undefined ? languages.all() : languages.one(query.language),
+    query?.language === undefined ? translations.all() : translations.one(query.language),
   );
 }

@@ -26,7 +26,7 @@ type LayeredTexts = {
   /** Those that the sign-in page carries inside. */
   readonly boot: Record<string, string>;
 };
-type LanguagesNeeds = Work<Repositories<'texts'>> & {
+type TranslationsNeeds = Work<Repositories<'texts'>> & {
   bus: Bus;
   settings: SettingsService;
   /** What browsers say. */
@@ -39,7 +39,7 @@ const NONE: CustomTexts = new Map();
 const bootGroups: readonly string[] = BOOT_TEXT_GROUPS;
 
 /** Texts by language: what ships, the brand, and what administrators have written over it. */
-export function createLanguages({ work, read, bus, settings, catalogue, mailTexts }: LanguagesNeeds) {
+export function createTranslations({ work, read, bus, settings, catalogue, mailTexts }: TranslationsNeeds) {
   const shipped = new Map(
     LANGUAGES.map((code) => [
       code,
@@ -108,4 +108,4 @@ export function createLanguages({ work, read, bus, settings, catalogue, mailText
   };
 }
 
-export type Languages = ReturnType<typeof createLanguages>;
+export type Translations = ReturnType<typeof createTranslations>;

@@ -56,15 +56,15 @@ test('all texts are one compressed document until they change, on every process'
   const second = await world.startSecondServer();
   const { services } = second.app;
   const { write, getText } = await createTextAdministrator(world);
-  const before = await services.languages.all();
-  expect(await services.languages.all()).toBe(before);
+  const before = await services.translations.all();
+  expect(await services.translations.all()).toBe(before);
   const answer = await second.browser().fetch('/v2/i18n', { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('vary')).toBe('accept-encoding');
 
   expect((await write('home.close', 'Zumachen')).status).toBe(200);
   await expect.poll(() => getText('home.close', 'de', second)).toBe('Zumachen');
-  expect(await services.languages.all()).not.toBe(before);
+  expect(await services.translations.all()).not.toBe(before);
   const headers = { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' };
   const changed = await second.browser().fetch('/v2/i18n', { headers });
   expect([changed.status, changed.text.includes('Zumachen')]).toEqual([200, true]);
