@@ -2,7 +2,7 @@ import { createMailWorker } from '#/platform/mail/mail-worker.ts';
 import type { Module } from '#/platform/module.ts';
 import type { Services } from '#/services.ts';
 
-import { mountMails } from './routes.ts';
+import { mountSentMails } from './routes.ts';
 import { createMailServerAdministration } from './server/administration.ts';
 import { mountMailServer } from './server/routes.ts';
 import { createTestMails } from './server/test-mail.ts';
@@ -10,14 +10,14 @@ import { createTestMails } from './server/test-mail.ts';
 export function createEmailModule(services: Services) {
   const { work, bus, mailServers, sentMails } = services;
   const mailServerAdministration = createMailServerAdministration(services);
-  const sendTest = createTestMails(services);
+  const sendTestMail = createTestMails(services);
   const worker = createMailWorker({ ...services, sender: async () => (await mailServers.current())?.send });
   bus.subscribe('mail.waiting', () => worker.wake());
   bus.onResync(() => worker.wake());
   return {
     mount(mount) {
-      mountMails(mount, sentMails);
-      mountMailServer(mount, { mailServerAdministration, sendTest });
+      mountSentMails(mount, sentMails);
+      mountMailServer(mount, { mailServerAdministration, sendTestMail });
     },
     workers: [worker],
     sweeps: [() => work(({ outbox }) => outbox.sweep())],

@@ -5,18 +5,18 @@ import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SentMails } from './sent/service.ts';
 
-export function mountMails(mount: Mount, mails: SentMails): void {
+export function mountSentMails(mount: Mount, sentMails: SentMails): void {
   mount(listMails, ({ query }) => {
     const { state, query: searched } = query;
     const filter = {
       ...(state === undefined ? {} : { state }),
       ...(searched === undefined ? {} : { query: searched }),
     };
-    return mails.list(filter, readPageRequest(query, 'time'));
+    return sentMails.list(filter, readPageRequest(query, 'time'));
   });
 
   mount(retryMail, async ({ caller, params, from }) => {
-    await mails.retry(caller, params.id, from);
+    await sentMails.retry(caller, params.id, from);
     return null;
   });
 }

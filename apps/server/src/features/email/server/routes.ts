@@ -5,14 +5,14 @@ import type { Mount } from '#/platform/http/mount.ts';
 import type { MailServerAdministration } from './administration.ts';
 import type { SendTestMail } from './test-mail.ts';
 
-type MailServerRouteNeeds = { mailServerAdministration: MailServerAdministration; sendTest: SendTestMail };
+type MailServerRouteNeeds = { mailServerAdministration: MailServerAdministration; sendTestMail: SendTestMail };
 
 export function mountMailServer(
   mount: Mount,
-  { mailServerAdministration: servers, sendTest }: MailServerRouteNeeds,
+  { mailServerAdministration: servers, sendTestMail: send }: MailServerRouteNeeds,
 ): void {
   mount(readMailServer, () => servers.show());
   mount(changeMailServer, ({ caller, body, from }) => servers.change(caller, body, from));
   mount(removeMailServer, ({ caller, query, from }) => servers.remove(caller, query.version, from));
-  mount(sendTestMail, ({ caller, body, from }) => sendTest(caller, body.to, from));
+  mount(sendTestMail, ({ caller, body, from }) => send(caller, body.to, from));
 }

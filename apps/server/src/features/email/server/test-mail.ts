@@ -38,7 +38,7 @@ export function createTestMails({ work, mail, mailServers, sessions }: TestMails
   }
 
   /** Sends a mail now, past the outbox: its sender waits for what becomes of it. */
-  return async function sendTest(caller: Caller, input: string, from: Origin): Promise<TestOutcome> {
+  return async function sendTestMail(caller: Caller, input: string, from: Origin): Promise<TestOutcome> {
     const to = canonicalEmail(input);
     if (to === undefined) throw new Fault('illegal_input', { fields: { '/to': 'address' } });
     const email = await work(async (repositories) => {
