@@ -7,7 +7,7 @@ export type Customer = {
   readonly language: Region;
   readonly regions: Readonly<Record<string, readonly string[]>>;
   /** What its shops are called, before the town. */
-  readonly shop: string;
+  readonly store: string;
 };
 
 export const CUSTOMERS: readonly Customer[] = [
@@ -15,7 +15,7 @@ export const CUSTOMERS: readonly Customer[] = [
     name: 'Nordmarkt AG',
     code: 'NM',
     language: 'de',
-    shop: 'Nordmarkt',
+    store: 'Nordmarkt',
     regions: {
       Küste: ['Hamburg', 'Bremen', 'Kiel', 'Rostock', 'Lübeck'],
       Mitte: ['Kassel', 'Erfurt', 'Göttingen', 'Leipzig', 'Fulda'],
@@ -26,21 +26,21 @@ export const CUSTOMERS: readonly Customer[] = [
     name: 'Chez Nous',
     code: 'CN',
     language: 'fr',
-    shop: 'Chez Nous',
+    store: 'Chez Nous',
     regions: { Ouest: ['Nantes', 'Rennes', 'Brest', 'Angers'], Sud: ['Lyon', 'Marseille', 'Nîmes', 'Montpellier'] },
   },
   {
     name: 'Mercado del Sol',
     code: 'MS',
     language: 'es',
-    shop: 'Mercado',
+    store: 'Mercado',
     regions: { Norte: ['Bilbao', 'Oviedo', 'Vigo'], Levante: ['València', 'Alacant', 'Murcia'] },
   },
   {
     name: '晨光超市',
     code: 'CG',
     language: 'zh',
-    shop: '晨光超市',
+    store: '晨光超市',
     regions: { 华东: ['上海', '杭州', '南京'], 华南: ['广州', '深圳', '厦门'] },
   },
 ];
