@@ -64,11 +64,11 @@ export async function fill(
   const regions: DemoPlace[] = [];
   const customers = new Map<string, string>();
   await work(async ({ organisations }) => {
-    for (const { name, code, language, regions: regions } of CUSTOMERS) {
+    for (const { name, code, language, regions: townsByRegion } of CUSTOMERS) {
       const id = randomUUIDv7();
       await organisations.add({ id, name, code });
       customers.set(code, id);
-      for (const [index, region] of Object.keys(regions).entries()) {
+      for (const [index, region] of Object.keys(townsByRegion).entries()) {
         const place = { id: randomUUIDv7(), code: `${code}-${index + 1}`, region: language };
         await organisations.add({ id: place.id, name: region, code: place.code, parentId: id });
         regions.push(place);
@@ -123,7 +123,7 @@ export async function fill(
 
 /** Shops in the towns of each region in turn. */
 async function addStores(queries: Database['queries'], regions: readonly DemoPlace[]): Promise<void> {
-  const towns = CUSTOMERS.flatMap(({ store, regions: parts }) => Object.values(parts).map((list) => ({ store, list })));
+  const towns = CUSTOMERS.flatMap(({ store, regions: townsByRegion }) => Object.values(townsByRegion).map((list) => ({ store, list })));
   const rows = Array.from({ length: STORES }, (_, index) => {
     const region = from(regions, index);
     const { store, list } = from(towns, index);
