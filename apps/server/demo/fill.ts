@@ -29,7 +29,7 @@ export const PERSONAS = [
 ] as const;
 
 /** Takes the next of a list, again and again: the same demonstration every time. */
-const from = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T; // none of them is empty
+const from = <T>(list: readonly T[], index: number): T => list[index % list.length] as T; // none of them is empty
 
 type PlannedPerson = {
   readonly id: string;
@@ -123,16 +123,18 @@ export async function fill(
 
 /** Shops in the towns of each region in turn. */
 async function addStores(queries: Database['queries'], regions: readonly DemoPlace[]): Promise<void> {
-  const towns = CUSTOMERS.flatMap(({ store, regions: townsByRegion }) => Object.values(townsByRegion).map((list) => ({ store, list })));
+  const towns = CUSTOMERS.flatMap(({ store, regions: townsByRegion }) =>
+    Object.values(townsByRegion).map((list) => ({ store, list })),
+  );
   const rows = Array.from({ length: STORES }, (_, index) => {
     const region = from(regions, index);
     const { store, list } = from(towns, index);
-    const round = Math.floor(index / regions.length);
+    const numberInRegion = Math.floor(index / regions.length);
     return {
       id: randomUUIDv7(),
       organisation_id: region.id,
-      name: `${store} ${from(list, round)} ${Math.floor(round / list.length) + 1}`,
-      code: `${region.code}-${String(round + 1).padStart(3, '0')}`,
+      name: `${store} ${from(list, numberInRegion)} ${Math.floor(numberInRegion / list.length) + 1}`,
+      code: `${region.code}-${String(numberInRegion + 1).padStart(3, '0')}`,
     };
   });
   await queries.insertInto('stores').values(rows).execute();
@@ -147,11 +149,11 @@ async function addPeople(
   const rows = people.map(({ id, username, status }, index) => {
     const { id: organisation, region } = from(regions, index);
     const { first, last } = NAMES[region];
-    const [given, family] = [from<string>(first, index), from<string>(last, Math.floor(index / 7))];
+    const [givenName, familyName] = [from<string>(first, index), from<string>(last, Math.floor(index / 7))];
     return {
       id,
       username,
-      display_name: region === 'zh' ? family + given : `${given} ${family}`,
+      display_name: region === 'zh' ? familyName + givenName : `${givenName} ${familyName}`,
       email: `${username}@shops.example`,
       language: region,
       organisation_id: organisation,

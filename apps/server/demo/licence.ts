@@ -14,7 +14,7 @@ import { createRepositories } from '#/repositories.ts';
 /** In days from today: a year that is over soon enough for a warning. */
 const [FIRST, LAST] = [-290, 75];
 
-type Words = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;
+type LicenceTerms = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;
 type LicencePlace = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
 
 /** The demonstration's own vendor, whose keys lie in its folder: no key ships. */
@@ -41,9 +41,9 @@ export async function license(
     const { serverId, now } = await licences.lock();
     if ((await licences.list()).length > 0) return;
     const issuedAt = now.toISOString();
-    for (const words of licencesFrom(dayOf(now, timeZone))) {
-      const file = await signClaims({ ...ORDINARY, enlargeLicenceIds: [], serverId, issuedAt, ...words }, privateKey);
-      await licences.add({ id: words.id, file, agreement: 0, uploaded_by: by });
+    for (const terms of licencesFrom(dayOf(now, timeZone))) {
+      const file = await signClaims({ ...ORDINARY, enlargeLicenceIds: [], serverId, issuedAt, ...terms }, privateKey);
+      await licences.add({ id: terms.id, file, agreement: 0, uploaded_by: by });
     }
   });
 }
@@ -60,7 +60,7 @@ const ORDINARY = {
   limitContent: '',
 } as const;
 
-const licencesFrom = (today: string): Words[] => [
+const licencesFrom = (today: string): LicenceTerms[] => [
   {
     id: 'DEMO-1',
     activationTime: plusDays(today, FIRST),

@@ -47,25 +47,25 @@ const EXPECTED: Readonly<Partial<Record<string, string>>> = {
 } satisfies Partial<Record<keyof Claims, string>>;
 
 /** The claims of a licence; throws `LicenceRefusal` with what a server would not take, as far as the vendor can know it. */
-export function draftClaims(given: LicenceInput, now: Date): Claims {
+export function draftClaims(input: LicenceInput, now: Date): Claims {
   const today = dayOf(now, 'UTC');
   const claims: Claims = {
     product: PRODUCT,
-    serverId: (given.server ?? '').toLowerCase(),
-    id: given.id ?? '',
-    primaryLicenceId: given.enlarges ?? null,
-    enlargeLicenceIds: given.keeps?.split(',').map((id) => id.trim()) ?? [],
-    type: given.trial === true ? 'probationary' : 'official',
-    activationTime: given.from ?? today,
-    expirationTime: given.until ?? null,
-    permanentAuthorization: given.permanent === true,
-    serviceStore: quantity(given.stores),
-    devicesNumber: quantity(given.devices),
-    epdQuantity: quantity(given.epds),
-    luminaQuantity: quantity(given.luminas),
-    limitContent: given.limits ?? '',
+    serverId: (input.server ?? '').toLowerCase(),
+    id: input.id ?? '',
+    primaryLicenceId: input.enlarges ?? null,
+    enlargeLicenceIds: input.keeps?.split(',').map((id) => id.trim()) ?? [],
+    type: input.trial === true ? 'probationary' : 'official',
+    activationTime: input.from ?? today,
+    expirationTime: input.until ?? null,
+    permanentAuthorization: input.permanent === true,
+    serviceStore: quantity(input.stores),
+    devicesNumber: quantity(input.devices),
+    epdQuantity: quantity(input.epds),
+    luminaQuantity: quantity(input.luminas),
+    limitContent: input.limits ?? '',
     issuedAt: now.toISOString(),
-    ...(given['resets-clock'] === true ? { resetsClock: true } : {}),
+    ...(input['resets-clock'] === true ? { resetsClock: true } : {}),
   };
   const contradiction = contradictionIn(claims);
   const problems = [

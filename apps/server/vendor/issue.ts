@@ -35,9 +35,9 @@ const OPTIONS = {
 export async function issue(args: readonly string[], now: Date): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   requireAll(parsed, { options: ['key', 'server', 'id', 'stores', 'out'] });
-  const { key = '', out = '', overwrite = false, ...given } = parsed.values;
-  if (given.until === undefined && given.permanent !== true) throw new Misuse('Missing: --until or --permanent');
-  const claims = draftClaims(given, now);
+  const { key = '', out = '', overwrite = false, ...input } = parsed.values;
+  if (input.until === undefined && input.permanent !== true) throw new Misuse('Missing: --until or --permanent');
+  const claims = draftClaims(input, now);
   if (!isLicenceFileName(out)) throw new VendorRefusal('--out takes a name that ends in .lic: servers take no other.');
 
   const { privateKey, publicKey } = await readKeys(key);

@@ -12,7 +12,7 @@ const ALGORITHM = 'EdDSA';
 export async function makeKeys(path: string): Promise<VendorKey> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   await writeOut(path, `${await exportPKCS8(privateKey)}\n`, { mode: 0o600 });
-  return publicPartOf(publicKey);
+  return publicKeyOf(publicKey);
 }
 
 /** The keys of a vendor, from the file of the private one. No word of what is in it is ever told. */
@@ -20,13 +20,13 @@ export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; p
   const text = readTextFile(path);
   try {
     const privateKey = await importPKCS8(text, ALGORITHM, { extractable: true });
-    return { privateKey, publicKey: await publicPartOf(privateKey) };
+    return { privateKey, publicKey: await publicKeyOf(privateKey) };
   } catch {
     throw new VendorRefusal(`${path} holds no private key of Ed25519 (PKCS#8, PEM, without a password).`);
   }
 }
 
-async function publicPartOf(key: CryptoKey): Promise<VendorKey> {
+async function publicKeyOf(key: CryptoKey): Promise<VendorKey> {
   const { x = '' } = await exportJWK(key);
   return x;
 }

@@ -17,11 +17,12 @@ export class VendorRefusal extends Error {
 /** Throws `Misuse` unless a command has as many words as it takes, and all options that it cannot do without. */
 export function requireAll(
   { positionals, values }: { positionals: readonly string[]; values: object },
-  { words = 0, options = [] }: { words?: number; options?: readonly string[] },
+  { argumentCount = 0, options = [] }: { argumentCount?: number; options?: readonly string[] },
 ): void {
-  if (positionals.length > words) throw new Misuse(`Not understood: ${positionals.slice(words).join(' ')}`);
-  if (positionals.length < words || positionals.includes('')) throw new Misuse('A file is missing.');
-  const given = new Map<string, unknown>(Object.entries(values));
-  const missing = options.filter((name) => (given.get(name) ?? '') === '');
+  if (positionals.length > argumentCount)
+    throw new Misuse(`Not understood: ${positionals.slice(argumentCount).join(' ')}`);
+  if (positionals.length < argumentCount || positionals.includes('')) throw new Misuse('A file is missing.');
+  const optionValues = new Map<string, unknown>(Object.entries(values));
+  const missing = options.filter((name) => (optionValues.get(name) ?? '') === '');
   if (missing.length > 0) throw new Misuse(`Missing: ${missing.map((name) => `--${name}`).join(', ')}`);
 }

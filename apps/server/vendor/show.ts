@@ -12,16 +12,17 @@ import { Misuse, requireAll } from './refusal.ts';
 /** Prints what a licence file says; fails when its signature does not hold, or when it says nothing. */
 export async function show(args: readonly string[]): Promise<CommandOutcome> {
   const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { key: { type: 'string' } } });
-  requireAll(parsed, { words: 1 });
+  requireAll(parsed, { argumentCount: 1 });
   const [path = ''] = parsed.positionals;
   const keys = parsed.values.key === undefined ? undefined : readPublicKeys(parsed.values.key);
   const bytes = await readFile(path);
 
   const opened = keys === undefined ? undefined : await createOpener(keys)(bytes);
   const flaw = opened !== undefined && 'reason' in opened && opened.reason !== 'content' ? opened.reason : undefined;
-  const signature = keys === undefined ? 'was not checked: give --key' : flaw === undefined ? 'holds' : NO_HOLD;
+  const signature =
+    keys === undefined ? 'was not checked: give --key' : flaw === undefined ? 'holds' : SIGNATURE_INVALID;
   const claims = claimsIn(bytes);
-  const fails = claims === undefined || signature === NO_HOLD;
+  const fails = claims === undefined || signature === SIGNATURE_INVALID;
   const stdout = claims === undefined ? '' : describe(claims, { signature });
   const problems = [
     ...(claims === undefined ? [`${path} holds no licence.`] : []),
@@ -30,7 +31,7 @@ export async function show(args: readonly string[]): Promise<CommandOutcome> {
   return { status: fails ? 1 : 0, stdout, stderr: problems.map((problem) => `${problem}\n`).join('') };
 }
 
-const NO_HOLD = 'does not hold';
+const SIGNATURE_INVALID = 'does not hold';
 
 const FLAWS = {
   header: 'The signature does not hold: the file does not begin like a licence.',

@@ -22,9 +22,9 @@ export async function createWorkplace() {
   const [own, strange] = [await createVendor('own'), await createVendor('strange')];
 
   /** The words that issue an ordinary licence, with other values for some options; undefined leaves one out. */
-  function wordsOf(others: VendorOptions = {}): string[] {
+  function issueArgs(others: VendorOptions = {}): string[] {
     const usual = { key: own.key, server: SERVER, id: 'L-1', stores: '250', until: '2027-12-31', out: at('a.lic') };
-    return ['issue', ...Object.entries({ ...usual, ...others }).flatMap(([name, value]) => wordOf(name, value))];
+    return ['issue', ...Object.entries({ ...usual, ...others }).flatMap(([name, value]) => optionArgs(name, value))];
   }
 
   return {
@@ -32,8 +32,8 @@ export async function createWorkplace() {
     at,
     own,
     strange,
-    wordsOf,
-    issue: (others: VendorOptions) => run(wordsOf(others), NOW),
+    issueArgs,
+    issue: (others: VendorOptions) => run(issueArgs(others), NOW),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }
@@ -42,7 +42,7 @@ export type Workplace = Awaited<ReturnType<typeof createWorkplace>>;
 
 export const textOf = (path: string) => readFileSync(path, 'latin1');
 
-function wordOf(name: string, value: string | true | undefined): string[] {
+function optionArgs(name: string, value: string | true | undefined): string[] {
   if (value === undefined) return [];
   return [value === true ? `--${name}` : `--${name}=${value}`];
 }
