@@ -113,13 +113,13 @@ export function mailbox(value: string): { name: string; address: string } {
 
 /** Addresses and CIDR ranges between commas. */
 export function addresses(value: string): string[] {
-  const list = partsOf(value);
-  for (const part of list) {
-    const [address = '', bits, ...more] = part.split('/');
+  const list = splitList(value);
+  for (const entry of list) {
+    const [address = '', bits, ...more] = entry.split('/');
     const family = isIP(address);
     const widest = family === 4 ? 32 : 128;
     if (family === 0 || more.length > 0 || (bits !== undefined && (!/^\d+$/.test(bits) || Number(bits) > widest))) {
-      throw new Error(`"${part}" is not an address or CIDR range.`);
+      throw new Error(`"${entry}" is not an address or CIDR range.`);
     }
   }
   return list;
@@ -127,7 +127,7 @@ export function addresses(value: string): string[] {
 
 /** Names or addresses of hosts, as an address bar writes them. */
 export function hosts(value: string): readonly string[] {
-  return partsOf(value).map((name) => {
+  return splitList(value).map((name) => {
     const address = `http://${isIP(name) === 6 ? `[${name}]` : name}/`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url === undefined || url.port !== '' || url.pathname !== '/' || url.username !== '' || url.search !== '')
@@ -138,7 +138,7 @@ export function hosts(value: string): readonly string[] {
 
 /** Addresses to write or call: `mailto:`, `https:` or `tel:` (RFC 9116 2.5.3). */
 export function contacts(value: string): string[] {
-  return partsOf(value).map((contact) => {
+  return splitList(value).map((contact) => {
     const url = URL.canParse(contact) ? new URL(contact) : undefined;
     if (url === undefined || !['mailto:', 'https:', 'tel:'].includes(url.protocol) || url.pathname === '')
       throw new Error(`must be addresses such as mailto:security@example.com; ${JSON.stringify(contact)} is none.`);
@@ -148,7 +148,7 @@ export function contacts(value: string): string[] {
 
 /** Public keys of Ed25519: 32 bytes each in base64url; two at most. */
 export function licenceKeys(value: string): string[] {
-  const keys = partsOf(value);
+  const keys = splitList(value);
   if (keys.length > 2) throw new Error('must be two keys at most.');
   for (const key of keys)
     if (!/^[\w-]{43}$/.test(key) || Buffer.from(key, 'base64url').toString('base64url') !== key)
@@ -166,9 +166,9 @@ export function timeZone(value: string): string {
 }
 
 /** What stands between commas. */
-function partsOf(value: string): string[] {
+function splitList(value: string): string[] {
   return value
     .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }

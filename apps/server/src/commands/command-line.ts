@@ -34,10 +34,10 @@ import {
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /** The command line of an installation: through the running server where it alone may open the database. */
-async function main(words: readonly string[]): Promise<CommandOutcome> {
-  const parsed = parseCommand(words);
+async function main(argv: readonly string[]): Promise<CommandOutcome> {
+  const parsed = parseCommand(argv);
   if ('status' in parsed) return parsed;
-  const args = parsed.prepares === undefined && parsed.command.readsFile ? await withContent(words) : words;
+  const args = parsed.prepares === undefined && parsed.command.readsFile ? await withContent(argv) : argv;
   const config = readConfig(process.env);
   const answered = config.databaseUrl === undefined ? await askRunningServer(config.data, args) : undefined;
   return answered ?? (await runAlone(config, args, parsed.prepares));
@@ -54,9 +54,9 @@ async function withContent(args: readonly string[]): Promise<readonly string[]> 
 
 /** The content of a manifest; undefined where there is no file, since the word may be a code. */
 async function readContent(file: string): Promise<string | undefined> {
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isFile() !== true) return undefined;
-  if (found.size > MANIFEST_BYTES) throw new Fault('payload_too_large');
+  const stats = await stat(file).catch(() => undefined);
+  if (stats?.isFile() !== true) return undefined;
+  if (stats.size > MANIFEST_BYTES) throw new Fault('payload_too_large');
   return `\n${readTextFile(file)}`; // the line break keeps any content from being read as an option
 }
 

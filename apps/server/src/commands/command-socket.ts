@@ -54,7 +54,7 @@ async function respond(
 ): Promise<void> {
   try {
     const args: unknown = JSON.parse(await readLine(socket, MAX_LINE_LENGTH));
-    if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return void socket.destroy();
+    if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) return void socket.destroy();
     socket.end(`${JSON.stringify(await run(args))}\n`);
   } catch {
     log.warn('a command was not understood'); // nothing of it: it may hold anything

@@ -36,9 +36,9 @@ export const rejectArgument = (name: string, rule: string) =>
   new Fault('illegal_input', { fields: { [`/${name}`]: rule } });
 
 /** What a code leads to; A0401 at the word or option when it leads to nothing. */
-export function requireExisting<T>(found: T | undefined, name: string): T {
-  if (found === undefined) throw rejectArgument(name, 'unknown');
-  return found;
+export function requireExisting<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw rejectArgument(name, 'unknown');
+  return value;
 }
 
 /** A table without lines: columns two spaces apart. */
@@ -56,12 +56,12 @@ export function printColumns(rows: readonly (readonly string[])[]): string {
 
 /** Every entry of a list that is read in parts. */
 export async function readAll<T>(
-  readPart: (after: string | undefined) => Promise<{ readonly list: readonly T[]; readonly next?: string | null }>,
+  readPage: (after: string | undefined) => Promise<{ readonly list: readonly T[]; readonly next?: string | null }>,
 ): Promise<T[]> {
   const all: T[] = [];
   let after: string | undefined;
   do {
-    const { list, next } = await readPart(after);
+    const { list, next } = await readPage(after);
     all.push(...list);
     after = next ?? undefined;
   } while (after !== undefined);

@@ -147,11 +147,12 @@ export const commands: Commands = {
   'mail show': {
     args: 1,
     async run({ mail }, [id = '']) {
-      const shown = await mail.show(id);
-      if (shown === undefined) throw new Fault('not_found');
-      const gone = shown.sealed === null ? 'what it said has been erased' : 'another key has sealed what it says';
-      const text = shown.text ?? `(${shown.state}: ${gone})`;
-      return `To: ${shown.recipient}\nSubject: ${shown.subject}\n\n${text}`;
+      const sentMail = await mail.show(id);
+      if (sentMail === undefined) throw new Fault('not_found');
+      const missingReason =
+        sentMail.sealed === null ? 'what it said has been erased' : 'another key has sealed what it says';
+      const text = sentMail.text ?? `(${sentMail.state}: ${missingReason})`;
+      return `To: ${sentMail.recipient}\nSubject: ${sentMail.subject}\n\n${text}`;
     },
   },
   'audit verify': {
@@ -194,7 +195,7 @@ function describeUser(options: Options) {
 }
 
 function requireLanguage(code: string) {
-  const language = LANGUAGES.find((known) => known === code);
+  const language = LANGUAGES.find((supported) => supported === code);
   return requireExisting(language, 'language');
 }
 
@@ -202,6 +203,6 @@ function requireSetting(name: string) {
   return requireExisting(isSettingName(name) ? name : undefined, 'setting');
 }
 
-function failureOf(attempts: number, trouble: string | null): string[] {
-  return trouble === null ? [] : [`${attempts} attempts: ${trouble}`];
+function failureOf(attempts: number, lastError: string | null): string[] {
+  return lastError === null ? [] : [`${attempts} attempts: ${lastError}`];
 }

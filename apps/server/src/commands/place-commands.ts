@@ -8,7 +8,7 @@ export const placeCommands: Commands = {
   'organisation list': {
     args: 0,
     options: ['parent'],
-    async run({ tree }, _words, { parent }) {
+    async run({ tree }, _args, { parent }) {
       const below = parent === undefined ? {} : { parent: await findOrganisationId({ tree }, parent, 'parent') };
       const rows = await readAll((after) =>
         tree.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
@@ -45,7 +45,7 @@ export const placeCommands: Commands = {
   'store list': {
     args: 0,
     options: ['organisation'],
-    async run({ tree, storeAdministration }, _words, { organisation: code }) {
+    async run({ tree, storeAdministration }, _args, { organisation: code }) {
       const below = code === undefined ? {} : { organisation: await findOrganisationId({ tree }, code) };
       const rows = await readAll((after) =>
         storeAdministration.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
@@ -92,9 +92,9 @@ export const placeCommands: Commands = {
 export async function findOrganisationId(
   { tree }: Pick<Services, 'tree'>,
   code: string,
-  word = 'organisation',
+  argumentName = 'organisation',
 ): Promise<string> {
-  return requireExisting(await tree.findId(code), word);
+  return requireExisting(await tree.findId(code), argumentName);
 }
 
 const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
