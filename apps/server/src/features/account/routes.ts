@@ -9,7 +9,7 @@ import type { AccountInformation } from './account-information.ts';
 
 type AccountRouteNeeds = { users: Users; roles: Roles; accountInformation: AccountInformation };
 
-export function mountAccount(mount: Mount, { users, roles, accountInformation: own }: AccountRouteNeeds): void {
+export function mountAccount(mount: Mount, { users, roles, accountInformation: information }: AccountRouteNeeds): void {
   async function informationOf(userId: string) {
     const [profile, grants] = await Promise.all([users.getProfile(userId), roles.grantsOf(userId)]);
     return {
@@ -26,7 +26,7 @@ export function mountAccount(mount: Mount, { users, roles, accountInformation: o
   mount(accountInformation, ({ caller }) => informationOf(caller.userId));
 
   mount(changeAccountInformation, async ({ body, caller, from }) => {
-    await own.change(caller, body, from);
+    await information.change(caller, body, from);
     return informationOf(caller.userId);
   });
 }

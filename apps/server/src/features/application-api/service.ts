@@ -55,8 +55,8 @@ export function createApplicationCalls({ work, read, applications, licences, not
 
     /** How much waits for people in an application; of somebody who is named twice, the last number. */
     async setBadges({ application }: ApplicationCaller, { badges }: Body<typeof setBadges>): Promise<void> {
-      const known = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
-      await work((repositories) => updateBadges(repositories, application, new Map(known)));
+      const counts = badges.filter(({ userId }) => isId(userId)).map(({ userId, count }) => [userId, count] as const);
+      await work((repositories) => updateBadges(repositories, application, new Map(counts)));
     },
   };
 }

@@ -130,7 +130,7 @@ function namesProblems({ names }: NamedEntry, at: string): Problems {
   if (names['en'] === undefined) problems[`${at}/names/en`] = 'required';
   for (const [language, name] of Object.entries(names)) {
     const pointer = `${at}/names/${language.slice(0, 16)}`;
-    if (!LANGUAGES.some((known) => known === language)) problems[pointer] = 'unknown';
+    if (!LANGUAGES.some((supported) => supported === language)) problems[pointer] = 'unknown';
     else if (hasHidden(name) || trimName(name) === '') problems[pointer] = 'characters';
   }
   return problems;

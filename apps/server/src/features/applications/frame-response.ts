@@ -30,8 +30,8 @@ export function readFrameResponse({ status, headers }: FrameHeaders, foyer: stri
 /** The sources of the first `frame-ancestors` of a policy: browsers ignore a second one. */
 function ancestorsOf(policy: string): { sources: string[] } | undefined {
   const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
-  const found = directives.find(([name]) => name === 'frame-ancestors');
-  return found && { sources: found.slice(1) };
+  const frameAncestors = directives.find(([name]) => name === 'frame-ancestors');
+  return frameAncestors && { sources: frameAncestors.slice(1) };
 }
 
 /** Whether a source matches Foyer. The origin of an application is never Foyer's, so `'self'` does not. */
@@ -47,12 +47,12 @@ function permits(source: string, foyer: URL): boolean {
 const matchesScheme = (scheme: string, { protocol }: URL) =>
   scheme === protocol || (scheme === 'http:' && protocol === 'https:');
 
-const matchesHost = (host: string, own: string) =>
-  host === '*' || (host.startsWith('*.') ? own.endsWith(host.slice(1)) : host === own);
+const matchesHost = (host: string, foyerHost: string) =>
+  host === '*' || (host.startsWith('*.') ? foyerHost.endsWith(host.slice(1)) : host === foyerHost);
 
 function matchesPort(port: string | undefined, foyer: URL): boolean {
   if (port === '*') return true;
   const usual = foyer.protocol === 'https:' ? '443' : '80';
-  const own = foyer.port === '' ? usual : foyer.port;
-  return port === undefined ? own === usual : port === own || (port === '80' && own === '443');
+  const foyerPort = foyer.port === '' ? usual : foyer.port;
+  return port === undefined ? foyerPort === usual : port === foyerPort || (port === '80' && foyerPort === '443');
 }

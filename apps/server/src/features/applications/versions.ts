@@ -1,5 +1,5 @@
 /** The parts of a version that decide which one is later (Semantic Versioning 2.0.0, 11). */
-function partsOf(version: string): { numbers: number[]; labels: string[] } {
+function parseVersion(version: string): { numbers: number[]; labels: string[] } {
   const [plain = ''] = version.split('+');
   const [core = '', ...rest] = plain.split('-');
   const label = rest.join('-');
@@ -8,7 +8,7 @@ function partsOf(version: string): { numbers: number[]; labels: string[] } {
 
 /** Below zero when the first version is the earlier one, above when it is the later one, zero when neither is. */
 export function compareVersions(one: string, other: string): number {
-  const [left, right] = [partsOf(one), partsOf(other)];
+  const [left, right] = [parseVersion(one), parseVersion(other)];
   for (const [index, number] of left.numbers.entries()) {
     const difference = number - (right.numbers[index] ?? 0);
     if (difference !== 0) return difference;

@@ -8,7 +8,7 @@ import { type ChainHead, EMPTY_CHAIN, type SealedEntry } from './chain.ts';
 export type ChainRow = ChainHead & {
   readonly proof: Buffer | undefined;
   /** Of the lines up to this number none is still to come. */
-  readonly settled: number;
+  readonly committedUpTo: number;
 };
 
 /** A seal, with its line unless that is gone. */
@@ -30,19 +30,19 @@ export function createAuditChainRepository(queries: Queries) {
     sealed: number;
     hash: Uint8Array | null;
     proof: Uint8Array | null;
-    settled: number;
+    committedUpTo: number;
   }): ChainRow {
     return {
       sealed: row.sealed,
       hash: row.hash === null ? EMPTY_CHAIN.hash : Buffer.from(row.hash),
       proof: row.proof === null ? undefined : Buffer.from(row.proof),
-      settled: row.settled,
+      committedUpTo: row.committedUpTo,
     };
   }
   const row = () =>
     queries
       .selectFrom('audit_chain')
-      .select(['sealed_count as sealed', 'last_hash as hash', 'proof', 'committed_up_to as settled']);
+      .select(['sealed_count as sealed', 'last_hash as hash', 'proof', 'committed_up_to as committedUpTo']);
 
   return {
     async end(): Promise<ChainRow> {
@@ -55,10 +55,10 @@ export function createAuditChainRepository(queries: Queries) {
       return locked === undefined ? undefined : present(locked);
     },
 
-    async moveEnd({ sealed, hash }: ChainHead, proof: Buffer | null, settled: number): Promise<void> {
+    async moveEnd({ sealed, hash }: ChainHead, proof: Buffer | null, committedUpTo: number): Promise<void> {
       await queries
         .updateTable('audit_chain')
-        .set({ sealed_count: sealed, last_hash: hash, proof, committed_up_to: settled })
+        .set({ sealed_count: sealed, last_hash: hash, proof, committed_up_to: committedUpTo })
         .execute();
     },
 
@@ -85,18 +85,18 @@ export function createAuditChainRepository(queries: Queries) {
     },
 
     /** Lines that are not sealed, in the order in which they were begun. */
-    async unsealed(settled: number, limit: number): Promise<SealedEntry[]> {
+    async unsealed(committedUpTo: number, limit: number): Promise<SealedEntry[]> {
       const { rows } = await sql<SealedEntry>`
-        select ${ENTRY} from audit a where a.sequence > ${settled} and ${UNSEALED}
+        select ${ENTRY} from audit a where a.sequence > ${committedUpTo} and ${UNSEALED}
         order by a.sequence limit ${limit}`.execute(queries);
       return rows;
     },
 
     /** How old the oldest of them is, in seconds; undefined when there is none. */
-    async unsealedSeconds(settled: number): Promise<number | undefined> {
+    async unsealedSeconds(committedUpTo: number): Promise<number | undefined> {
       const { rows } = await sql<{ seconds: number }>`
         select greatest(0, floor(extract(epoch from foyer_now() - a.occurred_at)))::float8 as seconds
-        from audit a where a.sequence > ${settled} and ${UNSEALED} order by a.sequence limit 1`.execute(queries);
+        from audit a where a.sequence > ${committedUpTo} and ${UNSEALED} order by a.sequence limit 1`.execute(queries);
       return rows[0]?.seconds;
     },
 

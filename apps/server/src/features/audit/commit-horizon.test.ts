@@ -5,12 +5,12 @@ import { createCommitHorizon } from './commit-horizon.ts';
 function create() {
   let at = 0;
   const database = { newest: 0, given: 100, oldest: 100 };
-  const settled = createCommitHorizon(() => at);
+  const horizonOf = createCommitHorizon(() => at);
   return {
     database,
     pass: (ms: number) => void (at += ms),
     look: () =>
-      settled({
+      horizonOf({
         newest: async () => database.newest,
         transactionNow: async () => (database.given += 1),
         oldestTransaction: async () => database.oldest,

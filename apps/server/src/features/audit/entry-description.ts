@@ -17,21 +17,21 @@ type DescriptionContext = {
 };
 
 /** Lines with the names of what they are about: as recorded, else as they are now. */
-export function describeEntries(entries: readonly AuditEntryRow[], known: DescriptionContext): AuditEntryView[] {
+export function describeEntries(entries: readonly AuditEntryRow[], context: DescriptionContext): AuditEntryView[] {
   return entries.map((entry) => {
     const references = referencesOf(entry);
-    const hidden = references.filter((reference) => isHidden(entry, reference, known));
+    const hidden = references.filter((reference) => isHidden(entry, reference, context));
     const isPath = (key: string) =>
       references.some(({ detail, kind }) => kind === 'organisation' && key === `${detail}Name`);
     const details = Object.fromEntries(
       Object.entries(entry.details)
         .filter(([key]) => !hidden.some(({ detail }) => key === `${detail}Name`))
-        .map(([key, value]) => [key, known.everywhere || !isPath(key) ? value : lastName(value)]),
+        .map(([key, value]) => [key, context.everywhere || !isPath(key) ? value : lastName(value)]),
     );
     const view = { ...entry, details };
     return {
       ...view,
-      objects: references.map((reference) => describe(view, reference, known)),
+      objects: references.map((reference) => describe(view, reference, context)),
       requires: requiredPermission(entry) ?? null,
     };
   });

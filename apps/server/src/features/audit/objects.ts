@@ -28,11 +28,11 @@ export function referencesOf({ event, details }: AuditedEvent): AuditReference[]
     ...OTHER_ORGANISATION_KEYS.map((key) => [key, 'organisation'] as const),
     ...(MOVES.includes(event) ? (['from', 'to'] as const).map((key) => [key, 'organisation'] as const) : []),
   ]);
-  const found = [...kinds].flatMap(([detail, kind]) => {
+  const detailReferences = [...kinds].flatMap(([detail, kind]) => {
     const id = textOf(details, detail);
     return id === undefined || !(hasName(kind) || isId(id)) ? [] : [{ detail, kind, id }];
   });
-  return [...found, ...audienceOf(details), ...filterOf({ event, details }), ...orderOf({ event, details })];
+  return [...detailReferences, ...audienceOf(details), ...filterOf({ event, details }), ...orderOf({ event, details })];
 }
 
 /** Applications in their new and in their former order. */

@@ -33,12 +33,12 @@ export function createSealer({ work, read, keys, auditHead: head, log }: SealerN
     return work(async ({ auditChain, signInHours }) => {
       const before = await auditChain.lockEnd();
       if (before === undefined) return undefined; // another process is at it
-      const unsealed = await auditChain.unsealed(before.settled, BATCH);
+      const unsealed = await auditChain.unsealed(before.committedUpTo, BATCH);
       const more = unsealed.length === BATCH;
       // Behind the last line of a full batch others wait that can be seen already.
       const whole = more ? Math.min(horizon, unsealed.at(-1)?.line ?? 0) : horizon;
-      const reached = Math.max(before.settled, whole);
-      if (unsealed.length === 0 && reached === before.settled) return undefined;
+      const reached = Math.max(before.committedUpTo, whole);
+      if (unsealed.length === 0 && reached === before.committedUpTo) return undefined;
       const sealedAt = await auditChain.now();
       let end: ChainHead = before;
       const seals = unsealed.map((entry) => {
@@ -58,10 +58,10 @@ export function createSealer({ work, read, keys, auditHead: head, log }: SealerN
     const { before, horizon, waits } = await read(async ({ auditChain }) => {
       const row = await auditChain.end();
       const upTo = await commitHorizon(auditChain);
-      return { before: row, horizon: upTo, waits: (await auditChain.unsealed(row.settled, 1)).length > 0 };
+      return { before: row, horizon: upTo, waits: (await auditChain.unsealed(row.committedUpTo, 1)).length > 0 };
     });
     await watch.check(before);
-    if (!waits && horizon <= before.settled) return false;
+    if (!waits && horizon <= before.committedUpTo) return false;
     const sealed = await sealBatch(horizon);
     if (sealed === undefined) return false;
     await watch.check(sealed.end);

@@ -131,8 +131,8 @@ export function createAuditLog({ read, work, applications }: AuditLogNeeds) {
     /** How many lines are sealed, and how old the oldest is that is not. */
     sealing() {
       return read(async ({ auditChain }) => {
-        const { sealed, settled } = await auditChain.end();
-        return { sealed, unsealedSeconds: await auditChain.unsealedSeconds(settled) };
+        const { sealed, committedUpTo } = await auditChain.end();
+        return { sealed, unsealedSeconds: await auditChain.unsealedSeconds(committedUpTo) };
       });
     },
   };

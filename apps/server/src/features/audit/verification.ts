@@ -49,7 +49,7 @@ export function createVerification({ read, keys, auditHead: head }: Verification
         if (seals.length < BATCH) break;
       }
       error ??= await findErrorAtEnd(auditChain, stored, walk.end());
-      const rest = await countRest(auditChain, stored.settled);
+      const rest = await countRest(auditChain, stored.committedUpTo);
       error ??= rest.error;
       const result = { sealed: walk.end().sealed, hash: walk.end().hash.toString('hex'), waiting: rest.waiting };
       return error === undefined ? result : { ...result, error };
@@ -99,13 +99,13 @@ function createWalk(chain: ReturnType<typeof createChain>) {
 /** Lines without a seal: how many are new, and the first that is not. */
 async function countRest(
   auditChain: AuditChainRepository,
-  settled: number,
+  committedUpTo: number,
 ): Promise<{ waiting: number; error?: string }> {
   let waiting = 0;
   for (let behind = 0; ;) {
     const { last, unsealed, first } = await auditChain.slice(behind, SLICE);
     if (last === null) return { waiting };
-    if (first !== null && first <= settled)
+    if (first !== null && first <= committedUpTo)
       return {
         waiting,
         error: `Line ${await auditChain.idOf(first)} was inserted: it is among sealed ones and has no seal.`,

@@ -38,7 +38,7 @@ export function captchaRaster(text: string, width: number): Raster {
   const raster = createRaster(width, CAPTCHA_HEIGHT);
   const glyphs = Array.from(text, distortGlyph);
   const gaps = glyphs.map((_, index) => (index === 0 ? 0 : randomBetween(0.04, 0.14)));
-  const textWidth = [...gaps, ...glyphs.map((glyph) => glyph.width)].reduce((sum, part) => sum + part, 0);
+  const textWidth = [...gaps, ...glyphs.map((glyph) => glyph.width)].reduce((sum, extent) => sum + extent, 0);
   const availableWidth = width - 2 * MARGIN;
   const size = Math.min(MAX_CHARACTER_HEIGHT, availableWidth / textWidth);
   const radius = size * randomBetween(0.055, 0.065);

@@ -19,7 +19,7 @@ export async function encodePng({ width, height, cover }: Raster, paper: Colour,
   header.set([4, 3], 8);
   const palette = Buffer.from(
     Array.from({ length: SHADES }, (_, shade) =>
-      paper.map((from, part) => Math.round(from + ((ink[part] ?? 0) - from) * (shade / (SHADES - 1)))),
+      paper.map((from, component) => Math.round(from + ((ink[component] ?? 0) - from) * (shade / (SHADES - 1)))),
     ).flat(),
   );
   const line = 1 + Math.ceil(width / 2);

@@ -20,15 +20,15 @@ export function createRaster(width: number, height: number): Raster {
 
 /** Draws lines as one shape. Where it meets ink, paper is left. */
 export function drawLines(raster: Raster, lines: readonly Polyline[], { radius, outline = 0 }: Pen): void {
-  const parts = lines.flatMap((line) =>
+  const strokes = lines.flatMap((line) =>
     line.slice(1).map((to, index) => {
       const from = line[index] ?? to;
       return { from, to, radius: radius(to[0] - from[0], to[1] - from[1]) };
     }),
   );
-  const reach = Math.max(...parts.map((part) => part.radius)) + outline;
+  const reach = Math.max(...strokes.map((stroke) => stroke.radius)) + outline;
   const distances = new Float32Array(raster.cover.length).fill(Infinity);
-  for (const part of parts) measure(raster, distances, part, boxAround(raster, [part.from, part.to], reach));
+  for (const stroke of strokes) measure(raster, distances, stroke, boxAround(raster, [stroke.from, stroke.to], reach));
   invert(raster, boxAround(raster, lines.flat(), reach), (at) => {
     const distance = distances[at] ?? Infinity;
     return outline === 0 ? distance : Math.abs(distance) - outline;
@@ -49,8 +49,8 @@ function invert({ width, cover }: Raster, box: Box, distanceAt: (at: number) => 
   for (let y = box.top; y < box.bottom; y += 1)
     for (let at = y * width + box.left; at < y * width + box.right; at += 1) {
       const shape = Math.max(0, Math.min(1, 0.5 - distanceAt(at)));
-      const known = cover[at] ?? 0;
-      cover[at] = known + shape - 2 * known * shape;
+      const previous = cover[at] ?? 0;
+      cover[at] = previous + shape - 2 * previous * shape;
     }
 }
 

@@ -31,7 +31,7 @@ function fill(counts: readonly HourCount[], now: Date, stepMs: number, steps: nu
   }));
   for (const { at, event, count } of counts) {
     const step = series[Math.floor(at.getTime() / stepMs) - first];
-    const kind = SIGN_IN_EVENTS.find((known) => known === event);
+    const kind = SIGN_IN_EVENTS.find((signInEvent) => signInEvent === event);
     if (step !== undefined && kind !== undefined) step[FIELDS[kind]] += count;
   }
   return series;
