@@ -55,15 +55,20 @@ export function createMailServerAdministration({
     await work(async (repositories) => {
       const before = await repositories.mailServers.lock();
       if ((before?.version ?? 0) !== version) throw versionConflict();
-      const kept = before !== undefined && before.sealedPassword !== null;
-      if (kept && next.value !== null && next.password === undefined && changesHost(before.value, next.value))
+      const hasStoredPassword = before !== undefined && before.sealedPassword !== null;
+      if (
+        hasStoredPassword &&
+        next.value !== null &&
+        next.password === undefined &&
+        changesHost(before.value, next.value)
+      )
         throw refused('/value/password', 'needed_again');
       if (!(await repositories.mailServers.put(next, before === undefined, caller.username))) throw versionConflict();
       await repositories.outbox.retryNow();
       await repositories.audit.record(from, {
         event: 'setting.changed',
         ...doneBy(caller),
-        details: { setting: SETTING, ...auditDetailsOf(before?.value ?? null, next, kept) },
+        details: { setting: SETTING, ...auditDetailsOf(before?.value ?? null, next, hasStoredPassword) },
       });
       await repositories.announce('setting.changed', { name: SETTING });
       await repositories.announce('mail.waiting', {});
@@ -102,11 +107,11 @@ function changesHost(before: MailServer | null, next: MailServer): boolean {
 function auditDetailsOf(
   before: MailServer | null,
   { value, password }: NewServer,
-  kept: boolean,
+  hasStoredPassword: boolean,
 ): Record<string, string> {
   const changed = whatChanged(before ?? {}, value ?? {});
   if (value === null) return { ...changed, fields: 'removed', before: before?.host ?? '' };
-  if (password === undefined || (password === '' && !kept)) return changed;
+  if (password === undefined || (password === '' && !hasStoredPassword)) return changed;
   return { ...changed, fields: `${changed.fields} password`.trim() };
 }
 

@@ -13,17 +13,17 @@ export function renderTestEmail(
   language: LanguageCode,
   { homeUrl, header, getText: texts }: EmailBranding,
 ): EmailMessage {
-  const { format: say } = createFormatter(language, texts);
+  const { format } = createFormatter(language, texts);
   const layout: EmailLayout = {
     language,
     header: header,
-    title: toSingleLine(say('mail.test.subject')),
-    greeting: say('mail.test.greeting'),
-    lead: say('mail.test.lead'),
+    title: toSingleLine(format('mail.test.subject')),
+    greeting: format('mail.test.greeting'),
+    lead: format('mail.test.lead'),
     facts: [],
-    notes: [say('mail.test.note')],
-    caution: { title: say('mail.unexpected'), text: say('mail.test.caution') },
-    reasons: [say('mail.test.why')],
+    notes: [format('mail.test.note')],
+    caution: { title: format('mail.unexpected'), text: format('mail.test.caution') },
+    reasons: [format('mail.test.why')],
     home: homeUrl,
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };

@@ -26,7 +26,7 @@ export function layOutHtml(layout: EmailLayout): string {
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}">
 <tr><td class="frame" align="center" style="${style.frame}">
 ${OUTLOOK_COLUMN}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
-<tr><td style="${style.brand}">${layOutHead(header, style)}</td></tr>
+<tr><td style="${style.brand}">${layOutHeader(header, style)}</td></tr>
 <tr><td class="card" style="${style.card}">
 ${layOutCard(layout, style)}
 </td></tr>
@@ -46,7 +46,7 @@ const OUTLOOK_COLUMN = markup`<!--[if mso]><table role="presentation" width="600
 const OUTLOOK_END = markup`<!--[if mso]></td></tr></table><![endif]-->`;
 
 /** The mark is made of borders: a picture from elsewhere would not be shown, or would tell who reads. */
-function layOutHead({ name, marked }: EmailHeader, style: InlineStyle): Markup {
+function layOutHeader({ name, marked }: EmailHeader, style: InlineStyle): Markup {
   const inner = box('arch', style.innerArch, markup`&nbsp;`);
   const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" valign="bottom" style="${style.arch}">${inner}</td></tr></table>`;
   const tile = markup`<td class="primary" align="center" valign="bottom" width="36" height="28" style="${style.tile}">${mark}</td>`;
@@ -67,12 +67,12 @@ function band(name: string, style: string, content: Markup): Markup {
 }
 
 function layOutCard({ title, greeting, lead, facts, action, notes, caution }: EmailLayout, style: InlineStyle): Markup {
-  const told = lines(notes);
+  const noteLines = lines(notes);
   return markup`<h1 class="title text" style="${style.title}">${title}</h1>
 <p class="text" style="${style.paragraph}">${greeting}</p>
 <p class="text" style="${style.paragraph}">${lead}</p>
 ${layOutFacts(facts, style)}
-${action === undefined ? markup`<p class="text" style="${style.paragraph}">${told}</p>` : layOutAction(action, told, style)}
+${action === undefined ? markup`<p class="text" style="${style.paragraph}">${noteLines}</p>` : layOutAction(action, noteLines, style)}
 ${layOutCaution(caution, style)}`;
 }
 
@@ -86,19 +86,19 @@ function layOutFacts(facts: EmailLayout['facts'], style: InlineStyle): Markup {
   return band('part', style.aroundFacts, band('sunken', style.facts, all));
 }
 
-function layOutAction({ label, link, lineBelowButton }: EmailAction, told: Markup, style: InlineStyle): Markup {
+function layOutAction({ label, link, lineBelowButton }: EmailAction, noteLines: Markup, style: InlineStyle): Markup {
   const button = markup`<a href="${link}" style="${style.buttonLink}">${label}</a>`;
   return markup`${box('part', style.aroundButton, box('primary', style.button, button))}
-<p class="muted" style="${style.small}">${told}</p>
+<p class="muted" style="${style.small}">${noteLines}</p>
 <p class="muted" style="${style.small}">${lineBelowButton}<br><a class="link" href="${link}" style="${style.link}">${link}</a></p>`;
 }
 
 function layOutCaution({ title, text, urgent = false }: EmailLayout['caution'], style: InlineStyle): Markup {
-  const [head, headStyle] = urgent ? ['warning-text', style.cautionUrgentTitle] : ['text', style.cautionTitle];
-  const words = markup`<p class="${head}" style="${headStyle}">${title}</p>
+  const [titleClass, titleStyle] = urgent ? ['warning-text', style.cautionUrgentTitle] : ['text', style.cautionTitle];
+  const content = markup`<p class="${titleClass}" style="${titleStyle}">${title}</p>
 <p class="text" style="${style.cautionText}">${text}</p>`;
   const [edge, edgeStyle] = urgent ? ['warning', style.cautionUrgent] : ['rule', style.cautionQuiet];
-  return band('part', style.aroundCaution, band(edge, edgeStyle, words));
+  return band('part', style.aroundCaution, band(edge, edgeStyle, content));
 }
 
 function lines(texts: readonly string[]): Markup {

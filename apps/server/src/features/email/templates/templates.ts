@@ -126,102 +126,102 @@ function subjectOf(email: EmailTemplate) {
 
 function contentOf(
   email: EmailTemplate,
-  { format: say, formatHours }: EmailFormatter,
+  { format, formatHours }: EmailFormatter,
 ): Pick<EmailLayout, 'lead' | 'action' | 'notes' | 'caution' | 'reasons'> {
   switch (email.kind) {
     case 'passwordReset':
     case 'activation':
       return {
-        lead: say(`mail.${email.kind}.lead`),
+        lead: format(`mail.${email.kind}.lead`),
         action: {
-          label: say(`mail.${email.kind}.button`),
+          label: format(`mail.${email.kind}.button`),
           link: requireWebAddress(email.link),
-          lineBelowButton: say('mail.orOpenLink'),
-          lineWithoutButton: say('mail.openLink'),
+          lineBelowButton: format('mail.orOpenLink'),
+          lineWithoutButton: format('mail.openLink'),
         },
-        notes: [formatHours(email.hours), say('mail.keepLink')],
+        notes: [formatHours(email.hours), format('mail.keepLink')],
         caution: {
-          title: say(email.kind === 'activation' ? 'mail.unexpected' : 'mail.notRequested'),
-          text: say(`mail.${email.kind}.caution`),
+          title: format(email.kind === 'activation' ? 'mail.unexpected' : 'mail.notRequested'),
+          text: format(`mail.${email.kind}.caution`),
         },
-        reasons: [say(`mail.${email.kind}.why`), say('mail.neverAsks')],
+        reasons: [format(`mail.${email.kind}.why`), format('mail.neverAsks')],
       };
     case 'passwordChanged': {
       const { occasion } = email;
       const byOther = occasion === 'administrator';
       const isOtherSession = occasion === 'own' || occasion === 'forced';
       return {
-        lead: say(`mail.passwordChanged.${occasion}`),
+        lead: format(`mail.passwordChanged.${occasion}`),
         notes: [
-          say(`mail.passwordChanged.${isOtherSession ? 'othersSignedOut' : 'allSignedOut'}`),
-          ...(byOther ? [] : [say('mail.fine')]),
+          format(`mail.passwordChanged.${isOtherSession ? 'othersSignedOut' : 'allSignedOut'}`),
+          ...(byOther ? [] : [format('mail.fine')]),
         ],
         caution: {
-          title: say(byOther ? 'mail.unexpected' : 'mail.notYou'),
-          text: say(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.passwordChanged.caution'),
+          title: format(byOther ? 'mail.unexpected' : 'mail.notYou'),
+          text: format(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.passwordChanged.caution'),
           urgent: true,
         },
-        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
       };
     }
     case 'emailChanged':
       return {
-        lead: say('mail.emailChanged.lead'),
-        notes: [say('mail.emailChanged.note')],
+        lead: format('mail.emailChanged.lead'),
+        notes: [format('mail.emailChanged.note')],
         caution: {
-          title: say('mail.unexpected'),
-          text: say('mail.passwordChanged.cautionAdministrator'),
+          title: format('mail.unexpected'),
+          text: format('mail.passwordChanged.cautionAdministrator'),
           urgent: true,
         },
-        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
       };
     case 'newDevice':
       return {
-        lead: say('mail.newDevice.lead'),
-        notes: [say('mail.fine')],
-        caution: { title: say('mail.notYou'), text: say('mail.newDevice.caution'), urgent: true },
-        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+        lead: format('mail.newDevice.lead'),
+        notes: [format('mail.fine')],
+        caution: { title: format('mail.notYou'), text: format('mail.newDevice.caution'), urgent: true },
+        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
       };
     case 'secondFactorChanged': {
       const { change } = email;
       const byOther = change === 'reset';
       return {
-        lead: say(`mail.secondFactorChanged.${change}`),
+        lead: format(`mail.secondFactorChanged.${change}`),
         notes: [
           ...(change === 'recoveryCodesRenewed' || change === 'recoveryCodeUsed'
             ? []
-            : [say(byOther ? 'mail.passwordChanged.allSignedOut' : 'mail.passwordChanged.othersSignedOut')]),
-          say(byOther ? 'mail.secondFactorChanged.nextSignIn' : 'mail.fine'),
+            : [format(byOther ? 'mail.passwordChanged.allSignedOut' : 'mail.passwordChanged.othersSignedOut')]),
+          format(byOther ? 'mail.secondFactorChanged.nextSignIn' : 'mail.fine'),
         ],
         caution: {
-          title: say(byOther ? 'mail.unexpected' : 'mail.notYou'),
-          text: say(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.secondFactorChanged.caution'),
+          title: format(byOther ? 'mail.unexpected' : 'mail.notYou'),
+          text: format(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.secondFactorChanged.caution'),
           urgent: true,
         },
-        reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],
+        reasons: [format('mail.concernsSecurity'), format('mail.neverAsksCode')],
       };
     }
     case 'accountLinked':
     case 'accountUnlinked':
       return {
-        lead: say(`mail.${email.kind}.lead`, { provider: toPlainName(email.provider) }),
-        notes: [say('mail.fine')],
-        caution: { title: say('mail.notYou'), text: say('mail.accountLinked.caution'), urgent: true },
-        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+        lead: format(`mail.${email.kind}.lead`, { provider: toPlainName(email.provider) }),
+        notes: [format('mail.fine')],
+        caution: { title: format('mail.notYou'), text: format('mail.accountLinked.caution'), urgent: true },
+        reasons: [format('mail.concernsSecurity'), format('mail.neverAsks')],
       };
     case 'secondFactorRefused':
       return {
-        lead: say('mail.secondFactorRefused.lead'),
-        notes: [say('mail.secondFactorRefused.fine')],
-        caution: { title: say('mail.notYou'), text: say('mail.secondFactorRefused.caution'), urgent: true },
-        reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],
+        lead: format('mail.secondFactorRefused.lead'),
+        notes: [format('mail.secondFactorRefused.fine')],
+        caution: { title: format('mail.notYou'), text: format('mail.secondFactorRefused.caution'), urgent: true },
+        reasons: [format('mail.concernsSecurity'), format('mail.neverAsksCode')],
       };
     case 'signInWeakened':
       return {
-        lead: say('mail.signInWeakened.lead'),
-        notes: [say('mail.signInWeakened.fine')],
-        caution: { title: say('mail.unexpected'), text: say('mail.signInWeakened.caution'), urgent: true },
-        reasons: [say('mail.signInWeakened.why'), say('mail.neverAsks')],
+        lead: format('mail.signInWeakened.lead'),
+        notes: [format('mail.signInWeakened.fine')],
+        caution: { title: format('mail.unexpected'), text: format('mail.signInWeakened.caution'), urgent: true },
+        reasons: [format('mail.signInWeakened.why'), format('mail.neverAsks')],
       };
   }
 }
@@ -229,25 +229,26 @@ function contentOf(
 /** Who changed what from what to what. */
 function changeFacts(
   email: EmailTemplate,
-  { format: say, fact }: EmailFormatter,
+  { format, fact }: EmailFormatter,
   language: LanguageCode,
   texts: GetText,
 ): EmailFact[] {
   if (email.kind !== 'signInWeakened') return [];
   const { actor, weakening } = email;
-  const by = actor === undefined ? say('mail.commandLine') : toPlainName(actor, CREDENTIAL_LENGTH);
+  const by = actor === undefined ? format('mail.commandLine') : toPlainName(actor, CREDENTIAL_LENGTH);
   return [
-    fact(say('mail.changedBy'), by),
+    fact(format('mail.changedBy'), by),
     ...weakeningFacts(weakening, language, texts).map(({ name, value }) => fact(name, value)),
   ];
 }
 
 /** When and from where, as far as it is known: the command line has no address and no device. */
-function signInFacts(email: EmailTemplate, { format: say, formatFact, formatTime }: EmailFormatter): EmailFact[] {
+function signInFacts(email: EmailTemplate, { format, formatFact, formatTime }: EmailFormatter): EmailFact[] {
   if (!('at' in email)) return [];
   // Browsers are free in what they call themselves.
   const [browser, system] = [toPlainName(email.browser), toPlainName(email.system)];
-  const device = browser === '' || system === '' ? browser + system : say('mail.browserOnSystem', { browser, system });
+  const device =
+    browser === '' || system === '' ? browser + system : format('mail.browserOnSystem', { browser, system });
   return [
     formatFact('mail.at', formatTime(email.at)),
     ...(device === '' ? [] : [formatFact('mail.device', device)]),

@@ -20,7 +20,7 @@ export type Weakening =
   | { readonly provider: string; readonly before: ProviderValue; readonly after: ProviderValue };
 
 type GetFactText = (key: Parameters<GetText>[1]) => string;
-type FactTexts = { readonly say: GetFactText; readonly language: LanguageCode };
+type FactTexts = { readonly getText: GetFactText; readonly language: LanguageCode };
 type FactField<V> = {
   readonly label: Parameters<GetText>[1];
   readonly format: (value: V, context: FactTexts) => string;
@@ -45,7 +45,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
     captchaSwitch: isOn('settings.captchaSwitch'),
     captchaValidRule: {
       label: 'settings.captchaRule',
-      format: (rule, { say }) => say(rule === 0 ? 'settings.captchaAlways' : 'settings.captchaFailures'),
+      format: (rule, { getText }) => getText(rule === 0 ? 'settings.captchaAlways' : 'settings.captchaFailures'),
     },
     captchaValidUserLoginFailedTimes: { label: 'settings.captchaThreshold', format: formatNumber },
     userEmailVerificationStatus: isOn('settings.retrieval'),
@@ -54,16 +54,16 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
     SSOConfig: { label: 'mail.providers', format: formatProviders },
   },
   mfa: {
-    mode: { label: 'settings.mode', format: (mode, { say }) => say(`settings.mode.${mode}`) },
+    mode: { label: 'settings.mode', format: (mode, { getText }) => getText(`settings.mode.${mode}`) },
     superAdministrators: isOn('settings.superAdministrators'),
     passkeys: isOn('settings.factorPasskeys'),
     trustDevices: isOn('settings.trustDevices'),
   },
   password: {
-    rank: { label: 'settings.rank', format: (rank, { say }) => say(`settings.rank.${rank}`) },
+    rank: { label: 'settings.rank', format: (rank, { getText }) => getText(`settings.rank.${rank}`) },
     expiryDays: {
       label: 'settings.expiry',
-      format: (days, { say, language }) => (days === 0 ? say('mail.never') : inUnit(days, 'day', language)),
+      format: (days, { getText, language }) => (days === 0 ? getText('mail.never') : inUnit(days, 'day', language)),
     },
   },
   session: {
@@ -71,7 +71,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
     absoluteSeconds: { label: 'settings.absolute', format: formatDuration },
     perUser: {
       label: 'settings.perUserMost',
-      format: (limit, context) => (limit === 0 ? context.say('mail.unlimited') : formatNumber(limit, context)),
+      format: (limit, context) => (limit === 0 ? context.getText('mail.unlimited') : formatNumber(limit, context)),
     },
     applicationsKeepAlive: isOn('settings.applicationsKeepAlive'),
   },
@@ -79,16 +79,16 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: FactFields<N> } = {
 
 /** What was changed from what to what, as pairs of a name and a value to read, in the language of the reader. */
 export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: GetText) {
-  const say: GetFactText = (key) => texts(language, key);
+  const getText: GetFactText = (key) => texts(language, key);
   const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
   if ('role' in weakening)
     return [
-      { name: say('mail.role'), value: toPlainName(weakening.role) },
-      fromTo(say('mail.roleRequires'), say('settings.on'), say('settings.off')),
+      { name: getText('mail.role'), value: toPlainName(weakening.role) },
+      fromTo(getText('mail.roleRequires'), getText('settings.on'), getText('settings.off')),
     ];
   if ('provider' in weakening) {
     const { provider, before, after } = weakening;
-    return [fromTo(say('mail.providers'), describeProvider(provider, before), describeProvider(provider, after))];
+    return [fromTo(getText('mail.providers'), describeProvider(provider, before), describeProvider(provider, after))];
   }
   const { setting, fields } = weakening;
   if (!hasFields(setting)) return [];
@@ -97,20 +97,20 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
   const changes = fields.flatMap((field) => {
     const { label, format } = labels.get(field) ?? {};
     if (label === undefined || format === undefined) return [];
-    const context = { say, language };
+    const context = { getText, language };
     // The setting has the field, and the table formats it by its type.
     return [
-      fromTo(say(label), format(before.get(field) as never, context), format(after.get(field) as never, context)),
+      fromTo(getText(label), format(before.get(field) as never, context), format(after.get(field) as never, context)),
     ];
   });
-  return [{ name: say('mail.setting'), value: say(SECTIONS[setting]) }, ...changes];
+  return [{ name: getText('mail.setting'), value: getText(SECTIONS[setting]) }, ...changes];
 }
 
 const hasFields = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
 const valuesOf = (setting: object) => new Map<string, unknown>(Object.entries(setting));
 
-function formatSwitch(on: boolean, { say }: FactTexts): string {
-  return say(on ? 'settings.on' : 'settings.off');
+function formatSwitch(on: boolean, { getText }: FactTexts): string {
+  return getText(on ? 'settings.on' : 'settings.off');
 }
 
 function formatNumber(value: number, { language }: FactTexts): string {
