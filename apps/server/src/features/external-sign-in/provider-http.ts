@@ -29,7 +29,7 @@ const FAILURE_REASONS = new Set(['unreachable', 'timeout', 'tls']);
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504]);
 
 /** A refused address is a mistake of the configuration, not a failure of the system. */
-function isTrouble(outcome: CallOutcome<ExternalResponse>): boolean {
+function isProviderFailure(outcome: CallOutcome<ExternalResponse>): boolean {
   if ('result' in outcome) return UNAVAILABLE_STATUSES.has(outcome.result.status);
   const { error } = outcome;
   return !(error instanceof ExternalRequestRefused) || FAILURE_REASONS.has(error.reason);
@@ -40,7 +40,7 @@ function isTrouble(outcome: CallOutcome<ExternalResponse>): boolean {
  * alone, and none that keeps failing is asked again and again.
  */
 export function createProviderHttp(internalHosts: readonly string[]): RequestProvider {
-  const breaker = createCircuitBreaker({ isFailure: isTrouble });
+  const breaker = createCircuitBreaker({ isFailure: isProviderFailure });
 
   return (address, question = {}, { namedBy = address, ignoresBreaker = false } = {}) => {
     const limits = {

@@ -9,14 +9,14 @@ const UNNAMED = { show: true, label: '', icon: null, loginAddress: '' };
 export function readProviderPage(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }: LoginPage): ProviderPage {
   if (name === MICROSOFT) return { ...UNNAMED, switch: azureSSOSwitch };
   if (name === WECHAT) return { ...UNNAMED, switch: wechatSwitch };
-  const shown = Object.hasOwn(SSOConfig, name) ? SSOConfig[name] : undefined;
-  if (shown === undefined) return { ...UNNAMED, switch: false };
+  const entry = Object.hasOwn(SSOConfig, name) ? SSOConfig[name] : undefined;
+  if (entry === undefined) return { ...UNNAMED, switch: false };
   return {
-    switch: isProviderOn(shown),
-    show: shown.configShow,
-    label: shown.label ?? '',
-    icon: shown.icon ?? null,
-    loginAddress: shown.loginAddress,
+    switch: isProviderOn(entry),
+    show: entry.configShow,
+    label: entry.label ?? '',
+    icon: entry.icon ?? null,
+    loginAddress: entry.loginAddress,
   };
 }
 
@@ -31,7 +31,7 @@ export function replaceProviderPage(
   const others = Object.fromEntries(Object.entries(SSOConfig).filter(([other]) => other !== name));
   if (next === undefined) return { SSOConfig: others };
   const { switch: isOn, show, label, icon, loginAddress } = next;
-  const shown = {
+  const entry = {
     switch: isOn,
     configSwitch: true,
     configShow: show,
@@ -39,5 +39,5 @@ export function replaceProviderPage(
     ...(label === '' ? {} : { label }),
     ...(icon === null ? {} : { icon }),
   };
-  return { SSOConfig: { ...others, [name]: shown } };
+  return { SSOConfig: { ...others, [name]: entry } };
 }

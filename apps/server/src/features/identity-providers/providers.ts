@@ -57,17 +57,17 @@ export function createProviders({ read, bus, settings }: ProviderNeeds) {
     async listEnabled(): Promise<string[]> {
       const page = await settings.get('signInPage');
       const names = [MICROSOFT, WECHAT, ...Object.keys(page.SSOConfig)].filter((name) => isEnabled(page, name));
-      const found = await Promise.all(names.map((name) => cache.get(name)));
-      return names.filter((_, index) => found[index] !== undefined);
+      const configured = await Promise.all(names.map((name) => cache.get(name)));
+      return names.filter((_, index) => configured[index] !== undefined);
     },
 
     /** The sign-in page with where each provider's button leads. */
     presentPage(page: LoginPage): LoginPage {
-      const shown = Object.entries(page.SSOConfig).map(([name, provider]) => [
+      const entries = Object.entries(page.SSOConfig).map(([name, provider]) => [
         name,
         provider.loginAddress === '' ? { ...provider, loginAddress: startAddress(name) } : provider,
       ]);
-      return { ...page, SSOConfig: Object.fromEntries(shown) };
+      return { ...page, SSOConfig: Object.fromEntries(entries) };
     },
 
     /** Lets this process read them anew, once one was changed. */

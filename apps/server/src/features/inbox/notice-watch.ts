@@ -91,10 +91,10 @@ export function createNoticeWatch({ read, bus, log }: NoticeWatchNeeds) {
 
     /** Where these people stand now. Whoever has no account is left out. */
     async readerStatesOf(userIds: readonly string[]): Promise<Map<string, ReaderState>> {
-      const found = await read(({ inbox }) => inbox.readerStatesOf(userIds));
-      await catchUp(found.version);
-      await advance(found.now);
-      return found.readerStates;
+      const snapshot = await read(({ inbox }) => inbox.readerStatesOf(userIds));
+      await catchUp(snapshot.version);
+      await advance(snapshot.now);
+      return snapshot.readerStates;
     },
   };
 }

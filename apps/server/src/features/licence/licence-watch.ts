@@ -66,8 +66,8 @@ export function createLicenceWatch({ work, bus, licences, notices, translations,
     );
     const dueNow: Expiration[] = [];
     for (const expiration of near) if (await markWarned(repositories, expiration)) dueNow.push(expiration);
-    const keptSubjects = near.filter((expiration) => !dueNow.includes(expiration)).map(subjectOf);
-    await notices.withdrawNotifications(repositories, SUBJECT, keptSubjects);
+    const currentSubjects = near.filter((expiration) => !dueNow.includes(expiration)).map(subjectOf);
+    await notices.withdrawNotifications(repositories, SUBJECT, currentSubjects);
     for (const expiration of dueNow) await warn(repositories, expiration);
   }
 

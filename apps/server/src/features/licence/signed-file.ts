@@ -7,7 +7,7 @@ import { canonical, type Claims, readClaims } from './claims.ts';
 
 const ALGORITHM = 'EdDSA';
 const HEADER = { alg: ALGORITHM, typ: 'foyer-licence' };
-const HEADER_PART = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
+const ENCODED_HEADER = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
 /** Characters of an Ed25519 signature in base64url. */
 const SIGNATURE_LENGTH = 86;
 /** What editors and mail programs put between and around the characters of base64url. */
@@ -65,7 +65,7 @@ export type Open = ReturnType<typeof createOpener>;
 
 /** What is wrong with the transport encoding, before any key is asked. */
 function flawOf(text: string): InvalidLicenceFile['reason'] | undefined {
-  if (!text.startsWith(`${HEADER_PART}.`)) return 'header';
+  if (!text.startsWith(`${ENCODED_HEADER}.`)) return 'header';
   if (/[^\w.-]/.test(text)) return 'characters';
   const [, payload = '', signature = '', ...more] = text.split('.');
   if (more.length > 0 || signature.length > SIGNATURE_LENGTH) return 'surplus';
@@ -74,6 +74,6 @@ function flawOf(text: string): InvalidLicenceFile['reason'] | undefined {
 }
 
 /** 512 bits in 86 characters leave four over, which must be none: the same signature is written in one way only. */
-function isCanonical(part: string): boolean {
-  return Buffer.from(part, 'base64url').toString('base64url') === part;
+function isCanonical(segment: string): boolean {
+  return Buffer.from(segment, 'base64url').toString('base64url') === segment;
 }

@@ -33,8 +33,8 @@ export function createFactorReset({ work, mail, sessions, users }: FactorResetNe
     async reset(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (repositories) => {
-        const found = await repositories.users.findAccount(name);
-        const account = found === undefined ? undefined : await repositories.users.lockAccount(found.id);
+        const match = await repositories.users.findAccount(name);
+        const account = match === undefined ? undefined : await repositories.users.lockAccount(match.id);
         if (account === undefined) throw new Fault('user_missing');
         await resetAccount(repositories, account, COMMAND_LINE_ACTOR);
       });

@@ -34,8 +34,8 @@ type AttachmentsNeeds = Work<
 export function createAttachments({ work, read, settings, files }: AttachmentsNeeds) {
   /** Throws away what no notice and no upload knows: what a crash has left. */
   async function removeUnknown(ids: readonly string[]): Promise<void> {
-    const known = await read(({ noticeFiles }) => noticeFiles.existing(ids));
-    await files.remove(ids.filter((id) => !known.has(id)));
+    const existing = await read(({ noticeFiles }) => noticeFiles.existing(ids));
+    await files.remove(ids.filter((id) => !existing.has(id)));
   }
 
   async function openFile(row: FileRow | undefined): Promise<FileResponse> {

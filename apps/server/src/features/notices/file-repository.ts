@@ -66,11 +66,11 @@ export function createNoticeFileRepository(queries: Queries) {
     },
 
     /** Forgets the oldest of somebody's files that wait for their notice, but for so many; returns their ids. */
-    async dropOldestUnsent(uploadedBy: string, kept: number): Promise<string[]> {
+    async dropOldestUnsent(uploadedBy: string, maxCount: number): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         delete from notice_files where id in (
           select id from notice_files where notice_id is null and uploaded_by = ${uploadedBy}
-          order by created_at desc, id desc offset ${kept})
+          order by created_at desc, id desc offset ${maxCount})
         returning id`.execute(queries);
       return rows.map(({ id }) => id);
     },

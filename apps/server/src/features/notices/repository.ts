@@ -131,13 +131,13 @@ export function createNoticeRepository(queries: Queries) {
     },
 
     /**
-     * Deletes the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`;
+     * Deletes the notices of the product whose subject begins with a prefix, except those of `exceptSubjects`;
      * returns the users who had one.
      */
-    async deleteNotifications(prefix: string, kept: readonly string[]): Promise<string[]> {
+    async deleteNotifications(prefix: string, exceptSubjects: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ userId: string }>`
         with gone as (
-          delete from notices where starts_with(topic, ${prefix}) and topic <> all(${kept}::text[]) returning audience)
+          delete from notices where starts_with(topic, ${prefix}) and topic <> all(${exceptSubjects}::text[]) returning audience)
         select distinct substr(audience, length('user:') + 1) as "userId" from gone`.execute(queries);
       return rows.map(({ userId }) => userId);
     },

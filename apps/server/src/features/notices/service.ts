@@ -109,19 +109,19 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
       await announce('inbox.changed', { userId });
     },
 
-    /** Withdraws the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`. */
+    /** Withdraws the notices of the product whose subject begins with a prefix, except those of `exceptSubjects`. */
     async withdrawNotifications(
       { notices, announce }: Repositories<'announce' | 'notices'>,
       prefix: string,
-      keptSubjects: readonly string[] = [],
+      exceptSubjects: readonly string[] = [],
     ): Promise<void> {
-      for (const userId of await notices.deleteNotifications(prefix, keptSubjects))
+      for (const userId of await notices.deleteNotifications(prefix, exceptSubjects))
         await announce('inbox.changed', { userId });
     },
 
     /** Takes a notice away from everybody, and its files. A0404 for one that the caller does not look after. */
     async withdraw(caller: Caller, id: string, from: Origin): Promise<void> {
-      const gone = await work(async (repositories) => {
+      const removedIds = await work(async (repositories) => {
         const { channel } = await find(repositories, caller, id, []);
         if (!(await repositories.notices.withdraw(id))) throw new Fault('not_found'); // somebody was faster
         await repositories.audit.record(from, {
@@ -132,7 +132,7 @@ export function createNotices({ work, read, settings, files: folder }: NoticesNe
         await repositories.announce('notices.changed', {});
         return repositories.noticeFiles.dropOf(id);
       });
-      await folder.remove(gone);
+      await folder.remove(removedIds);
     },
 
     /** The notices on the board that the caller looks after, the newest first. */

@@ -72,12 +72,12 @@ export function createConnectionTest({
   async function testOpenId(name: string, issuer: string, client: ProviderClient, runStep: RunStep): Promise<void> {
     const document = await runStep('address', () => readDocument(requestProvider, discoveryAddress(issuer)));
     const { token, keys } = await runStep('metadata', async () => {
-      const found = requireMetadata(document, issuer, internalHosts);
+      const metadata = requireMetadata(document, issuer, internalHosts);
       // As a sign-in reads it, which begins anew with it from here on.
       await externalSignIn.openId.refreshMetadata(issuer).catch((error: unknown) => {
         throw error instanceof ProviderError ? new ConnectionTestFailure('incomplete') : error;
       });
-      return found;
+      return metadata;
     });
     await runStep('keys', async () => requireKeys(await readKeys(requestProvider, keys, issuer)));
     await runStep('client', async () => {
@@ -106,8 +106,8 @@ export function createConnectionTest({
       }
       case 'wechat': {
         const address = new URL(value.tokenAddress);
-        const given = { appid: value.appId, secret, code: randomToken(), grant_type: 'authorization_code' };
-        for (const [key, text] of Object.entries(given)) address.searchParams.set(key, text);
+        const parameters = { appid: value.appId, secret, code: randomToken(), grant_type: 'authorization_code' };
+        for (const [key, text] of Object.entries(parameters)) address.searchParams.set(key, text);
         const answer = await runStep('address', () => requestProvider(address.href));
         return runStep('client', () => requireClientKnownToWechat(answer));
       }
