@@ -37,8 +37,8 @@ const MAX_CACHED_SESSIONS = 20_000;
 export function createAdapters({ read, tokenCache, principals, findClient }: AdapterNeeds): AdapterFactory {
   const sessionIdCache = createTtlCache(
     createBatchLoader(async (hashes: readonly string[]) => {
-      const found = await read(({ suiteSessions }) => suiteSessions.listByHashes(hashes));
-      return hashes.map((hash) => found.get(hash)?.sessionId);
+      const sessionsByHash = await read(({ suiteSessions }) => suiteSessions.listByHashes(hashes));
+      return hashes.map((hash) => sessionsByHash.get(hash)?.sessionId);
     }),
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_SESSIONS },
   );
@@ -64,7 +64,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
 
   /** What a token says of itself, to be written with the rest of its request. */
   async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
-    const { clientId, sessionUid, grantId, jti: _kept, ...rest } = payload;
+    const { clientId, sessionUid, grantId, jti: _tokenId, ...rest } = payload;
     if (clientId === undefined) throw new Error(`A ${kind} belongs to no application.`);
     requireStorable(rest);
     const principal = sessionUid === undefined ? undefined : await principals.findForApplication(sessionUid, clientId);
@@ -125,9 +125,9 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
 
   const grants: Adapter = {
     async find(id) {
-      const parts = parseGrantId(id);
-      if (parts === undefined) return undefined;
-      const { application, userId } = parts;
+      const grant = parseGrantId(id);
+      if (grant === undefined) return undefined;
+      const { application, userId } = grant;
       const openid = { scope: USER_SCOPES.join(' ') };
       const times = { iat: nowSeconds(), exp: nowSeconds() + MAX_SESSION_SECONDS };
       return { jti: id, kind: 'Grant', clientId: application, accountId: userId, openid, ...times };
@@ -152,7 +152,7 @@ export function createAdapters({ read, tokenCache, principals, findClient }: Ada
 
   const others: Readonly<Record<string, Adapter>> = { Session: sessions, Grant: grants, Client: clients };
   return (name) => {
-    const kind = TOKEN_KINDS.find((known) => known === name);
+    const kind = TOKEN_KINDS.find((tokenKind) => tokenKind === name);
     return kind === undefined ? (others[name] ?? noStorage) : tokens(kind);
   };
 }

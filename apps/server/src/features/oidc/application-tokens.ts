@@ -14,8 +14,8 @@ type ApplicationTokenNeeds = Pick<Work<{ suiteTokens: OidcTokenRepository }>, 'r
 /** Returns what tells which application calls for itself, with a token of the client credentials grant. */
 export function createApplicationTokens({ read, applications }: ApplicationTokenNeeds) {
   const findRow = createBatchLoader(async (hashes: readonly string[]) => {
-    const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
-    return hashes.map((hash) => found.get(hash));
+    const rowsByHash = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
+    return hashes.map((hash) => rowsByHash.get(hash));
   });
 
   return async (token: string | undefined, scope: ApplicationScope): Promise<ApplicationCaller> => {

@@ -27,8 +27,8 @@ export function createCallerIdentification({ adapter, findClient, cookieName }: 
   }
 
   async function byToken(token: string): Promise<ProviderCaller | undefined> {
-    const found = await adapter('AccessToken').find(token);
-    return typeof found?.accountId === 'string' ? { userId: found.accountId } : undefined;
+    const accessToken = await adapter('AccessToken').find(token);
+    return typeof accessToken?.accountId === 'string' ? { userId: accessToken.accountId } : undefined;
   }
 
   async function byCookie(secret: string, headers: IncomingHttpHeaders): Promise<ProviderCaller | undefined> {

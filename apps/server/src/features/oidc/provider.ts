@@ -196,10 +196,10 @@ function restrictPrompt(ctx: LibraryContext): void {
   const { prompt } = ctx.query;
   const prompts = (typeof prompt === 'string' ? prompt : '')
     .split(' ')
-    .filter((word) => word !== '' && word !== 'consent');
+    .filter((value) => value !== '' && value !== 'consent');
   if (ctx.get('sec-fetch-dest') === 'iframe') ctx.query = { ...ctx.query, prompt: 'none' };
   else if (typeof prompt === 'string') {
-    const { prompt: _asked, ...rest } = ctx.query;
+    const { prompt: _prompt, ...rest } = ctx.query;
     ctx.query = prompts.length === 0 ? rest : { ...rest, prompt: prompts.join(' ') };
   }
 }

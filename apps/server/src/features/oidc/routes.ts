@@ -138,8 +138,8 @@ function refuseEmbedded({ headers }: FastifyRequest): void {
 }
 
 /** Texts of the names that mean something. */
-function readFields(sent: unknown) {
-  const fields = (sent ?? {}) as Record<string, unknown>; // an object of whatever was sent
+function readFields(body: unknown) {
+  const fields = (body ?? {}) as Record<string, unknown>; // an object of whatever was sent
   return Object.fromEntries(
     END_FIELDS.flatMap((name) => {
       const value = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -104,7 +104,7 @@ export function createOidc(needs: OidcNeeds) {
     onWrongSecret: (request, application) => void recordWrongSecret(request, application),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
-  const sessionEnd = createSessionEnd({ work, read, provider, principals, forgetSession: sessions.invalidate });
+  const sessionEnd = createSessionEnd({ work, read, provider, principals, clearSession: sessions.invalidate });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
   async function recordReuse({ [ORIGIN]: from }: OriginatedRequest, grantId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { suiteFingerprint } from '../suite-secret.ts';
 type EndSessionNeeds = Work<Repositories<'announce' | 'audit' | 'sessions' | 'suiteSessions'>> & {
   provider: OidcProvider;
   principals: Principals;
-  forgetSession: (sessionId: string) => void;
+  clearSession: (sessionId: string) => void;
 };
 
 /** What an application sends along with somebody who signs out (OpenID Connect RP-Initiated Logout 1.0). */
@@ -29,7 +29,7 @@ type IdTokenHint = { readonly client: Client; readonly sub: string; readonly sid
 type EndResult = { readonly address: string; readonly isOver: boolean };
 
 /** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
-export function createSessionEnd({ work, read, provider, principals, forgetSession }: EndSessionNeeds) {
+export function createSessionEnd({ work, read, provider, principals, clearSession }: EndSessionNeeds) {
   /** Who sits in front of this browser, as applications know it. */
   async function findPrincipal(cookie: string | undefined, { device }: Origin): Promise<Principal | undefined> {
     if (cookie === undefined) return undefined;
@@ -68,7 +68,7 @@ export function createSessionEnd({ work, read, provider, principals, forgetSessi
       await audit.record(from, { event: 'sign_out.done', ...doneBy({ userId, username }), details: { application } });
       await announce('session.changed', { sessionId });
     });
-    forgetSession(sessionId);
+    clearSession(sessionId);
     principals.invalidate(sessionId);
   }
 

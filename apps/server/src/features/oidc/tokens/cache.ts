@@ -31,8 +31,8 @@ export function hashOf(id: string): string {
 export function createTokenCache({ work, read, bus }: TokenCacheNeeds) {
   const cache = createTtlCache<TokenRow | undefined>(
     createBatchLoader(async (hashes: readonly string[]) => {
-      const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
-      return hashes.map((hash) => found.get(hash));
+      const rowsByHash = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
+      return hashes.map((hash) => rowsByHash.get(hash));
     }),
     { ms: CACHE_TTL_MS, maxEntries: MAX_CACHED_ROWS },
   );
