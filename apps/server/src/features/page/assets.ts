@@ -31,13 +31,13 @@ type Files = ReadonlyMap<string, Asset>;
  * (slow read; OWASP ASVS 5.0 15.2.2). Empty where nothing is built.
  */
 export async function createAssets({ folder, shared }: { folder: string; shared: string }) {
-  const own = await readAssets(folder);
+  const currentFiles = await readAssets(folder);
   const version = createHash('sha256')
-    .update([...own.keys()].sort().join())
+    .update([...currentFiles.keys()].sort().join())
     .digest('hex')
     .slice(0, 16);
   const others = new Map<string, Files>();
-  let reading: Promise<void> | undefined;
+  let pendingRead: Promise<void> | undefined;
 
   /** Reads versions that have appeared in the shared folder, and forgets those that are gone. */
   async function readOthers(): Promise<void> {
@@ -51,8 +51,8 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
   }
 
   async function findOther(name: string): Promise<Asset | undefined> {
-    reading ??= readOthers().finally(() => (reading = undefined)); // one at a time, however many ask
-    await reading;
+    pendingRead ??= readOthers().finally(() => (pendingRead = undefined)); // one at a time, however many ask
+    await pendingRead;
     return others
       .values()
       .find((files) => files.has(name))
@@ -82,7 +82,7 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
   return {
     /** A file of this version or another one; undefined for all other names. */
     find(name: string): Asset | undefined | Promise<Asset | undefined> {
-      return own.get(name) ?? findOther(name);
+      return currentFiles.get(name) ?? findOther(name);
     },
 
     share,
@@ -105,7 +105,7 @@ async function readAssets(folder: string): Promise<Files> {
   const assets = new Map<string, { type: string; bodies: Map<Encoding, Buffer> }>();
   await Promise.all(
     names.map(async (file) => {
-      const [ending, encoding] = ENCODINGS.find(([known]) => file.endsWith(known)) ?? ['', 'identity' as const];
+      const [ending, encoding] = ENCODINGS.find(([suffix]) => file.endsWith(suffix)) ?? ['', 'identity' as const];
       const name = file.slice(0, file.length - ending.length);
       const type = TYPES[extname(name)] ?? 'application/octet-stream';
       const asset = assets.get(name) ?? { type, bodies: new Map<Encoding, Buffer>() };

@@ -63,7 +63,7 @@ export function createPage({
     return { template, renderer };
   }
 
-  async function partsFor(): Promise<{ boot: Boot; style: string; framed: readonly string[] }> {
+  async function readPageData(): Promise<{ boot: Boot; style: string; framed: readonly string[] }> {
     const [{ default: language, offered }, loginPage, look, framed] = await Promise.all([
       settings.getOrLast('languages'),
       settings.getOrLast('signInPage'),
@@ -96,7 +96,7 @@ export function createPage({
      */
     async current(): Promise<RenderedPage> {
       const { template, renderer } = await (built ??= load());
-      const { boot, style, framed } = await partsFor();
+      const { boot, style, framed } = await readPageData();
       const key = JSON.stringify([boot, style, framed]);
       if (last?.key !== key) {
         const html = template.write({ language: boot.language, markup: renderer.render(boot), boot, style });

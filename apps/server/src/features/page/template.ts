@@ -6,7 +6,7 @@ export type Template = {
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
   /** Fills it in; `style` is a style sheet of the server's own making, or nothing. */
-  write(parts: {
+  write(values: {
     readonly language: string;
     readonly markup: string;
     readonly boot: unknown;

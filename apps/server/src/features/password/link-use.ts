@@ -24,7 +24,7 @@ import {
   type LinkPurpose,
   LINKS,
   type Links,
-  type ShownLink,
+  type DisclosedLink,
   topicOf,
 } from './links.ts';
 import { requireStrongPassword } from './password-policy.ts';
@@ -102,8 +102,8 @@ export function createLinkUse(needs: LinkUseNeeds) {
   ): Promise<Account> {
     const usable = requireUsable(purpose, link, account);
     if (purpose !== 'account.activation.shown') return usable;
-    const shown = link as ShownLink; // only issueShown() issues it
-    if (!(await invitationLinks.isGood(repositories, shown, usable))) throw new Fault('link_invalid');
+    const disclosedLink = link as DisclosedLink; // only issueDisclosed() issues it
+    if (!(await invitationLinks.isGood(repositories, disclosedLink, usable))) throw new Fault('link_invalid');
     return usable;
   }
 

@@ -35,7 +35,7 @@ export type LinkDisclosure = {
   /** A digest of what the user might do where. */
   readonly rights: string;
 };
-export type ShownLink = PasswordLink & LinkDisclosure;
+export type DisclosedLink = PasswordLink & LinkDisclosure;
 
 /** What the email with a link is about. */
 export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} ${userId}`;
@@ -67,7 +67,7 @@ export function createLinks({ mail }: { mail: Mail }) {
     },
 
     /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */
-    async issueShown(
+    async issueDisclosed(
       { oneTimeTokens }: { oneTimeTokens: OneTimeTokens },
       userId: string,
       email: string,
@@ -75,7 +75,7 @@ export function createLinks({ mail }: { mail: Mail }) {
     ): Promise<string> {
       const purpose = 'account.activation.shown';
       const { pageType, seconds } = LINKS[purpose];
-      const link: ShownLink = { userId, email, ...disclosure };
+      const link: DisclosedLink = { userId, email, ...disclosure };
       return mail.linkTo(pageType, await oneTimeTokens.issue(purpose, link, seconds, userId));
     },
 

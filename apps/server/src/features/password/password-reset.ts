@@ -49,7 +49,7 @@ export type PasswordResetInput = {
   readonly deviceCookie: string | undefined;
 };
 
-const NOBODY: Account = {
+const PLACEHOLDER_ACCOUNT: Account = {
   id: '',
   username: 'nobody',
   display_name: 'Nobody',
@@ -99,10 +99,10 @@ export function createPasswordReset({
   /** Answers one question; false when there is none. */
   async function processNext(): Promise<boolean> {
     let request: PasswordResetRequest | undefined;
-    let sent = 0;
+    let sentCount = 0;
     try {
       await work(async (repositories) => {
-        sent = 0; // the transaction may be run again
+        sentCount = 0; // the transaction may be run again
         request = await repositories.passwordResets.take();
         if (request === undefined) return;
         for (const { id } of await repositories.users.listByEmail(request.email)) {
@@ -110,10 +110,10 @@ export function createPasswordReset({
           const account = await repositories.users.lockAccount(id);
           if (account === undefined || account.status === 'disabled' || account.email !== request.email) continue;
           await sendLink(repositories, account, request);
-          sent += 1;
+          sentCount += 1;
         }
       });
-      if (request !== undefined && sent === 0) await simulate(request);
+      if (request !== undefined && sentCount === 0) await simulate(request);
     } catch (error) {
       if (request === undefined || isOutage(error)) throw error;
       // A question that cannot be answered must not stand in the way of all others.
@@ -128,7 +128,7 @@ export function createPasswordReset({
   async function simulate(request: PasswordResetRequest): Promise<void> {
     const done = new Error('rehearsed');
     await work(async (repositories) => {
-      await sendLink(repositories, { ...NOBODY, id: randomUUIDv7(), email: request.email }, request);
+      await sendLink(repositories, { ...PLACEHOLDER_ACCOUNT, id: randomUUIDv7(), email: request.email }, request);
       throw done;
     }).catch((error: unknown) => {
       if (error !== done) throw error;

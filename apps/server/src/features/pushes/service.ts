@@ -74,7 +74,7 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
     onError,
   });
   // Sessions also end by the clock, which announces nothing.
-  const rounds = createRoundRobinTimer<PushConnection>(checkMs, (connection) => {
+  const checkTimer = createRoundRobinTimer<PushConnection>(checkMs, (connection) => {
     connection.ping();
     check.enqueue([connection.sessionId]);
   });
@@ -91,9 +91,9 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
     const message = messageOf(type, fields);
     const reached =
       userId === null ? connections.all() : [userId].flat().flatMap((id) => connections.person(id)?.connections ?? []);
-    const hears = ({ sessionId }: PushConnection) =>
+    const isRecipient = ({ sessionId }: PushConnection) =>
       exceptSessionIds?.includes(sessionId) !== true && (onlySessionIds?.includes(sessionId) ?? true);
-    void forEachSliced(reached.filter(hears), (connection) => send(connection, message));
+    void forEachSliced(reached.filter(isRecipient), (connection) => send(connection, message));
   });
 
   function send(connection: PushConnection, message: Message): void {
@@ -104,7 +104,7 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
   function remove(connection: PushConnection): void {
     connections.remove(connection);
     heartbeats.leave(connection);
-    rounds.leave(connection);
+    checkTimer.leave(connection);
   }
 
   function endSession(sessionId: string): void {
@@ -122,7 +122,7 @@ export function createPushes({ bus, sessions, inbox, grants, onError, pushLimits
     open(caller: Caller, socket: PushSocket) {
       const connection = new PushConnection(caller, socket);
       connections.add(connection);
-      rounds.queue(connection);
+      checkTimer.queue(connection);
       // Whatever ended the session between the look at it and this line was announced to nobody.
       check.enqueue([connection.sessionId]);
       notices.greet(connection.userId);

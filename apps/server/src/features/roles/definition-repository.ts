@@ -111,46 +111,46 @@ export function createRoleDefinitionRepository(queries: Queries) {
     ): Promise<CountedRole[]> {
       const permissions = sql`(select count(*)::int from role_permissions p
         where p.role_id = r.id and p.permission <> all(${branches}::text[])) as permissions,`;
-      const found =
+      const result =
         await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${afterCursor(ORDER, page)}
         ${orderBy(ORDER, page)}`.execute(queries);
-      return found.rows;
+      return result.rows;
     },
 
     async count(who: Administrator, sought: Sought): Promise<number> {
-      const found = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
+      const result = await sql<{ count: number }>`${unprepared} select count(*)::int as count from (
         select from roles r where ${seen(who, sought)} limit ${COUNT_LIMIT}) as r`.execute(queries);
-      return found.rows[0]?.count ?? 0;
+      return result.rows[0]?.count ?? 0;
     },
 
     /** A role that somebody may see. */
     async find(who: Administrator, id: string): Promise<RoleRecord | undefined> {
       if (!isId(id)) return undefined;
-      const found = await sql<RoleRecord>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(
+      const result = await sql<RoleRecord>`${rows(who)} where r.id = ${id}::uuid and ${isReadable(who)}`.execute(
         queries,
       );
-      return found.rows[0];
+      return result.rows[0];
     },
 
     async permissionsOf(id: string): Promise<string[]> {
-      const found = await queries
+      const records = await queries
         .selectFrom('role_permissions')
         .select('permission')
         .where('role_id', '=', id)
         .orderBy('permission')
         .execute();
-      return found.map(({ permission }) => permission);
+      return records.map(({ permission }) => permission);
     },
 
     /** Organisations for which a role is granted. */
     async organisationsOf(id: string): Promise<string[]> {
-      const found = await queries
+      const records = await queries
         .selectFrom('role_assignments')
         .select('organisation_id')
         .distinct()
         .where('role_id', '=', id)
         .execute();
-      return found.map((row) => row.organisation_id);
+      return records.map((row) => row.organisation_id);
     },
 
     async add(id: string, organisationId: string | null, role: Definition): Promise<void> {

@@ -10,8 +10,8 @@ export function createRoles({ read }: Pick<Work<Repositories<'roles'>>, 'read'>)
   return {
     /** Every permission that each of these users has anywhere. */
     async rightsOf(userIds: readonly string[]): Promise<(userId: string) => Rights> {
-      const found = userIds.length === 0 ? new Map() : await read(({ roles }) => roles.rightsOf(userIds));
-      return (userId) => found.get(userId) ?? NO_RIGHTS;
+      const rightsById = userIds.length === 0 ? new Map() : await read(({ roles }) => roles.rightsOf(userIds));
+      return (userId) => rightsById.get(userId) ?? NO_RIGHTS;
     },
 
     /** The roles of a user with the organisation that each is granted for, by name. */

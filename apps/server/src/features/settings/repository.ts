@@ -95,8 +95,8 @@ const fits = (schema: object | undefined, value: unknown) => schema !== undefine
 
 /** What is stored of a setting as far as this version of Foyer knows it: during an upgrade another one runs beside it. */
 function validFields<N extends SettingName>(name: N, stored: unknown): Partial<Settings[N]> {
-  const known = new Map(Object.entries<object>(SETTINGS[name].properties));
-  const fields = Object.entries(stored ?? {}).filter(([field, value]) => fits(known.get(field), value));
+  const fieldSchemas = new Map(Object.entries<object>(SETTINGS[name].properties));
+  const fields = Object.entries(stored ?? {}).filter(([field, value]) => fits(fieldSchemas.get(field), value));
   return Object.fromEntries(fields) as Partial<Settings[N]>; // each field is what the schema says
 }
 

@@ -1,5 +1,5 @@
 import type { MailServers } from '#/features/email/server/servers.ts';
-import type { Links, ShownLink } from '#/features/password/links.ts';
+import type { Links, DisclosedLink } from '#/features/password/links.ts';
 import type { Administrator } from '#/features/roles/permission-conditions.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Repositories } from '#/repositories.ts';
@@ -45,7 +45,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
         throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
       await links.revokeAll(repositories, account.id);
       await links.send(repositories, account, 'account.activation');
-      return links.issueShown(repositories, account.id, account.email, {
+      return links.issueDisclosed(repositories, account.id, account.email, {
         issuedTo: who.userId,
         organisationId: user.organisation.id,
         rights: await repositories.rights.digestOf(account.id),
@@ -70,7 +70,7 @@ export function createInvitationLinks({ links, mailServers }: InvitationLinksNee
         | 'texts'
         | 'userList'
       >,
-      link: ShownLink,
+      link: DisclosedLink,
       account: Account,
     ): Promise<boolean> {
       if (!(await mailServers.mailsWaitIn(repositories))) return false;
