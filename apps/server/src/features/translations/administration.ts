@@ -71,8 +71,8 @@ export function createTextAdministration({ work, read, translations, settings, s
       const before = await repositories.texts.find(language, key);
       if (!(await repositories.texts.replace(language, key, text, seen, caller.username))) throw versionConflict();
       if (text !== null && (await repositories.texts.countCustom()) > MAX_CUSTOM_TEXTS) throw refused('too_many');
-      const shortened = (words: string | null | undefined) =>
-        (words ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may go through a character
+      const shortened = (value: string | null | undefined) =>
+        (value ?? shipped).slice(0, AUDITED_LENGTH).toWellFormed(); // the cut may go through a character
       await repositories.audit.record(from, {
         event: 'setting.changed',
         ...doneBy(caller),
@@ -89,7 +89,7 @@ export function createTextAdministration({ work, read, translations, settings, s
 
   return {
     async list(query: TextListQuery) {
-      const [words, brand, stored, own] = await Promise.all([
+      const [shippedTexts, brand, stored, customCount] = await Promise.all([
         textsOf(query.language),
         settings.get('brand'),
         read(({ texts }) => texts.list(query.language)),
@@ -98,18 +98,18 @@ export function createTextAdministration({ work, read, translations, settings, s
       const byKey = new Map(stored.map((text) => [text.key, text]));
       const changed = new Map(stored.flatMap(({ key, text }) => (text === null ? [] : [[key, text] as const])));
       const asRead = layerTexts(translations.shipped(query.language), brand, changed);
-      const rows = [...words].map(([key, shipped]) => ({
+      const rows = [...shippedTexts].map(([key, shipped]) => ({
         ...present(key, shipped, byKey.get(key)),
         read: asRead[key] ?? shipped,
       }));
-      return { ...pageOfTexts(rows, query), own };
+      return { ...pageOfTexts(rows, query), own: customCount };
     },
 
     /** A0401 for words that cannot stand for those that ship, or that somebody else has changed meanwhile. */
     async change(caller: Caller, named: NamedText, input: { text: string; version: number }, from: Origin) {
       const text = input.text.normalize('NFC').trim();
-      const words = new Map(Object.entries(translations.shipped(named.language)));
-      const shipped = words.get(named.key) ?? (await shippedText(named));
+      const shippedTexts = new Map(Object.entries(translations.shipped(named.language)));
+      const shipped = shippedTexts.get(named.key) ?? (await shippedText(named));
       const problem = textProblem(text, shipped);
       if (problem !== undefined) throw refused(problem);
       if (text.length > (NAMES[named.key] ?? text.length)) throw refused('too_long');

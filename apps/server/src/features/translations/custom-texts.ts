@@ -8,9 +8,9 @@ import type { CustomTexts } from './text-layers.ts';
 import type { CustomText } from './text-repository.ts';
 
 /** What administrators have written, by language, and the stamp of when. */
-type CachedTexts = { readonly stamp: number; readonly byLanguage: ReadonlyMap<string, CustomTexts> };
+type CachedTexts = { readonly revision: number; readonly byLanguage: ReadonlyMap<string, CustomTexts> };
 
-const NOTHING: CachedTexts = { stamp: 0, byLanguage: new Map() };
+const NOTHING: CachedTexts = { revision: 0, byLanguage: new Map() };
 const CACHE_MS = 1000;
 
 /** The words of administrators as this process remembers them: read again only when their stamp says so. */
@@ -22,8 +22,8 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
   bus.onResync(cache.clear);
 
   async function load({ texts }: Repositories<'texts'>): Promise<CachedTexts> {
-    const stamp = await texts.stamp(); // first: what changes in between is read again
-    return stamp === last.stamp ? last : { stamp, byLanguage: byLanguage(await texts.listCustom()) };
+    const revision = await texts.revision(); // first: what changes in between is read again
+    return revision === last.revision ? last : { revision, byLanguage: byLanguage(await texts.listCustom()) };
   }
 
   return {
@@ -50,8 +50,8 @@ export function createCustomTexts({ read, bus }: Work<Repositories<'texts'>> & {
 function byLanguage(rows: readonly CustomText[]): CachedTexts['byLanguage'] {
   const languages = new Map<string, Map<string, string>>();
   for (const { language, key, text } of rows) {
-    const own = languages.get(language) ?? new Map<string, string>();
-    languages.set(language, own.set(key, text));
+    const textsByKey = languages.get(language) ?? new Map<string, string>();
+    languages.set(language, textsByKey.set(key, text));
   }
   return languages;
 }

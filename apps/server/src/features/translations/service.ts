@@ -18,9 +18,9 @@ export type GetText = (language: LanguageCode, key: CatalogueKey | keyof typeof 
 
 type LayeredTexts = {
   readonly brand: BrandTexts;
-  readonly own: CustomTexts;
+  readonly custom: CustomTexts;
   /** Every text, those of mails among them. */
-  readonly words: ReadonlyMap<string, string>;
+  readonly texts: ReadonlyMap<string, string>;
   /** Those that browsers get, as a document of this language alone. */
   readonly document: [LanguageTexts];
   /** Those that the sign-in page carries inside. */
@@ -51,15 +51,16 @@ export function createTranslations({ work, read, bus, settings, catalogue, mailT
   const laid = new Map<LanguageCode, LayeredTexts>();
   let all: LanguageTexts[] = [];
 
-  function layer(code: LanguageCode, brand: BrandTexts, own: CustomTexts): LayeredTexts {
-    const known = laid.get(code);
-    if (known?.own === own && known.brand.name === brand.name && known.brand.company === brand.company) return known;
-    const words = new Map(Object.entries(layerTexts(shipped.get(code) ?? {}, brand, own)));
-    const base = Object.fromEntries([...words].filter(([key]) => Object.hasOwn(catalogue, key)));
+  function layer(code: LanguageCode, brand: BrandTexts, custom: CustomTexts): LayeredTexts {
+    const cached = laid.get(code);
+    if (cached?.custom === custom && cached.brand.name === brand.name && cached.brand.company === brand.company)
+      return cached;
+    const texts = new Map(Object.entries(layerTexts(shipped.get(code) ?? {}, brand, custom)));
+    const base = Object.fromEntries([...texts].filter(([key]) => Object.hasOwn(catalogue, key)));
     const boot = Object.fromEntries(
       Object.entries(base).filter(([key]) => bootGroups.includes(key.split('.')[0] ?? '')),
     );
-    const next: LayeredTexts = { brand, own, words, document: [{ i18n: code, data: { base } }], boot };
+    const next: LayeredTexts = { brand, custom, texts, document: [{ i18n: code, data: { base } }], boot };
     laid.set(code, next);
     return next;
   }
@@ -97,7 +98,7 @@ export function createTranslations({ work, read, bus, settings, catalogue, mailT
     async textsWithin(repositories: Repositories<'settings' | 'texts'>): Promise<GetText> {
       const brand = await settings.within(repositories, 'brand');
       const { byLanguage } = await customTexts.within(repositories);
-      return (language, key) => layer(language, brand, byLanguage.get(language) ?? NONE).words.get(key) ?? key;
+      return (language, key) => layer(language, brand, byLanguage.get(language) ?? NONE).texts.get(key) ?? key;
     },
 
     /** The words that ship, with `{brand}` and the other placeholders in them. */

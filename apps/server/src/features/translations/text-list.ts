@@ -22,7 +22,7 @@ export function pageOfTexts(rows: readonly ListedText[], request: TextListQuery)
   const [from, to] = boundsOf(rows, request);
   const wanted = searchable(query.trim());
   const matchesText = ({ key, shipped, own, read }: ListedText) =>
-    wanted === '' || [key, shipped, own ?? '', read].some((words) => searchable(words).includes(wanted));
+    wanted === '' || [key, shipped, own ?? '', read].some((text) => searchable(text).includes(wanted));
   const matches = rows
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => (!changed || row.own !== null) && matchesText(row));
@@ -53,4 +53,4 @@ function boundsOf(rows: readonly ListedText[], { after, before }: TextListQuery)
 }
 
 const invalidCursor = (field: string) => new Fault('parameter_error', { fields: { [field]: 'format' } });
-const searchable = (words: string) => words.normalize('NFKC').toLowerCase();
+const searchable = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -21,12 +21,12 @@ const CHANGED = sql<number>`text_overrides.version + 1`;
 export function createCustomTextRepository(queries: Queries) {
   return {
     /** Grows with each change of any text. */
-    async stamp(): Promise<number> {
-      const { stamp } = await queries
+    async revision(): Promise<number> {
+      const { revision } = await queries
         .selectFrom('text_overrides')
-        .select(sql<number>`coalesce(sum(version), 0)::int`.as('stamp'))
+        .select(sql<number>`coalesce(sum(version), 0)::int`.as('revision'))
         .executeTakeFirstOrThrow();
-      return stamp;
+      return revision;
     },
 
     /** Every text that stands in place of one that ships. */

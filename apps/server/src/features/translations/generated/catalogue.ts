@@ -7,7 +7,7 @@ import { administration } from '../texts/administration.ts';
 import { applications } from '../texts/applications.ts';
 import { auditEvents } from '../texts/audit-events.ts';
 import { auditSentences } from '../texts/audit-sentences.ts';
-import { auditWords } from '../texts/audit-words.ts';
+import { auditTerms } from '../texts/audit-terms.ts';
 import { audit } from '../texts/audit.ts';
 import { brand } from '../texts/brand.ts';
 import { changeSystem } from '../texts/change-system.ts';
@@ -20,7 +20,7 @@ import { home } from '../texts/home.ts';
 import { identityProviderConnection } from '../texts/identity-provider-connection.ts';
 import { identityProviderPeople } from '../texts/identity-provider-people.ts';
 import { identityProviderProblems } from '../texts/identity-provider-problems.ts';
-import { identityProviderTrial } from '../texts/identity-provider-trial.ts';
+import { identityProviderTest } from '../texts/identity-provider-test.ts';
 import { identityProviders } from '../texts/identity-providers.ts';
 import { inbox } from '../texts/inbox.ts';
 import { licenceAdministration } from '../texts/licence-administration.ts';
@@ -59,7 +59,7 @@ export const catalogue = {
   ...applications,
   ...auditEvents,
   ...auditSentences,
-  ...auditWords,
+  ...auditTerms,
   ...audit,
   ...brand,
   ...changeSystem,
@@ -72,7 +72,7 @@ export const catalogue = {
   ...identityProviderConnection,
   ...identityProviderPeople,
   ...identityProviderProblems,
-  ...identityProviderTrial,
+  ...identityProviderTest,
   ...identityProviders,
   ...inbox,
   ...licenceAdministration,

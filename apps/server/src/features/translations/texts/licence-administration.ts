@@ -1,7 +1,7 @@
 import type { Texts } from './text.ts';
 
 /** What is in force, and how much of it is used. */
-const standing = {
+const status = {
   'licence.title': { en: 'Licence', fr: 'Licence', de: 'Lizenz', es: 'Licencia', zh: '许可证' },
   'licence.intro': {
     en: 'What this installation is licensed for, and until when.',
@@ -371,4 +371,4 @@ const around = {
   'licence.by': { en: 'by {name}', fr: 'par {name}', de: 'von {name}', es: 'por {name}', zh: '上传者：{name}' },
 } as const satisfies Texts;
 
-export const licenceAdministration = { ...standing, ...around } as const satisfies Texts;
+export const licenceAdministration = { ...status, ...around } as const satisfies Texts;

@@ -1,7 +1,7 @@
 import type { Texts } from './text.ts';
 
 /** What a try-out of a system says of each step, by whose accounts people sign in. */
-export const identityProviderTrial = {
+export const identityProviderTest = {
   'identityProviders.try': { en: 'Try it', fr: 'Essayer', de: 'Ausprobieren', es: 'Probar', zh: '测试' },
   'identityProviders.tryHint': {
     en: 'Asks the provider as it is saved, without signing anybody in.',

@@ -1,7 +1,7 @@
 import type { Texts } from './text.ts';
 
 /** Names of fields, values and reasons in entries of the audit log. */
-export const auditWords = {
+export const auditTerms = {
   'audit.commandLine': {
     en: 'The command line',
     fr: 'La ligne de commande',
