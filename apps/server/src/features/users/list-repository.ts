@@ -202,16 +202,16 @@ export function createUserListRepository(queries: Queries) {
     /** One user whom somebody may see, and what they may do to them. */
     async find(who: Administrator, id: string): Promise<UserDetail | undefined> {
       if (!isId(id)) return undefined;
-      const holds = (permission: Permission) => hasPermissionAt(who, sql`${permission}`, sql`u.organisation_id`);
+      const isPermitted = (permission: Permission) => hasPermissionAt(who, sql`${permission}`, sql`u.organisation_id`);
       const covered = outranks(who, sql`u.id`);
       const { rows } = await sql<UserDetail>`${unprepared}
         select ${columns(orderOf('username', false))}, u.version, u.language,
           exists (select from passwords p where p.user_id = u.id) as "hasPassword",
-          ${covered} as covered, (${holds('users.write')} and ${covered}) as "mayWrite",
-          (u.id <> ${who.userId} and ${holds('roles.write')} and ${covered}) as "mayGrant",
-          ${holds('sessions.read')} as "maySeeSessions",
-          (${holds('sessions.write')} and ${covered}) as "mayEndSessions"
-        from users u where u.id = ${id}::uuid and ${holds('users.read')}`.execute(queries);
+          ${covered} as covered, (${isPermitted('users.write')} and ${covered}) as "mayWrite",
+          (u.id <> ${who.userId} and ${isPermitted('roles.write')} and ${covered}) as "mayGrant",
+          ${isPermitted('sessions.read')} as "maySeeSessions",
+          (${isPermitted('sessions.write')} and ${covered}) as "mayEndSessions"
+        from users u where u.id = ${id}::uuid and ${isPermitted('users.read')}`.execute(queries);
       return rows[0];
     },
   };

@@ -51,14 +51,16 @@ export function createWechatClient({ requestProvider, log, publicUrl }: WechatCl
     /** Who holds the phone. A0853 when WeChat is away, or does not tell. */
     async identify(wechat: ConfiguredWechat, code: string): Promise<ExternalIdentity> {
       const { appId, tokenAddress } = wechat.value;
-      const sent = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
+      const parameters = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
       const secrets = [wechat.secret, code]
         .filter((text) => text !== '')
         .flatMap((text) => [text, encodeQueryValue(text)]);
-      const { status, body } = await requestProvider(withQuery(tokenAddress, sent).href).catch((error: unknown) => {
-        if (!isUnreachable(error)) throw error;
-        return explain({ reason: String(error) }, secrets);
-      });
+      const { status, body } = await requestProvider(withQuery(tokenAddress, parameters).href).catch(
+        (error: unknown) => {
+          if (!isUnreachable(error)) throw error;
+          return explain({ reason: String(error) }, secrets);
+        },
+      );
       if (status !== 200) return explain({ reason: `The answer has status ${status}.` }, secrets);
       const answer = parseObject(body);
       if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, secrets);

@@ -55,19 +55,24 @@ export function checkTable({ rows: all, problems: fileProblems, encoding, sheet 
   if (header === undefined) throw new FileRefused('empty');
   const source = { sheet, encoding: encoding && { ...encoding, samples: samplesOf(encoding, all) } };
   const problems = [...fileProblems];
-  const found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) =>
-    void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
+  const reportProblem = (
+    line: number,
+    column: ImportColumn | null,
+    rule: ImportRule,
+    value: string,
+    otherLine?: number,
+  ) => void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
 
-  const columnIndexes = columnIndexesOf(header, found);
+  const columnIndexes = columnIndexesOf(header, reportProblem);
   if (problems.length > fileProblems.length) return { ...source, ...checked([], problems, []) };
   if (rows.length === 0 && problems.length === 0) throw new FileRefused('empty');
   const textOf = ({ cells }: ImportRow, column: ImportColumn) => cells[columnIndexes.get(column) ?? -1]?.text ?? '';
 
   const lines = new Map<string, number>();
   const candidates = rows.map((row): Candidate => {
-    const candidate = checkRow(row, header, (column) => row.cells[columnIndexes.get(column) ?? -1], found);
+    const candidate = checkRow(row, header, (column) => row.cells[columnIndexes.get(column) ?? -1], reportProblem);
     const earlier = candidate.username === null ? undefined : lines.get(candidate.username);
-    if (earlier !== undefined) found(row.line, 'username', 'duplicate', textOf(row, 'username'), earlier);
+    if (earlier !== undefined) reportProblem(row.line, 'username', 'duplicate', textOf(row, 'username'), earlier);
     else if (candidate.username !== null) lines.set(candidate.username, row.line);
     return candidate;
   });
@@ -98,7 +103,7 @@ function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly
   return [...samples];
 }
 
-type ImportFinding = (
+type ReportProblem = (
   line: number,
   column: ImportColumn | null,
   rule: ImportRule,
@@ -107,17 +112,17 @@ type ImportFinding = (
 ) => void;
 
 /** The index of each column in a row. */
-function columnIndexesOf({ line, cells }: ImportRow, found: ImportFinding): Map<ImportColumn, number> {
+function columnIndexesOf({ line, cells }: ImportRow, reportProblem: ReportProblem): Map<ImportColumn, number> {
   const columnIndexes = new Map<ImportColumn, number>();
   for (const [index, { text }] of cells.entries()) {
     const column = columnOf(text);
-    if (column !== undefined && columnIndexes.has(column)) found(line, column, 'doubled_column', text);
+    if (column !== undefined && columnIndexes.has(column)) reportProblem(line, column, 'doubled_column', text);
     else if (column !== undefined) columnIndexes.set(column, index);
     else if (text.trim() !== '' && !IGNORED.includes(plainName(shortened(text))))
-      found(line, null, 'unknown_column', text);
+      reportProblem(line, null, 'unknown_column', text);
   }
   for (const column of IMPORT_COLUMNS)
-    if (!columnIndexes.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
+    if (!columnIndexes.has(column) && !OPTIONAL.includes(column)) reportProblem(line, column, 'missing_column', column);
   return columnIndexes;
 }
 
@@ -125,7 +130,7 @@ function checkRow(
   { line, cells }: ImportRow,
   header: ImportRow,
   cellOf: (column: ImportColumn) => Cell | undefined,
-  found: ImportFinding,
+  reportProblem: ReportProblem,
 ): Candidate {
   const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
   // Excel leaves out empty cells at the end of a line, so a line may be shorter than the header.
@@ -133,9 +138,9 @@ function checkRow(
   const isTooLong = cells.some(({ text }, index) => text.trim() !== '' && !isNamed(index));
   const hasZeros = cells.some(({ text }) => text.includes('\0'));
   const isHidden = cells.every(({ rule }) => rule === 'hidden');
-  if (isTooLong) found(line, null, 'cells', String(cells.length));
-  else if (hasZeros) found(line, null, 'characters', '');
-  else if (isHidden) found(line, null, 'hidden', cells.find(({ text }) => text !== '')?.text ?? '');
+  if (isTooLong) reportProblem(line, null, 'cells', String(cells.length));
+  else if (hasZeros) reportProblem(line, null, 'characters', '');
+  else if (isHidden) reportProblem(line, null, 'hidden', cells.find(({ text }) => text !== '')?.text ?? '');
   if (isTooLong || hasZeros || isHidden) return nothing;
 
   function read<T>(column: ImportColumn, understand: (text: string) => T): T | null {
@@ -146,7 +151,7 @@ function checkRow(
       if (text.trim().length > MAX_PROBLEM_TEXT) throw ruled('too_long'); // Unicode composes long texts in quadratic time
       return understand(text.trim());
     } catch (error) {
-      found(line, column, ruleOf(error), text);
+      reportProblem(line, column, ruleOf(error), text);
       return null;
     }
   }
@@ -171,8 +176,8 @@ const ruled = (rule: ImportRule) => new Fault('illegal_input', { fields: { '': r
 
 /** What a fault says about its only field. */
 function ruleOf(error: unknown): ImportRule {
-  const word = error instanceof Fault ? Object.values(error.details.fields ?? {})[0] : undefined;
-  const rule = IMPORT_RULES.find((known) => known === word);
+  const ruleName = error instanceof Fault ? Object.values(error.details.fields ?? {})[0] : undefined;
+  const rule = IMPORT_RULES.find((importRule) => importRule === ruleName);
   if (rule === undefined) throw error;
   return rule;
 }

@@ -75,8 +75,8 @@ function delimiterOf(text: string): string {
   const header = (/^\s*([^\n]*)/.exec(text)?.[1] ?? '').slice(0, MAX_HEADER_LENGTH);
   const counted = DELIMITERS.map((delimiter) => {
     const cells = header.split(delimiter);
-    const known = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;
-    return { delimiter, known, count: cells.length };
+    const knownColumns = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;
+    return { delimiter, knownColumns, count: cells.length };
   });
   return counted.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]?.delimiter ?? ',';
 }

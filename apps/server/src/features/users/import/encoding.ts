@@ -96,7 +96,7 @@ function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } 
     sum += score;
   }
   const [text, highest] = [...scores].toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0];
-  const name = CHOSEN_ENCODINGS.find((known) => names.get(text)?.includes(known)) ?? 'windows-1252';
+  const name = CHOSEN_ENCODINGS.find((candidate) => names.get(text)?.includes(candidate)) ?? 'windows-1252';
   return { name, certainty: sum === 0 ? 0 : Math.min(CERTAIN - 1, Math.round((highest / sum) * 100)) };
 }
 

@@ -48,8 +48,8 @@ export function createFileReader({ timeoutMs = READ_TIMEOUT_MS, heapMb = HEAP_MB
 
   /** What stands in a file. A0401 at `/file` when nothing of it can be used. */
   return async function read(bytes: Uint8Array, encoding?: ChosenEncoding): Promise<Checked> {
-    const reading = await inQueue(() => readOnThread({ bytes, encoding }));
-    if ('refused' in reading) throw refusedFile(reading.refused);
-    return reading.checked;
+    const result = await inQueue(() => readOnThread({ bytes, encoding }));
+    if ('refused' in result) throw refusedFile(result.refused);
+    return result.checked;
   };
 }

@@ -1,7 +1,7 @@
 import type { ImportFileRule } from '@foyer/contract/rules/import-columns.ts';
 
 /** Bytes at the beginning that are looked at as text. */
-const HEAD_BYTES = 4096;
+const PREFIX_BYTES = 4096;
 /** [MS-CFB] 2.2: what workbooks before 2007 and encrypted ones are stored in. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** OpenOffice.org, “Microsoft Excel File Format”, 5.8: the first record (BOF) of workbooks of Excel 2 to 4, which have no container. */
@@ -18,25 +18,25 @@ type Refused = Extract<ImportFileRule, 'encrypted' | 'old_workbook' | 'web_page'
 
 /** Tells by its first bytes what a file is; what is neither a ZIP file nor text has the rule of its refusal. */
 export function formatOf(bytes: Uint8Array): 'zip' | 'text' | Refused {
-  const begins = (start: readonly number[]) => start.every((byte, place) => bytes[place] === byte);
+  const begins = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
   if (begins(ZIP)) return 'zip';
   if (begins(COMPOUND_FILE)) return Buffer.from(bytes).includes(ENCRYPTED) ? 'encrypted' : 'old_workbook';
   if (OLD_RECORDS.some(begins)) return 'old_workbook';
-  return formatOfText(headOf(bytes));
+  return formatOfText(prefixOf(bytes));
 }
 
-function formatOfText(head: string): 'text' | Refused {
+function formatOfText(prefix: string): 'text' | Refused {
   // Flat OpenDocument, Excel 2003 XML, an HTML table and a web archive called .xls.
-  if (/^<(?:\?xml|!doctype|html|table|head|meta|body|office:)/i.test(head))
-    return head.includes('urn:oasis:names:tc:opendocument') ? 'opendocument' : 'web_page';
-  if (/^mime-version:/i.test(head)) return 'web_page';
+  if (/^<(?:\?xml|!doctype|html|table|head|meta|body|office:)/i.test(prefix))
+    return prefix.includes('urn:oasis:names:tc:opendocument') ? 'opendocument' : 'web_page';
+  if (/^mime-version:/i.test(prefix)) return 'web_page';
   // PDF, RTF, SYLK (`ID;P…` is how every one of those files begins) and DIF.
-  return /^(?:%PDF-|\{\\rtf|ID;P|TABLE\n0,1)/.test(head) ? 'other_format' : 'text';
+  return /^(?:%PDF-|\{\\rtf|ID;P|TABLE\n0,1)/.test(prefix) ? 'other_format' : 'text';
 }
 
 /** The beginning as text, also of UTF-16, without marks and white space before it. */
-function headOf(bytes: Uint8Array): string {
+function prefixOf(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const head = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, HEAD_BYTES));
-  return head.replaceAll(/\r\n?/g, '\n').trim();
+  const prefix = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, PREFIX_BYTES));
+  return prefix.replaceAll(/\r\n?/g, '\n').trim();
 }

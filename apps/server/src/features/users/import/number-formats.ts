@@ -15,7 +15,7 @@ const DATE_FORMATS: readonly (readonly [number, number])[] = [
 /** General, as programs in other languages write it. */
 const GENERAL = /^(?:general|standard|g\/.*|0|@)$/i;
 /** Parts of a format: quoted text, escaped character, padding, fill, brackets, and single characters. */
-const PARTS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
+const TOKENS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days of a spreadsheet before 1970, counted from 1900 with a leap day that never was, or from 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
@@ -26,16 +26,17 @@ const MAX_DIGITS = 15;
 
 /** The number format of each style of cells. */
 export function readNumberFormats(xml: string): NumberFormat[] {
-  const own = new Map<number, NumberFormat>();
+  const customFormats = new Map<number, NumberFormat>();
   const formats: NumberFormat[] = [];
   let within = false;
   readXml(xml, {
     open(name, attributes) {
       if (name === 'cellXfs') within = true;
-      if (name === 'numFmt') own.set(Number(attributes()['numFmtId']), formatOf(attributes()['formatCode'] ?? ''));
+      if (name === 'numFmt')
+        customFormats.set(Number(attributes()['numFmtId']), formatOf(attributes()['formatCode'] ?? ''));
       if (name === 'xf' && within) {
         const id = Number(attributes()['numFmtId'] ?? 0);
-        formats.push(own.get(id) ?? builtIn(id));
+        formats.push(customFormats.get(id) ?? builtIn(id));
       }
     },
     close(name) {
@@ -56,35 +57,35 @@ export function numberCell(value: string, format: NumberFormat, epoch: keyof typ
 
 function wholeNumberText(number: number, format: Exclude<NumberFormat, 'date'>): string | undefined {
   if (format === 'plain') return String(number);
-  const parts = number < 0 ? undefined : partsOf(format.code);
-  if (parts === undefined) return undefined;
+  const tokens = number < 0 ? undefined : tokenize(format.code);
+  if (tokens === undefined) return undefined;
   const digits = Array.from(String(number));
   const text: string[] = [];
-  const first = parts.findIndex(({ digit }) => digit !== undefined);
-  for (const [place, { literal = '', digit }] of [...parts.entries()].toReversed()) {
+  const first = tokens.findIndex(({ digit }) => digit !== undefined);
+  for (const [index, { literal = '', digit }] of [...tokens.entries()].toReversed()) {
     if (digit === undefined) text.unshift(literal);
-    else if (place === first && digits.length > 0) text.unshift(...digits);
+    else if (index === first && digits.length > 0) text.unshift(...digits);
     else text.unshift(digits.pop() ?? (digit === '0' ? '0' : ''));
   }
   return first === -1 ? undefined : text.join('');
 }
 
-type NumberParts = { readonly literal?: string; readonly digit?: '0' | '#' };
+type NumberToken = { readonly literal?: string; readonly digit?: '0' | '#' };
 
 /** The format of positive numbers, as digits and literal text; undefined if it has more than these. */
-function partsOf(code: string): NumberParts[] | undefined {
-  const parts: NumberParts[] = [];
-  for (const [part, quoted, escaped, bracket] of code.matchAll(PARTS)) {
-    const literal = quoted ?? escaped ?? (/^[-+ ():]$/.test(part) ? part : undefined);
-    if (part === ';') break;
-    if (literal !== undefined) parts.push({ literal });
-    else if (part === '0' || part === '#') parts.push({ digit: part });
-    else if (part.startsWith('_')) parts.push({ literal: ' ' });
-    else if (part.startsWith('*')) continue;
+function tokenize(code: string): NumberToken[] | undefined {
+  const tokens: NumberToken[] = [];
+  for (const [token, quoted, escaped, bracket] of code.matchAll(TOKENS)) {
+    const literal = quoted ?? escaped ?? (/^[-+ ():]$/.test(token) ? token : undefined);
+    if (token === ';') break;
+    if (literal !== undefined) tokens.push({ literal });
+    else if (token === '0' || token === '#') tokens.push({ digit: token });
+    else if (token.startsWith('_')) tokens.push({ literal: ' ' });
+    else if (token.startsWith('*')) continue;
     else if (!/^(?:\$-[\da-f]+|black|blue|cyan|green|magenta|red|white|yellow|color\d+)$/i.test(bracket ?? ''))
       return undefined;
   }
-  return parts;
+  return tokens;
 }
 
 function builtIn(id: number): NumberFormat {
