@@ -18,7 +18,7 @@ export function createPreparation({ config, database, keys, log, migrate }: AppO
   let isStopped = false;
 
   /** Subscribes to announcements, migrates, checks the keys and creates what a new installation needs. */
-  async function prepareOnce(): Promise<string | undefined> {
+  async function attemptPreparation(): Promise<string | undefined> {
     await services.bus.start(); // first, since it finds out whether the database can be used
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
     await requireMatchingKeys(database, keys, join(config.data, 'keys'));
@@ -42,7 +42,7 @@ export function createPreparation({ config, database, keys, log, migrate }: AppO
       let logged = '';
       for (;;) {
         try {
-          const password = await prepareOnce();
+          const password = await attemptPreparation();
           isPrepared = true;
           return password;
         } catch (error) {

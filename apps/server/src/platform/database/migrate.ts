@@ -80,10 +80,10 @@ function pendingAfter(
   migrations: Migration[],
 ): Migration[] {
   for (const row of applied) {
-    const known = migrations.find(({ number }) => number === row.number);
+    const shipped = migrations.find(({ number }) => number === row.number);
     // A newer version has migrated already: its tables still serve this one (one version back is supported).
-    if (known === undefined && row.number > (migrations.at(-1)?.number ?? 0)) continue;
-    if (known?.checksum !== row.checksum) {
+    if (shipped === undefined && row.number > (migrations.at(-1)?.number ?? 0)) continue;
+    if (shipped?.checksum !== row.checksum) {
       throw new MigrationMismatch(
         `Migration ${row.name} was applied to this database in another form. Applied migrations are never edited.`,
       );

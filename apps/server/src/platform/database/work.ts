@@ -22,7 +22,7 @@ export type AfterCommit = (run: () => void) => void;
 export type BindRepositories<S> = (queries: Queries, afterCommit: AfterCommit) => S;
 
 export function createWork<S>(database: Database, bindRepositories: BindRepositories<S>): Work<S> {
-  const reading = bindRepositories(database.queries, (run) => run());
+  const readRepositories = bindRepositories(database.queries, (run) => run());
   return {
     async work(run) {
       for (let attempt = 1; ; attempt += 1) {
@@ -38,7 +38,7 @@ export function createWork<S>(database: Database, bindRepositories: BindReposito
         }
       }
     },
-    read: (run) => run(reading),
+    read: (run) => run(readRepositories),
   };
 }
 

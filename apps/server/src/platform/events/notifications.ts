@@ -3,17 +3,17 @@ import { randomUUIDv7 } from 'node:crypto';
 /** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
 const MAX_BYTES = 7900;
 /** Characters of base64 in a part; its head has fewer than 100. */
-const PART_LENGTH = 7500;
+const CHUNK_LENGTH = 7500;
 
 /** The notifications that carry a text, which is JSON: the text itself, or its parts where it is too long for one. */
 export function notificationsOf(text: string): string[] {
   if (Buffer.byteLength(text) <= MAX_BYTES) return [text];
   const id = randomUUIDv7();
   const encoded = Buffer.from(text).toString('base64');
-  const count = Math.ceil(encoded.length / PART_LENGTH);
+  const count = Math.ceil(encoded.length / CHUNK_LENGTH);
   return Array.from(
     { length: count },
-    (_, index) => `${id} ${index} ${count} ${encoded.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`,
+    (_, index) => `${id} ${index} ${count} ${encoded.slice(index * CHUNK_LENGTH, (index + 1) * CHUNK_LENGTH)}`,
   );
 }
 
@@ -23,13 +23,13 @@ export function createNotificationReader() {
   return {
     accept(notification: string): string | undefined {
       if (notification.startsWith('{')) return notification;
-      const [id = '', index, count, part = ''] = notification.split(' ');
-      const parts = incomplete.get(id) ?? [];
-      parts[Number(index)] = part;
-      incomplete.set(id, parts);
-      if (Object.keys(parts).length < Number(count)) return undefined;
+      const [id = '', index, count, chunk = ''] = notification.split(' ');
+      const chunks = incomplete.get(id) ?? [];
+      chunks[Number(index)] = chunk;
+      incomplete.set(id, chunks);
+      if (Object.keys(chunks).length < Number(count)) return undefined;
       incomplete.delete(id);
-      return Buffer.from(parts.join(''), 'base64').toString();
+      return Buffer.from(chunks.join(''), 'base64').toString();
     },
     reset: (): void => incomplete.clear(),
   };

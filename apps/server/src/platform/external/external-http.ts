@@ -167,12 +167,12 @@ function isCertificateError(error: unknown): boolean {
 
 /** As the platform looks names up, but for those that lead inside, if only with one of their addresses. */
 const lookUpPublic: LookupFunction = (hostname, options, answer) => {
-  lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error !== null) return answer(error, '', 0);
-    const [first] = found;
-    if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))
+    const [first] = addresses;
+    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
       return answer(new ExternalRequestRefused('unreachable'), '', 0); // what names there are inside is nobody's business
-    return options.all === true ? answer(null, found) : answer(null, first.address, first.family);
+    return options.all === true ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 };
 

@@ -30,7 +30,7 @@ export function limitPipelining(answer: RequestListener, refuse: RequestListener
  */
 export function closeStalledConnections(server: Server, stalledMs: number): void {
   server.setTimeout(stalledMs, (socket: CountedSocket) => {
-    const isServersTurn = (socket[WAITING] ?? 0) > 0 && socket.writableLength === 0;
-    if (!isServersTurn) socket.destroy();
+    const isAwaitingResponse = (socket[WAITING] ?? 0) > 0 && socket.writableLength === 0;
+    if (!isAwaitingResponse) socket.destroy();
   });
 }

@@ -91,10 +91,10 @@ export function createRateLimiter(database: Database) {
       }
       if (rate.exact !== true) await leaseTogether(key, rate);
       else {
-        const [own] = await takeLeases([key], rate, weight);
-        if (own === undefined) continue;
-        if (own.left >= weight) return 0;
-        setLease(key, { ...own, left: 0, exhausted: true });
+        const [lease] = await takeLeases([key], rate, weight);
+        if (lease === undefined) continue;
+        if (lease.left >= weight) return 0;
+        setLease(key, { ...lease, left: 0, exhausted: true });
       }
     }
   }

@@ -36,7 +36,7 @@ function kindOf(error: unknown): MailErrorKind {
   if (/certificate|ssl|tls|self-signed/i.test(error.message) && !codes.includes('EAUTH')) return 'tls';
   if (/timed? ?out|timeout/i.test(error.message)) return 'timeout';
   if (/ENOTFOUND|EAI_AGAIN/.test(error.message)) return 'address';
-  const kind = codes.map((one) => KINDS[one]).find((found) => found !== undefined);
+  const kind = codes.map((one) => KINDS[one]).find((match) => match !== undefined);
   if (kind !== undefined) return kind;
   const { responseCode } = error as { responseCode?: unknown }; // the mail library again
   return typeof responseCode === 'number' || error instanceof MailRefused ? 'refused' : 'connection';

@@ -61,9 +61,9 @@ export function createMailWorker({ work, read, sender, log, stopMs = STOP_MS }: 
     async run() {
       const send = await sender();
       if (send === undefined) return false;
-      const mails = await work(({ outbox }) => outbox.claim(CONCURRENCY));
-      await Promise.all(mails.map((mail) => deliver(mail, send)));
-      return mails.length > 0;
+      const claimed = await work(({ outbox }) => outbox.claim(CONCURRENCY));
+      await Promise.all(claimed.map((mail) => deliver(mail, send)));
+      return claimed.length > 0;
     },
   });
 

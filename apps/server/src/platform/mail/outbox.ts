@@ -98,20 +98,20 @@ export function createOutbox(queries: Queries, key: Buffer) {
     },
 
     /** It will not be sent any more, unless an administrator says so while it is worth it: until then it is kept. */
-    async markRefused(id: string, trouble: string): Promise<void> {
-      await finish(id, 'dead', toSingleLine(trouble), { keepsBody: true });
+    async markRefused(id: string, errorMessage: string): Promise<void> {
+      await finish(id, 'dead', toSingleLine(errorMessage), { keepsBody: true });
     },
 
     /** It will not be sent any more: what it said is erased. */
-    async markFailed(id: string, trouble: string): Promise<void> {
-      await finish(id, 'dead', toSingleLine(trouble));
+    async markFailed(id: string, errorMessage: string): Promise<void> {
+      await finish(id, 'dead', toSingleLine(errorMessage));
     },
 
     /** It will be tried again. */
-    async scheduleRetry(id: string, trouble: string, seconds: number): Promise<void> {
+    async scheduleRetry(id: string, errorMessage: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ next_attempt_at: dbIn(seconds), leased_until: null, last_error: toSingleLine(trouble) })
+        .set({ next_attempt_at: dbIn(seconds), leased_until: null, last_error: toSingleLine(errorMessage) })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
@@ -175,14 +175,14 @@ export function createOutbox(queries: Queries, key: Buffer) {
   async function finish(
     id: string,
     state: 'sent' | 'dead',
-    trouble: string | null,
+    errorMessage: string | null,
     { keepsBody = false } = {},
   ): Promise<void> {
     await queries
       .updateTable('mails')
       .set({
         state,
-        last_error: trouble,
+        last_error: errorMessage,
         finished_at: dbNow,
         leased_until: null,
         ...(keepsBody ? {} : { encrypted_body: null }),

@@ -30,8 +30,8 @@ export function addressKey(text: string): string {
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const compressed = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const [head = '', tail = ''] = compressed.split('::');
-  const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]; // two in, two out
+  const [leading = '', trailing = ''] = compressed.split('::');
+  const [left, right] = [leading, trailing].map((half) => (half === '' ? [] : half.split(':'))) as [string[], string[]]; // two in, two out
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }

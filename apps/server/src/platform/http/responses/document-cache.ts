@@ -73,7 +73,7 @@ export function encodingOf(accepted: string): Encoding {
   const names = accepted
     .toLowerCase()
     .split(',')
-    .map((part) => part.split(';').map((word) => word.trim()))
+    .map((item) => item.split(';').map((token) => token.trim()))
     .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
     .map(([name]) => name);
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
