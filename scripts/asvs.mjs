@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fail, ROOT, say } from './toolchain.mjs';
+import { fail, ROOT, logStatus } from './toolchain.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const ROW = /^\| (\d+\.\d+\.\d+) \| .*? \| (met|not applicable|open) \| (.*) \|$/;
@@ -63,4 +63,4 @@ for (const [state, count] of matches)
     problems.push(`${count} rows are "${state}", and the head says ${counts.get(state)}`);
 
 if (problems.length > 0) fail(`docs/asvs.md:\n${problems.join('\n')}`);
-say(`docs/asvs.md: the evidence of ${matches.get('all')} rows exists`);
+logStatus(`docs/asvs.md: the evidence of ${matches.get('all')} rows exists`);

@@ -1,5 +1,5 @@
 // npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md, names. Runs all, then says what failed.
-import { commandOf, ensureInstalled, fail, say, tryNode } from './toolchain.mjs';
+import { commandOf, ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 
 ensureInstalled();
 const checks = {
@@ -12,8 +12,8 @@ const checks = {
   names: ['scripts/names.mjs'],
 };
 const failed = Object.entries(checks).filter(([name, args]) => {
-  say(name);
+  logStatus(name);
   return tryNode(args) !== 0;
 });
 if (failed.length > 0) fail(`failed: ${failed.map(([name]) => name).join(', ')}`);
-say('all checks passed');
+logStatus('all checks passed');

@@ -11,7 +11,7 @@ import {
   fail,
   readNode,
   ROOT,
-  say,
+  logStatus,
   startNodeUntil,
   whenNpmEnds,
 } from './toolchain.mjs';
@@ -51,7 +51,7 @@ let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 whenNpmEnds(end);
 
-say('Starting …');
+logStatus('Starting …');
 await serve('Foyer is ready', ['apps/server/src/main.ts'], {
   FOYER_DATA: data,
   FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
@@ -84,7 +84,7 @@ async function serve(text, args, environment) {
   running.push(child);
   child.on('exit', (status, signal) => {
     if (!isEnding && status !== 0)
-      say(`One of the servers has ended${signal === null ? '' : ` by ${signal}`}; the others end, too.`);
+      logStatus(`One of the servers has ended${signal === null ? '' : ` by ${signal}`}; the others end, too.`);
     process.exitCode ||= status ?? (isEnding ? 0 : 1); // the kernel ends a process without memory by a signal
     end();
   });
@@ -122,7 +122,7 @@ function applicationUrls() {
   const why = isLocal
     ? 'beside https they would need certificates of their own'
     : `at ${foyer.hostname} they would receive Foyer's cookies`;
-  say(`No applications are installed: they are served on 127.0.0.1 and localhost by http only; ${why}.`);
+  logStatus(`No applications are installed: they are served on 127.0.0.1 and localhost by http only; ${why}.`);
   return undefined;
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 
-import { ensureBuilt, ensureInstalled, ROOT, say, startNode, tryBuild, whenNpmEnds } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, ROOT, logStatus, startNode, tryBuild, whenNpmEnds } from './toolchain.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -25,11 +25,11 @@ whenNpmEnds(end);
 process.on('exit', () => server.kill());
 
 async function renew() {
-  if (tryBuild() !== 0) return say('The build failed; the next change tries again.');
+  if (tryBuild() !== 0) return logStatus('The build failed; the next change tries again.');
   await stopServer();
   if (ending) return;
   server = startServer();
-  say('The server starts again; reload the page.');
+  logStatus('The server starts again; reload the page.');
 }
 
 function end() {
@@ -40,7 +40,7 @@ function end() {
 function startServer() {
   const child = startNode(['apps/server/src/main.ts']);
   child.once('exit', (status) => {
-    if (status) say('The server has failed; the next change starts it again.');
+    if (status) logStatus('The server has failed; the next change starts it again.');
   });
   return child;
 }

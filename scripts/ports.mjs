@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-import { say } from './toolchain.mjs';
+import { logStatus } from './toolchain.mjs';
 
 /** Ends this process when a port is in use, and says which variable chooses another one. */
 export async function ensureFree(addresses) {
@@ -18,7 +18,7 @@ export async function ensureFree(addresses) {
       // Whatever else is wrong is told by what is started there.
       if (error.code !== 'EADDRINUSE') continue;
       isTaken = true;
-      say(`Port ${port} is in use. Choose another one with ${variable}.`);
+      logStatus(`Port ${port} is in use. Choose another one with ${variable}.`);
     }
   }
   for (const probe of probes) probe.close();

@@ -1,7 +1,7 @@
 // Installs what Foyer's tests and measurements need from the system's packages (Debian, Ubuntu).
 import { spawnSync } from 'node:child_process';
 
-import { fail, say } from './toolchain.mjs';
+import { fail, logStatus } from './toolchain.mjs';
 
 /** Installs packages; ends this process when that fails, saying what is missing and what else would do. */
 export function installPackages(what, packages, otherwise) {
@@ -11,7 +11,7 @@ export function installPackages(what, packages, otherwise) {
 
 /** Installs packages; returns what the package manager printed when that fails. */
 export function tryInstallPackages(what, packages) {
-  say(`Installing ${what} from the system’s packages …`);
+  logStatus(`Installing ${what} from the system’s packages …`);
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [
     ['update', '-qq'],

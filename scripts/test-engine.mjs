@@ -1,6 +1,6 @@
 // Which database engine tests run on.
 import { startPostgresql } from './postgresql.mjs';
-import { fail, say } from './toolchain.mjs';
+import { fail, logStatus } from './toolchain.mjs';
 
 const ENGINES = ['postgresql', 'embedded'];
 /** Needs no server, and no stopping. */
@@ -21,7 +21,7 @@ export async function startEngine() {
     return { environment: { FOYER_TEST_DATABASE_URL: url }, pid, stop };
   } catch (error) {
     if (wanted !== undefined) fail(error.message);
-    say(`The tests run on the embedded engine: ${error.message.split('\n')[0]}`);
+    logStatus(`The tests run on the embedded engine: ${error.message.split('\n')[0]}`);
     return EMBEDDED;
   }
 }

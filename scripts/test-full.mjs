@@ -1,6 +1,6 @@
 // npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the cases,
 // and the journeys on the embedded engine.
-import { ensureInstalled, say, tryNode } from './toolchain.mjs';
+import { ensureInstalled, logStatus, tryNode } from './toolchain.mjs';
 
 const steps = [
   { layer: 'units', environment: { FOYER_TEST_CASES: '10' } },
@@ -13,9 +13,9 @@ const failed = steps
   .map(({ layer, environment }) => {
     const settings = Object.entries(environment).map((pair) => pair.join('='));
     const name = [...settings, `npm test -- ${layer}`].join(' ');
-    say(name);
+    logStatus(name);
     return { name, status: tryNode(['scripts/test.mjs', layer], environment) };
   })
   .filter(({ status }) => status !== 0);
-for (const { name } of failed) say(`failed: ${name}`);
+for (const { name } of failed) logStatus(`failed: ${name}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ensureInstalled, fail, say, tryNode } from './toolchain.mjs';
+import { ensureInstalled, fail, logStatus, tryNode } from './toolchain.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ process.on('exit', () => busy.forEach((loop) => loop.kill('SIGKILL')));
 const red = new Map();
 
 for (let round = 1; round <= rounds; round += 1) {
-  say(`round ${round} of ${rounds} beside ${loops} busy loops`);
+  logStatus(`round ${round} of ${rounds} beside ${loops} busy loops`);
   const status = tryNode(['scripts/test.mjs', ...positionals], { FOYER_TEST_RESULTS: results });
   const failures = readFailures();
   if (status !== 0 && failures.length === 0) failures.push({ test: 'the run itself', message: `status ${status}` });

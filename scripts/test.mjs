@@ -26,7 +26,7 @@ const ALL = ['units', 'server', 'journeys'];
 const FAILURE_LINES = 30;
 
 const wantsProfile = process.argv.includes('--profile');
-const [layer, ...files] = process.argv.slice(2).filter((word) => word !== '--profile');
+const [layer, ...files] = process.argv.slice(2).filter((arg) => arg !== '--profile');
 if (layer !== undefined && !Object.hasOwn(LAYERS, layer))
   fail(
     `npm test -- ${layer}: the first word must be a layer. Without one, everything runs.\n` +

@@ -34,7 +34,7 @@ export function pinnedNode() {
 /** Installs the locked dependencies, unless this script or `npm ci` has done so. */
 export function ensureInstalled() {
   if (isInstalled()) return;
-  say('Installing the locked dependencies …');
+  logStatus('Installing the locked dependencies …');
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
@@ -136,7 +136,7 @@ export function becomeNode(args, environment = {}) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('exit', (status, signal) => {
-    if (signal !== null) say(`Ended by ${signal}.`); // the kernel ends a process without memory in silence
+    if (signal !== null) logStatus(`Ended by ${signal}.`); // the kernel ends a process without memory in silence
     process.exit(signal === null ? (status ?? 1) : 1);
   });
 }
@@ -172,12 +172,12 @@ export function commandOf(name, command = name) {
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-export function say(text) {
+export function logStatus(text) {
   process.stderr.write(`foyer: ${text}\n`);
 }
 
 export function fail(text) {
-  say(text);
+  logStatus(text);
   process.exit(1);
 }
 
@@ -186,7 +186,7 @@ function buildOnce(what, folder, paths) {
   const mark = join(ROOT, folder, 'dist', '.foyer-sources');
   const sources = hashOf(paths.flatMap((path) => filesBelow(join(ROOT, path))));
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return 0;
-  say(`Building ${what} …`);
+  logStatus(`Building ${what} …`);
   const status = tryNode([`${folder}/build.mjs`]);
   if (status !== 0) return status;
   mkdirSync(dirname(mark), { recursive: true });

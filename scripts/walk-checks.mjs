@@ -14,7 +14,7 @@ export function findRawTexts(keys) {
       /\{[a-z][A-Za-z]*\}/.exec(data) ??
       /\b(undefined|NaN|null|\[object \w+\])/.exec(data) ??
       /(^|\s)\/(?:[a-z]\w*\/)+\w*/.exec(data);
-    const key = data.split(/\s+/).find((word) => texts.has(word));
+    const key = data.split(/\s+/).find((token) => texts.has(token));
     if (raw !== null || key !== undefined) matches.push(`raw text: ${(key ?? data).trim().slice(0, 100)}`);
   }
   return matches;

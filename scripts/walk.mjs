@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 
 import { ensureChromium } from './chromium.mjs';
-import { fail, ROOT, say } from './toolchain.mjs';
+import { fail, ROOT, logStatus } from './toolchain.mjs';
 import { findBrokenDates, findCutTexts, findRawTexts } from './walk-checks.mjs';
 
 const { values: options } = parseArgs({
@@ -47,7 +47,7 @@ try {
 } finally {
   await browser.close();
 }
-say(`${pictures} pictures in ${options.out}`);
+logStatus(`${pictures} pictures in ${options.out}`);
 if (problems.length > 0) fail([...new Set(problems)].join('\n'));
 
 /** Every screen and tile of one user. */
@@ -55,7 +55,7 @@ async function walkAs(user) {
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: HEIGHTS[1440] } });
   const page = await context.newPage();
   watchRequests(page);
-  const report = (where, found) => problems.push(...found.map((one) => `${user} ${where}: ${one}`));
+  const report = (where, messages) => problems.push(...messages.map((one) => `${user} ${where}: ${one}`));
   page.on('dialog', (question) => question.accept()); // of a page with unsaved changes
   page.on('pageerror', ({ message }) => report(page.url(), [`error: ${message}`]));
   await page.goto(`${options.url}/base/`);
