@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { ensureInstalled, ROOT, runNode } from './toolchain.mjs';
 
 const TEMPLATES = join(ROOT, 'scripts', 'new');
-const [plural = ''] = process.argv.slice(2);
-if (!/^[a-z]+(-[a-z]+)*s$/.test(plural)) {
+const [pluralName = ''] = process.argv.slice(2);
+if (!/^[a-z]+(-[a-z]+)*s$/.test(pluralName)) {
   process.stderr.write('Usage: npm run new <words>, a plural noun in lower case with hyphens, such as "banners".\n');
   process.exit(2);
 }
-const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
+const singularName = pluralName.endsWith('ies') ? `${pluralName.slice(0, -3)}y` : pluralName.slice(0, -1);
 
 const snake = (name) => name.replaceAll('-', '_');
 const pascal = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_all, letter) => letter.toUpperCase());
@@ -32,7 +32,7 @@ const FORMS = [
 const named = (text) =>
   FORMS.reduce((result, [form, write]) => {
     const plural = form + (form === 'SAMPLE_WORD' ? 'S' : 's');
-    return result.replaceAll(plural, write(plural)).replaceAll(form, write(singular));
+    return result.replaceAll(plural, write(pluralName)).replaceAll(form, write(singularName));
   }, text);
 
 const edited = [];
@@ -115,6 +115,6 @@ runNode(['node_modules/oxfmt/bin/oxfmt', ...formatted]);
 runNode(['apps/server/generate/main.ts']);
 const list = (paths) => paths.map((path) => `  ${path}\n`).join('');
 process.stdout.write(`Written:\n${list(written)}Edited:\n${list(edited)}
-Next: npm run check, npm test -- server ${plural}, npm test -- journeys e2e/specs/${plural}.spec.ts.
+Next: npm run check, npm test -- server ${pluralName}, npm test -- journeys e2e/specs/${pluralName}.spec.ts.
 docs/adding-a-capability.md has the other steps: translate the texts, choose permissions, change the skeleton.
 `);

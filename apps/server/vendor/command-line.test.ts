@@ -41,7 +41,7 @@ test('who asks for help gets it', async () => {
 test('as a process it works where the caller stands, and ends with the status', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: place.folder };
-  const words = place.wordsOf({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
+  const words = place.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
   const { status, stdout } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' });
   expect({ status, stdout: stdout.split('\n')[0] }).toEqual({ status: 0, stdout: 'Wrote process.lic' });
   expect(stdout).not.toContain(textOf(place.own.key).split('\n')[1]);

@@ -91,8 +91,8 @@ function queryBranches(
 }
 
 /** For each of some rows what is found by it. */
-const each = (rows: RawBuilder<unknown>, matches: RawBuilder<unknown>) =>
-  sql`(select a.* from ${rows} cross join lateral ${matches} a)`;
+const each = (rows: RawBuilder<unknown>, entries: RawBuilder<unknown>) =>
+  sql`(select a.* from ${rows} cross join lateral ${entries} a)`;
 
 /** One kind is told apart from several: an index has its lines in order. */
 function isAnyOf(events: readonly string[] | undefined): RawBuilder<SqlBool> {

@@ -78,7 +78,7 @@ function delimiterOf(text: string): string {
     const knownColumns = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;
     return { delimiter, knownColumns, count: cells.length };
   });
-  return counted.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]?.delimiter ?? ',';
+  return counted.toSorted((a, b) => b.knownColumns - a.knownColumns || b.count - a.count)[0]?.delimiter ?? ',';
 }
 
 /** Line breaks inside of cells: a line is where its record begins. */
