@@ -8,7 +8,7 @@ import { load } from './load.ts';
 const SIZES = { small: { people: 1000, stores: 10 }, large: { people: 1_000_000, stores: 10_000 } } as const;
 /** As many rows as the small one has of everything that is listed, so that both answers are equally long. */
 const PAGE = 10;
-const ROUNDS = 5;
+const ITERATIONS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 8;
 
@@ -41,7 +41,7 @@ export async function measureAdministrationGrowth(server: string): Promise<Figur
     for (const [index, [who, calls]] of Object.entries(ADMINISTRATORS).entries())
       for (const [what, path] of Object.entries(calls)) {
         const ratios: number[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
+        for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
           const [few, many] = [await small.rate(index, path), await large.rate(index, path)];
           ratios.push(few / many);
         }
@@ -86,14 +86,14 @@ async function open(server: string, { people, stores }: { people: number; stores
 }
 
 /** So many seconds a database may take to digest a million rows that were just written. */
-const SETTLING_SECONDS = 60;
+const WARM_UP_SECONDS = 60;
 
 async function warmUp(call: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return void (await call());
     } catch (error) {
-      if (tries === SETTLING_SECONDS) throw error;
+      if (attempt === WARM_UP_SECONDS) throw error;
       await sleep(1000);
     }
   }

@@ -14,7 +14,7 @@ const VALID: MalformedRequest = {
   type: 'application/json',
 };
 /** Of each request; the middle counts. */
-const ROUNDS = 9;
+const ITERATIONS = 9;
 const MIN_REQUESTS = 40;
 
 /** What refusing malformed requests costs, of a valid small request to the same endpoint: they take turns. */
@@ -25,7 +25,7 @@ export async function measureBadInput(foyer: FoyerProcess): Promise<Figure[]> {
   // Some are harmless here: a body without fields changes nothing.
   for (const request of createMalformedRequests(endpoint))
     if ((await send(foyer, request)).status === 400) times.set(request, []);
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1)
     for (const [request, measured] of times) {
       const { status, took } = await send(foyer, request);
       if (status !== (request === VALID ? 200 : 400)) throw new Error(`${request.description}: got ${status}.`);

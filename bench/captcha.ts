@@ -2,7 +2,7 @@ import { ALPHABET } from '../apps/server/src/features/captcha/glyphs.ts';
 import { captchaRaster, drawCaptcha, randomCaptchaText } from '../apps/server/src/features/captcha/picture.ts';
 import { CAPTCHA_WIDTH } from '../packages/contract/src/core/limits.ts';
 import type { Figure } from './figure.ts';
-import { measureReading, type Sample } from './picture-recognition.ts';
+import { measureRecognition, type Sample } from './picture-recognition.ts';
 
 const PICTURES = 100;
 const DRAWN = 500;
@@ -13,7 +13,7 @@ export async function measureCaptcha(): Promise<Figure[]> {
     const text = randomCaptchaText();
     return { text, picture: captchaRaster(text, CAPTCHA_WIDTH) };
   });
-  return [...(await measureReading(samples, ALPHABET)), ...(await measureDrawing())];
+  return [...(await measureRecognition(samples, ALPHABET)), ...(await measureDrawing())];
 }
 
 async function measureDrawing(): Promise<Figure[]> {

@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 import { ADMIN, credentials, type FoyerProcess, type BenchInstallation, type BenchSession, signIn } from './foyer.ts';
 
 const SECONDS = 3;
-const TURNS = 8;
+const ITERATIONS = 8;
 const CONCURRENCY = 64;
 const USERS = 24;
 /** Tokens that are asked about in turn. */
@@ -54,12 +54,12 @@ export async function measureCodeFlow(foyer: FoyerProcess, installation: BenchIn
 /** In turn, so that whatever else the machine does meets both. */
 async function compare(name: string, measured: () => Promise<number>, bare: () => Promise<number>): Promise<Figure> {
   const rates = { measured: 0, bare: 0 };
-  for (let round = 0; round < TURNS; round += 1) {
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     rates.bare += await bare();
     rates.measured += await measured();
   }
   return {
-    name: `${name}, of the bare library's rate (${(rates.bare / TURNS).toFixed(0)}/s)`,
+    name: `${name}, of the bare library's rate (${(rates.bare / ITERATIONS).toFixed(0)}/s)`,
     value: (rates.measured / rates.bare) * 100,
     unit: '%',
     limit: 60,
@@ -163,11 +163,14 @@ async function perSecond(operation: (caller: FlowCaller) => Promise<void>): Prom
 }
 
 /** Many at once do something again and again, each from an address of its own: how much one may call is not what is measured. */
-async function runConcurrently(goesOn: () => boolean, operation: (caller: FlowCaller) => Promise<void>): Promise<void> {
+async function runConcurrently(
+  shouldContinue: () => boolean,
+  operation: (caller: FlowCaller) => Promise<void>,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async (_, index) => {
-      while (goesOn()) await operation({ agent, from: `192.0.2.${index}` });
+      while (shouldContinue()) await operation({ agent, from: `192.0.2.${index}` });
     }),
   );
   agent.destroy();

@@ -91,16 +91,16 @@ async function send(origin: string, requests: readonly Buffer[]): Promise<void> 
   };
   const started = performance.now();
   let sent = 0;
-  let round = 0;
+  let iteration = 0;
   while (performance.now() - started < SECONDS * 1000) {
     while (sent < ((performance.now() - started) / 1000) * BYTES_PER_SECOND) {
-      const request = requests[round % requests.length] ?? Buffer.alloc(0);
-      const index = round % CONNECTIONS;
-      const known = sockets[index];
-      const socket = known === undefined || known.destroyed || !known.writable ? open(index) : known;
+      const request = requests[iteration % requests.length] ?? Buffer.alloc(0);
+      const index = iteration % CONNECTIONS;
+      const open = sockets[index];
+      const socket = open === undefined || open.destroyed || !open.writable ? open(index) : open;
       socket.write(request);
       sent += request.length;
-      round += 1;
+      iteration += 1;
     }
     await sleep(STEP_MS);
   }

@@ -6,7 +6,7 @@ import { load } from './load.ts';
 const SIZES = { small: { people: 1000, notices: 10 }, large: { people: 1_000_000, notices: 10_000 } } as const;
 /** As many entries as the small one has for somebody, so that both answers are equally long. */
 const PAGE = 5;
-const ROUNDS = 5;
+const ITERATIONS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 8;
 
@@ -24,7 +24,7 @@ export async function measureInboxGrowth(server: string): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(CALLS)) {
       const ratios: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
         const [few, many] = [await small.rate(path), await large.rate(path)];
         ratios.push(few / many);
       }

@@ -6,7 +6,7 @@ import { load } from './load.ts';
 const SECONDS = 4;
 const CONNECTIONS = 32;
 const ENLARGING = 20;
-const ROUNDS = 5;
+const ITERATIONS = 5;
 const CHECKS = 200_000;
 const RENEWALS = 100;
 
@@ -47,13 +47,13 @@ export async function measureLicenceCheck(foyer: FoyerProcess, installation: Ben
 
 /** Of one of so many in a row. */
 async function secondsOf(count: number, run: () => Promise<unknown>): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const samples: number[] = [];
+  for (let iteration = 0; iteration < ITERATIONS; iteration += 1) {
     const started = performance.now();
     for (let index = 0; index < count; index += 1) await run();
-    rounds.push((performance.now() - started) / 1000 / count);
+    samples.push((performance.now() - started) / 1000 / count);
   }
-  return median(rounds);
+  return median(samples);
 }
 
 /** Of a server's time, while it does nothing else. */

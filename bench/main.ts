@@ -78,7 +78,7 @@ process.on('exit', (status) => {
 });
 try {
   for (const [name, measure] of Object.entries(measurements)) {
-    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    if (wanted.length > 0 && !wanted.some((filter) => name.includes(filter))) continue;
     running = name;
     for (const figure of await measure()) {
       console.log(line(figure));

@@ -7,7 +7,7 @@ import { createInstallation } from './foyer.ts';
 /** At the same moment, of each path. */
 const CALLERS = 8;
 const PATHS = ['/ready', '/v2/users/information', '/v2/utils/captcha', '/oidc/jwks'];
-const ROUNDS = 3;
+const ITERATIONS = 3;
 /** What is remembered for a second is forgotten by then. */
 const FORGETTING_MS = 1500;
 
@@ -33,7 +33,7 @@ export async function measureOutage(server: string): Promise<Figure[]> {
       proxy.setMode(mode);
       await sleep(FORGETTING_MS);
       const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1)
+      for (let iteration = 0; iteration < ITERATIONS; iteration += 1)
         times.push(...(await Promise.all(Array.from({ length: CALLERS }, () => PATHS.map(request)).flat())));
       figures.push({
         name: `the slowest of ${times.length} answers while the database ${how}`,

@@ -20,7 +20,7 @@ export type Sample = { readonly text: string; readonly picture: Raster };
  * How many pictures tesseract reads whole, one figure for each filter and mode. It is told the characters to expect.
  * Throws when tesseract is not installed.
  */
-export async function measureReading(samples: readonly Sample[], alphabet: string): Promise<Figure[]> {
+export async function measureRecognition(samples: readonly Sample[], alphabet: string): Promise<Figure[]> {
   if (spawnSync('tesseract', ['--version']).error !== undefined)
     throw new Error('tesseract is missing. Install it: apt-get install -y tesseract-ocr');
   const figures: Figure[] = [];

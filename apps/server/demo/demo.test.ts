@@ -95,8 +95,8 @@ test.each<[string, string, Record<string, string>]>([
     ) as [string, string, string]; // of three
     const printed = await demo.waitForLog('Ctrl+C');
     expect(printed).not.toMatch(/ECONNREFUSED|"level"/);
-    for (const words of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])
-      expect(printed.slice(printed.indexOf('┌'))).toContain(words);
+    for (const text of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])
+      expect(printed.slice(printed.indexOf('┌'))).toContain(text);
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
     // Its days of use are lines of the audit trail, which has to be as whole as any.
     await expect.poll(() => verifyTrail('whole')).toMatch(/sealed and 0 wait/);

@@ -44,14 +44,14 @@ test('with nothing given Foyer serves this machine on port 8080 from ./data', ()
 test.each([
   ['mailto:security@shop.example', ['mailto:security@shop.example']],
   ['https://shop.example/report, tel:+49-30-1234567', ['https://shop.example/report', 'tel:+49-30-1234567']],
-])('%s is where to report a weakness', (given, contacts) => {
-  expect(readConfig({ FOYER_SECURITY_CONTACT: given }).securityContacts).toEqual(contacts);
+])('%s is where to report a weakness', (input, contacts) => {
+  expect(readConfig({ FOYER_SECURITY_CONTACT: input }).securityContacts).toEqual(contacts);
 });
 
 test.each(['security@shop.example', 'http://shop.example/', 'javascript:alert(1)', 'mailto:'])(
   '%j is no contact',
-  (given) => {
-    expect(problemsOf({ FOYER_SECURITY_CONTACT: given })).toEqual([
+  (input) => {
+    expect(problemsOf({ FOYER_SECURITY_CONTACT: input })).toEqual([
       expect.stringContaining('FOYER_SECURITY_CONTACT: must be'),
     ]);
   },
@@ -73,8 +73,8 @@ test.each(['require', 'prefer', 'verify-ca', 'no-verify', 'verify_full'])(
 );
 
 test('a contact adds no line to security.txt (injection)', () => {
-  const given = 'mailto:security@shop.example\nContact: mailto:evil@evil.example';
-  expect(readConfig({ FOYER_SECURITY_CONTACT: given }).securityContacts.join()).not.toContain('\n');
+  const input = 'mailto:security@shop.example\nContact: mailto:evil@evil.example';
+  expect(readConfig({ FOYER_SECURITY_CONTACT: input }).securityContacts.join()).not.toContain('\n');
 });
 
 test('every problem is told at once, names that do not exist too', () => {
@@ -225,8 +225,8 @@ describe('a secret', () => {
   });
 
   test('is not repeated by the problem that it has', () => {
-    const told = problemsOf({ FOYER_DATABASE_URL: 'postgres:canary@host', FOYER_DATABASE_URL_FILE: file }).join();
-    expect(told).not.toContain('canary');
+    const problems = problemsOf({ FOYER_DATABASE_URL: 'postgres:canary@host', FOYER_DATABASE_URL_FILE: file }).join();
+    expect(problems).not.toContain('canary');
     expect(problemsOf({ FOYER_DATABASE_URL: 'mysql://user:canary@host/db' }).join()).not.toContain('canary');
   });
 

@@ -16,23 +16,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 /** The server refuses to start without the built web; `npm test` builds it first. */
 const unbuilt = !existsSync(new URL('../../web/dist/client/index.html', import.meta.url));
 
-let fresh: TestDatabase;
+let newDatabase: TestDatabase;
 const children: ServerProcess[] = [];
 beforeEach(async () => {
-  fresh = await createTestDatabase();
+  newDatabase = await createTestDatabase();
 });
 afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill('SIGKILL')));
-  await fresh.drop();
+  await newDatabase.drop();
 });
 
 async function start(
   environment: Record<string, string> = { FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD },
   command?: readonly [string, ...string[]],
 ): Promise<ServerProcess> {
-  const database: Record<string, string> = fresh.url === undefined ? {} : { FOYER_DATABASE_URL: fresh.url };
+  const database: Record<string, string> = newDatabase.url === undefined ? {} : { FOYER_DATABASE_URL: newDatabase.url };
   const child = await startServerProcess(
-    { FOYER_PORT: '0', FOYER_DATA: fresh.folder, ...database, ...environment },
+    { FOYER_PORT: '0', FOYER_DATA: newDatabase.folder, ...database, ...environment },
     command === undefined ? {} : { command },
   );
   children.push(child);
@@ -103,7 +103,7 @@ describe.skipIf(unbuilt)('the process', () => {
     child.stopReading(how);
     const call = () => child.browser().fetch('/base/nothing');
     // Three times the lines that a pipe takes in.
-    for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 50 }, call));
+    for (let iteration = 0; iteration < 60; iteration += 1) await Promise.all(Array.from({ length: 50 }, call));
     expect(await child.kill('SIGTERM')).toBe(status);
   });
 
@@ -129,15 +129,15 @@ describe.skipIf(unbuilt)('the process', () => {
   });
 
   test('starts although its files of the web cannot be shared, such as on a full disk', async () => {
-    writeFileSync(join(fresh.folder, 'assets'), 'no folder');
+    writeFileSync(join(newDatabase.folder, 'assets'), 'no folder');
     const child = await start();
     expect(await child.waitForLog('assets not shared')).toMatch(/"reason":"Error: E/);
     expect((await child.browser().signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
   });
 
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
-    await fresh.drop();
-    fresh = await createTestDatabase('empty');
+    await newDatabase.drop();
+    newDatabase = await createTestDatabase('empty');
     const first = await start({});
     const printed = await first.waitForLog('It is shown this once');
     expect(printed.indexOf('"audit chain"')).toBeGreaterThan(printed.indexOf('"ready"'));
@@ -155,48 +155,48 @@ describe('a start that cannot succeed', () => {
   const failing = (environment: Record<string, string>) => start(environment).then(() => 'started', String);
 
   test('tells every problem of the configuration, without a stack', async () => {
-    const told = await failing({ FOYER_PORT: 'x', FOYER_PROT: '1' });
-    expect(told).toContain('2 problems');
-    expect(told).toContain('FOYER_PORT: must be');
-    expect(told).toContain('FOYER_PROT is not a setting');
-    expect(told).not.toContain('    at ');
+    const output = await failing({ FOYER_PORT: 'x', FOYER_PROT: '1' });
+    expect(output).toContain('2 problems');
+    expect(output).toContain('FOYER_PORT: must be');
+    expect(output).toContain('FOYER_PROT is not a setting');
+    expect(output).not.toContain('    at ');
   });
 
   test.skipIf(unbuilt)('says in one line that its keys belong to another database', async () => {
-    await fresh.drop();
-    fresh = await createTestDatabase('started');
-    rmSync(join(fresh.folder, 'keys'), { recursive: true });
-    const told = await failing({ FOYER_LOG_LEVEL: 'warn' });
-    expect(told).toMatch(/The keys in \S+\/keys do not belong to this database: pepper, encryption\. /);
-    expect(told).not.toContain('    at ');
+    await newDatabase.drop();
+    newDatabase = await createTestDatabase('started');
+    rmSync(join(newDatabase.folder, 'keys'), { recursive: true });
+    const output = await failing({ FOYER_LOG_LEVEL: 'warn' });
+    expect(output).toMatch(/The keys in \S+\/keys do not belong to this database: pepper, encryption\. /);
+    expect(output).not.toContain('    at ');
   });
 
   test.skipIf(unbuilt)('refuses a database of 0.1.0-dev in one line', async () => {
-    const database = await fresh.open();
+    const database = await newDatabase.open();
     await sql`update migrations set name = '0001_foundation.sql'`.execute(database.queries);
     await database.close();
-    const told = await failing({ FOYER_LOG_LEVEL: 'warn' });
-    expect(told).toMatch(/The database was created by Foyer 0\.1\.0-dev and cannot be upgraded\. .*folder/);
-    expect(told).not.toContain('    at ');
+    const output = await failing({ FOYER_LOG_LEVEL: 'warn' });
+    expect(output).toMatch(/The database was created by Foyer 0\.1\.0-dev and cannot be upgraded\. .*folder/);
+    expect(output).not.toContain('    at ');
   });
 
   test('tells in one line that the port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number }; // it listens on a port
-    const told = await failing({ FOYER_PORT: String(port) });
+    const output = await failing({ FOYER_PORT: String(port) });
     other.close();
-    expect(told).toMatch(unbuilt ? /npm run build/ : /EADDRINUSE/);
-    expect(told).not.toContain('    at ');
+    expect(output).toMatch(unbuilt ? /npm run build/ : /EADDRINUSE/);
+    expect(output).not.toContain('    at ');
   });
 
   test.skipIf(unbuilt || process.env['FOYER_TEST_DATABASE_URL'] !== undefined)(
     'tells in one line that another process has the data folder',
     async () => {
       await start();
-      const told = await failing({});
-      expect(told).toContain(`${fresh.folder} is in use by another Foyer process`);
-      expect(told).not.toContain('    at ');
+      const output = await failing({});
+      expect(output).toContain(`${newDatabase.folder} is in use by another Foyer process`);
+      expect(output).not.toContain('    at ');
     },
   );
 });

@@ -87,9 +87,9 @@ export function readStrictly(html: string): { tags: string[]; links: string[]; t
   let text = '';
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < html.length;) {
     const from = TOKEN.lastIndex;
-    const found = TOKEN.exec(html);
-    if (found === null) throw new Error(`Not markup: ${html.slice(from, from + 80)}`);
-    const { end, tag, attributes = '', text: words = '' } = found.groups ?? {};
+    const match = TOKEN.exec(html);
+    if (match === null) throw new Error(`Not markup: ${html.slice(from, from + 80)}`);
+    const { end, tag, attributes = '', text: words = '' } = match.groups ?? {};
     text += decode(words);
     if (tag === undefined) continue;
     if (end === '/' && open.pop() !== tag) throw new Error(`</${tag}> closes something else.`);

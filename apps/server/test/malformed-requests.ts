@@ -13,8 +13,8 @@ type ObjectSchema = { properties?: Record<string, { type?: string; maxLength?: n
 
 const LONG = 'A'.repeat(257);
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-const bytes = (...parts: (string | number[])[]) =>
-  new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string)))); // Buffer takes both
+const bytes = (...chunks: (string | number[])[]) =>
+  new Uint8Array(Buffer.concat(chunks.map((chunk) => Buffer.from(chunk as string)))); // Buffer takes both
 
 /** Every way to be wrong about an endpoint's query and body, made from its schemas. */
 export function createMalformedRequests(endpoint: Endpoint): MalformedRequest[] {

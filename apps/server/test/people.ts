@@ -26,7 +26,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
   const bindStores = createRepositories(keys);
   const repositories = bindStores(database.queries);
   const { work } = createWork(database, bindStores);
-  const newName = (word: string) => `${word}-${(count += 1)}`;
+  const newName = (prefix: string) => `${prefix}-${(count += 1)}`;
 
   return {
     /** What stands in the database. */

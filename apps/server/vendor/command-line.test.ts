@@ -27,8 +27,8 @@ test.each([
   ['A file is missing.', ['show']],
   ['Not understood: b.lic', ['show', 'a.lic', 'b.lic']],
   ['--key takes the public key', ['show', 'a.lic', '--key', 'short']],
-])('"%s" and how to use it is the answer to %j', async (reason, words) => {
-  const { status, stdout, stderr } = await run(words);
+])('"%s" and how to use it is the answer to %j', async (reason, args) => {
+  const { status, stdout, stderr } = await run(args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr.startsWith(reason)).toBe(true);
   expect(stderr.endsWith(USAGE)).toBe(true);
@@ -41,8 +41,8 @@ test('who asks for help gets it', async () => {
 test('as a process it works where the caller stands, and ends with the status', () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: place.folder };
-  const words = place.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
-  const { status, stdout } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' });
+  const args = place.issueArgs({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
+  const { status, stdout } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' });
   expect({ status, stdout: stdout.split('\n')[0] }).toEqual({ status: 0, stdout: 'Wrote process.lic' });
   expect(stdout).not.toContain(textOf(place.own.key).split('\n')[1]);
   expect(spawnSync(process.execPath, [main, 'show', 'own.pem'], { env }).status).toBe(1);

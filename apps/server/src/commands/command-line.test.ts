@@ -55,37 +55,37 @@ test('an unknown command says how to use it and fails', async () => {
 });
 
 test('before the first start a command fails in one line, and creates no database', async () => {
-  const fresh = await createTestDatabase('empty');
-  const { status, stdout, stderr } = await foyerOn(fresh, 'user', 'add', 'ada');
-  const created = existsSync(join(fresh.folder, 'database'));
-  await fresh.drop();
+  const newDatabase = await createTestDatabase('empty');
+  const { status, stdout, stderr } = await foyerOn(newDatabase, 'user', 'add', 'ada');
+  const created = existsSync(join(newDatabase.folder, 'database'));
+  await newDatabase.drop();
   expect({ status, stdout, created }).toEqual({ status: 1, stdout: '', created: false });
-  const missing = `There is no Foyer in ${fresh.folder}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.\n`;
+  const missing = `There is no Foyer in ${newDatabase.folder}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.\n`;
   if (embedded) expect(stderr).toBe(missing);
   else expect(stderr).toMatch(/^Foyer must be started once first.*\n$/);
 });
 
 test('keys of another installation are refused until they are accepted', async () => {
-  const fresh = await createTestDatabase('started');
-  rmSync(join(fresh.folder, 'keys'), { recursive: true });
+  const newDatabase = await createTestDatabase('started');
+  rmSync(join(newDatabase.folder, 'keys'), { recursive: true });
   try {
-    const refused = await foyerOn(fresh, 'role', 'list');
+    const refused = await foyerOn(newDatabase, 'role', 'list');
     expect([refused.status, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(/^The keys in .* do not belong to this database: pepper, encryption\. .*\n$/);
-    expect(await foyerOn(fresh, 'keys', 'accept')).toEqual({ status: 0, stdout: 'Accepted.\n', stderr: '' });
-    expect((await foyerOn(fresh, 'role', 'list')).status).toBe(0);
+    expect(await foyerOn(newDatabase, 'keys', 'accept')).toEqual({ status: 0, stdout: 'Accepted.\n', stderr: '' });
+    expect((await foyerOn(newDatabase, 'role', 'list')).status).toBe(0);
   } finally {
-    await fresh.drop();
+    await newDatabase.drop();
   }
 });
 
 test('a manifest is read from the folder in which npm was started', async () => {
-  const fresh = await createTestDatabase('started');
-  cpSync(new URL('../../catalogue/esl.json', import.meta.url), join(fresh.folder, 'labels.json'));
-  const check = (entry: string) => foyerOn(fresh, 'application', 'check', 'labels.json', '--entry', entry);
+  const newDatabase = await createTestDatabase('started');
+  cpSync(new URL('../../catalogue/esl.json', import.meta.url), join(newDatabase.folder, 'labels.json'));
+  const check = (entry: string) => foyerOn(newDatabase, 'application', 'check', 'labels.json', '--entry', entry);
   const checked = await check('https://labels.shop.example/');
   const mistaken = await check('labels.json'); // an option that is equal to the path is no path
-  await fresh.drop();
+  await newDatabase.drop();
   expect(checked).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Valid: esl \S+\n$/) });
   expect(mistaken.stderr).toBe('A0401 illegal input; entry: format\n');
 });
@@ -97,85 +97,87 @@ test.each([
   ['that is binary', '\0\u001B[2J\uFFFD', 'A0401 illegal input; file: type'],
   ['that is too large', 'x'.repeat(MANIFEST_BYTES + 1), 'A0401'],
 ])('a manifest in a file %s is refused', async (_which, content, problem) => {
-  const fresh = await createTestDatabase('started');
-  writeFileSync(join(fresh.folder, 'odd.json'), content);
-  const { status, stdout, stderr } = await foyerOn(fresh, 'application', 'check', 'odd.json');
-  await fresh.drop();
+  const newDatabase = await createTestDatabase('started');
+  writeFileSync(join(newDatabase.folder, 'odd.json'), content);
+  const { status, stdout, stderr } = await foyerOn(newDatabase, 'application', 'check', 'odd.json');
+  await newDatabase.drop();
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(problem);
   expect(stderr).not.toContain('    at ');
 });
 
 test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {
-  const fresh = await createTestDatabase('started');
+  const newDatabase = await createTestDatabase('started');
   try {
-    const { stderr } = await foyerOn(fresh, 'user', 'add', 'ada');
+    const { stderr } = await foyerOn(newDatabase, 'user', 'add', 'ada');
     const records = stderr
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as object);
     expect(records).toMatchObject([{ event: 'audit', action: 'user.added', address: 'command line', result: 'done' }]);
   } finally {
-    await fresh.drop();
+    await newDatabase.drop();
   }
 });
 
 test.skipIf(unbuilt)('between two runs of the server it adds, and the person signs in at the next', async () => {
-  const fresh = await createTestDatabase();
-  const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };
+  const newDatabase = await createTestDatabase();
+  const environment = { ...environmentOf(newDatabase), FOYER_PORT: '0' };
   try {
     await (await startServerProcess(environment)).kill('SIGTERM');
-    expect((await foyerOn(fresh, 'migrate')).stdout).toBe('Nothing to do.\n');
-    const { status, stdout } = await foyerOn(fresh, 'user', 'add', 'Ada', '--super-administrator');
+    expect((await foyerOn(newDatabase, 'migrate')).stdout).toBe('Nothing to do.\n');
+    const { status, stdout } = await foyerOn(newDatabase, 'user', 'add', 'Ada', '--super-administrator');
     expect(status).toBe(0);
     const child = await startServerProcess(environment);
     const answer = await child.browser().signIn('ada', /Password: (\S+)/.exec(stdout)?.[1] ?? '');
     await child.kill('SIGTERM');
     expect(answer.data.userFirstLogin).toBe(true);
   } finally {
-    await fresh.drop();
+    await newDatabase.drop();
   }
 });
 
 test.skipIf(unbuilt || !embedded)(
   'beside a server in a process of its own it does what the server knows at once',
   async () => {
-    const fresh = await createTestDatabase();
-    const child = await startServerProcess({ ...environmentOf(fresh), FOYER_PORT: '0' });
+    const newDatabase = await createTestDatabase();
+    const child = await startServerProcess({ ...environmentOf(newDatabase), FOYER_PORT: '0' });
     try {
-      const invited = await foyerOn(fresh, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
+      const invited = await foyerOn(newDatabase, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
       expect(invited).toEqual({ status: 0, stdout: 'Invited. The mail is in the outbox.\n', stderr: '' });
-      const [id = ''] = (await foyerOn(fresh, 'mail', 'list')).stdout.split(' ');
-      const { stdout } = await foyerOn(fresh, 'mail', 'show', id);
+      const [id = ''] = (await foyerOn(newDatabase, 'mail', 'list')).stdout.split(' ');
+      const { stdout } = await foyerOn(newDatabase, 'mail', 'show', id);
       const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(stdout)?.[1] ?? '';
       expect((await resetPassword(child.browser(), key, 'ada', 'Fresh-Pass-1')).code).toBe(1001);
 
       const browser = child.browser();
       expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);
-      expect(await foyerOn(fresh, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({ status: 0 });
+      expect(await foyerOn(newDatabase, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({
+        status: 0,
+      });
       await expect.poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value).toBe('high');
-      expect((await foyerOn(fresh, 'user', 'disable', 'ada')).stdout).toBe('Disabled.\n');
+      expect((await foyerOn(newDatabase, 'user', 'disable', 'ada')).stdout).toBe('Disabled.\n');
       await expect.poll(async () => (await browser.call('GET /user/logout')).code).toBe('C0102');
-      expect(await foyerOn(fresh, 'user', 'disable', 'nobody')).toEqual({
+      expect(await foyerOn(newDatabase, 'user', 'disable', 'nobody')).toEqual({
         status: 1,
         stdout: '',
         stderr: 'A0201 user missing\n',
       });
-      expect((await foyerOn(fresh, 'mail', 'list', 'all')).status).toBe(2);
+      expect((await foyerOn(newDatabase, 'mail', 'list', 'all')).status).toBe(2);
     } finally {
       await child.kill('SIGTERM');
-      await fresh.drop();
+      await newDatabase.drop();
     }
   },
 );
 
 test('a database that was migrated in another form is told in one line', async () => {
-  const fresh = await createTestDatabase();
-  const database = await fresh.open();
+  const newDatabase = await createTestDatabase();
+  const database = await newDatabase.open();
   await sql`update migrations set checksum = 'edited'`.execute(database.queries);
   await database.close();
-  const { status, stderr } = await foyerOn(fresh, 'migrate');
-  await fresh.drop();
+  const { status, stderr } = await foyerOn(newDatabase, 'migrate');
+  await newDatabase.drop();
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Migration 0001\S* was applied to this database in another form\..*\n$/);
 });

@@ -11,13 +11,13 @@ import { createLog } from '#/platform/log.ts';
 import { askRunningServer, serveCommands } from './command-socket.ts';
 
 let data: string;
-let asked: (readonly string[])[];
+let commands: (readonly string[])[];
 let close: () => void;
 const start = () =>
   serveCommands(
     data,
     async (args) => {
-      asked.push(args);
+      commands.push(args);
       return { status: 0, stdout: `${args.join(' ')}\n`, stderr: '' };
     },
     createLog('silent', { write: () => undefined }),
@@ -26,7 +26,7 @@ const socketFile = () => join(data, 'run', 'commands');
 
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'foyer-socket-'));
-  asked = [];
+  commands = [];
   close = await start();
 });
 afterEach(() => {
@@ -43,14 +43,14 @@ async function sendRaw(bytes: string): Promise<string> {
 }
 
 test('a command is run by the server, and its outcome comes back', async () => {
-  const words = ['setting', 'change', 'password', '{"rank":"high"}\n', 'Grüße 中文'];
-  expect(await askRunningServer(data, words)).toEqual({ status: 0, stdout: `${words.join(' ')}\n`, stderr: '' });
-  expect(asked).toEqual([words]);
+  const args = ['setting', 'change', 'password', '{"rank":"high"}\n', 'Grüße 中文'];
+  expect(await askRunningServer(data, args)).toEqual({ status: 0, stdout: `${args.join(' ')}\n`, stderr: '' });
+  expect(commands).toEqual([args]);
 });
 
 test('20 commands at the same time get their own outcomes', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, turn) => askRunningServer(data, [String(turn)])));
-  expect(outcomes.map((outcome) => outcome?.stdout)).toEqual(Array.from({ length: 20 }, (_, turn) => `${turn}\n`));
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => askRunningServer(data, [String(index)])));
+  expect(outcomes.map((outcome) => outcome?.stdout)).toEqual(Array.from({ length: 20 }, (_, index) => `${index}\n`));
 });
 
 test("nobody but the server's own account reaches it", () => {
@@ -70,7 +70,7 @@ test.each([
   'x'.repeat(70_000),
 ])('what is no list of words is hung up on, and the next command is run: %j', async (bytes) => {
   expect(await sendRaw(bytes)).toBe('');
-  expect(asked).toEqual([]);
+  expect(commands).toEqual([]);
   expect((await askRunningServer(data, ['next']))?.stdout).toBe('next\n');
 });
 

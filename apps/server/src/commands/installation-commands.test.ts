@@ -88,8 +88,8 @@ describe('role', () => {
     await foyer('organisation', 'add', 'south', '--name', 'South');
     const { stdout } = await foyer('role', 'add', 'Reader', '--permissions', 'users.read, roles.read');
     const code = /Code: (\S+)/.exec(stdout)?.[1] ?? '';
-    const shown = async () => JSON.parse((await foyer('role', 'show', code)).stdout) as object;
-    expect(await shown()).toEqual({
+    const readRole = async () => JSON.parse((await foyer('role', 'show', code)).stdout) as object;
+    expect(await readRole()).toEqual({
       code,
       name: 'Reader',
       organisation: null,
@@ -99,7 +99,7 @@ describe('role', () => {
     expect(await foyer('role', 'change', code, '--name', 'Auditor', '--permissions', 'audit.read')).toEqual(
       done('Changed.'),
     );
-    expect(await shown()).toMatchObject({ name: 'Auditor', permissions: ['audit.read'] });
+    expect(await readRole()).toMatchObject({ name: 'Auditor', permissions: ['audit.read'] });
     const { username } = await world.people.user();
     await foyer('role', 'assign', code, username, '--organisation', 'south');
     expect((await foyer('role', 'assignments', username)).stdout).toContain(`${code}  south`);
@@ -116,8 +116,8 @@ describe('role', () => {
     ['assign', ['user', 'admin'], 'organisation: unknown'],
     ['assign', ['nothing', 'admin', '--organisation', 'head-office'], 'code: unknown'],
     ['assignments', ['nobody'], 'username: unknown'],
-  ])('%s %j is refused', async (verb, words, problem) => {
-    expect(await foyer('role', verb, ...words)).toEqual(refused(`A0401 illegal input; ${problem}`));
+  ])('%s %j is refused', async (verb, args, problem) => {
+    expect(await foyer('role', verb, ...args)).toEqual(refused(`A0401 illegal input; ${problem}`));
   });
 
   test('permissions lists those of Foyer and of installed applications', async () => {
@@ -165,8 +165,8 @@ describe('application', () => {
     ['secret', 'of an application that is not installed', ['nothing'], 'A0401 illegal input; code: unknown'],
     ['secret', 'of Foyer itself', ['system'], 'A0302 forbidden'],
     ['uninstall', 'of Foyer itself', ['system'], 'A0302 forbidden'],
-  ])('%s %s is refused', async (verb, _what, words, complaint) => {
-    const { status, stderr } = await foyer('application', verb, ...words);
+  ])('%s %s is refused', async (verb, _what, args, complaint) => {
+    const { status, stderr } = await foyer('application', verb, ...args);
     expect(status).toBe(1);
     expect(stderr).toContain(complaint);
   });

@@ -93,8 +93,8 @@ describe('organisation add', () => {
     ['with a name that is taken', ['south', '--name', 'North'], 'A0410 organisation name taken; name: taken'],
     ['with a code that is taken', ['alps', '--name', 'South'], 'A0411 organisation code taken; code: taken'],
     ['with a code that steers a terminal', ['\u001B[2J', '--name', 'South'], 'A0401 illegal input; code: characters'],
-  ])('%s is refused', async (_what, words, complaint) => {
-    expect(await foyer('organisation', 'add', ...words)).toEqual(refused(complaint));
+  ])('%s is refused', async (_what, args, complaint) => {
+    expect(await foyer('organisation', 'add', ...args)).toEqual(refused(complaint));
   });
 });
 
@@ -131,9 +131,9 @@ describe('mail list and mail show', () => {
       /^[0-9a-f-]{36} {2}waiting {3}\d{4}-\d\d-\d\dT\S+Z {2}late@shop\.example {2}\S.* {2}1 attempts: .*ECONNREFUSED/,
     );
     const [id = ''] = waiting.split(' ');
-    const shown = await foyer('mail', 'show', id);
-    expect(shown.stdout).toMatch(/^To: late@shop\.example\nSubject: .+\n\n/);
-    const key = /http:\/\/foyer\.shop\.example\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(shown.stdout)?.[1] ?? '';
+    const output = await foyer('mail', 'show', id);
+    expect(output.stdout).toMatch(/^To: late@shop\.example\nSubject: .+\n\n/);
+    const key = /http:\/\/foyer\.shop\.example\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(output.stdout)?.[1] ?? '';
 
     await smtp.start();
     await world.clock.forward(60);
@@ -160,10 +160,10 @@ describe('mail list and mail show', () => {
 
 describe('setting show and setting change', () => {
   test('show a setting as it stands, and change some of its fields', async () => {
-    const shown = async () => JSON.parse((await foyer('setting', 'show', 'password')).stdout);
-    expect(await shown()).toEqual({ rank: 'passphrase', expiryDays: 0 });
+    const readSetting = async () => JSON.parse((await foyer('setting', 'show', 'password')).stdout);
+    expect(await readSetting()).toEqual({ rank: 'passphrase', expiryDays: 0 });
     expect(await foyer('setting', 'change', 'password', '{"rank":"high"}')).toEqual(done('Changed.'));
-    expect(await shown()).toEqual({ rank: 'high', expiryDays: 0 });
+    expect(await readSetting()).toEqual({ rank: 'high', expiryDays: 0 });
     expect((await world.auditEntries('setting.changed')).at(-1)).toMatchObject({
       actor: 'command line',
       details: { setting: 'password' },

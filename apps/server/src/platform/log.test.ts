@@ -26,7 +26,7 @@ test('neither logs nor the audit trail hold a digest, token, cookie, captcha or 
   const [token, cookie] = [browser.token ?? '', browser.cookies.get('foyer') ?? ''];
   await browser.call('GET /user/logout');
 
-  const told = world.logLines.join('') + JSON.stringify(await world.auditEntries());
+  const output = world.logLines.join('') + JSON.stringify(await world.auditEntries());
   const secrets = [
     await passwordDigest(ADMIN_PASSWORD, 'admin'),
     await passwordDigest('canary-wrong-password', 'admin'),
@@ -38,9 +38,9 @@ test('neither logs nor the audit trail hold a digest, token, cookie, captcha or 
   ];
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(4);
-    expect(told).not.toContain(secret);
+    expect(output).not.toContain(secret);
   }
-  expect(told).not.toMatch(/canary/i);
+  expect(output).not.toMatch(/canary/i);
 });
 
 test('a name with line breaks, colours and separators stays one line (ASVS 16.4.1)', async () => {

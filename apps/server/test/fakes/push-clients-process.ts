@@ -45,8 +45,8 @@ function countIn(data: Buffer, type: 'UNREAD' | 'NOTICE'): number | undefined {
 }
 
 /** Says something to the test, and which counts were told meanwhile. */
-function report(word: string, value: number): void {
-  process.stdout.write(`${[word, value, ...counts].join(' ')}\n`);
+function report(label: string, value: number): void {
+  process.stdout.write(`${[label, value, ...counts].join(' ')}\n`);
   counts.clear();
 }
 

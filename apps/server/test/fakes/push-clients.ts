@@ -30,8 +30,8 @@ export function startPushClients(origin: string, sessions: readonly BulkSession[
   });
   const nextLine = readNumbers(child);
   let counts: readonly number[] = [];
-  async function next(word: string): Promise<number> {
-    const [value = Number.NaN, ...rest] = await nextLine(word);
+  async function next(label: string): Promise<number> {
+    const [value = Number.NaN, ...rest] = await nextLine(label);
     counts = rest;
     return value;
   }
@@ -63,10 +63,10 @@ function readNumbers(child: ChildProcess) {
     hasEnded = true;
     wake?.();
   });
-  return async (word: string): Promise<number[]> => {
+  return async (label: string): Promise<number[]> => {
     for (;;) {
       const line = lines.shift();
-      if (line?.startsWith(`${word} `) === true) return line.split(' ').slice(1).map(Number);
+      if (line?.startsWith(`${label} `) === true) return line.split(' ').slice(1).map(Number);
       if (line === undefined && hasEnded) throw new Error('The listeners have ended.');
       if (line === undefined) await new Promise<void>((resolve) => (wake = resolve));
     }

@@ -41,7 +41,7 @@ export async function installClient(
   code: string,
   { entry = ENTRY, signIn = {} }: RelyingPartyOptions = {},
 ) {
-  const manifest = readCatalogue().find((known) => known.code === code);
+  const manifest = readCatalogue().find((shipped) => shipped.code === code);
   if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
   const merged = { ...SIGN_IN, redirectPaths: [...SIGN_IN.redirectPaths], postLogoutRedirectPaths: ['/signed-out'] };
   const { repositories } = world.people;

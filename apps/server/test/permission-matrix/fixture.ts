@@ -28,7 +28,7 @@ export async function createMatrixFixture(world: World) {
   const { people, database, app } = world;
   const { queries } = database;
   let count = 0;
-  const newName = (word: string) => `${word}-${(count += 1)}`;
+  const newName = (prefix: string) => `${prefix}-${(count += 1)}`;
 
   const customer = await people.organisation();
   async function createPlace(name: MatrixPlaceName, parentId?: string): Promise<MatrixPlace> {
@@ -42,9 +42,9 @@ export async function createMatrixFixture(world: World) {
   };
   const owners = new Map<string, { userId: string; place: MatrixPlaceName }>();
 
-  async function user(place: MatrixPlace, word = 'target'): Promise<string> {
+  async function user(place: MatrixPlace, prefix = 'target'): Promise<string> {
     const id = randomUUIDv7();
-    const username = newName(word);
+    const username = newName(prefix);
     const row = { id, username, display_name: username, email: `${username}@shop.example`, organisation_id: place.id };
     await queries
       .insertInto('users')
@@ -62,22 +62,22 @@ export async function createMatrixFixture(world: World) {
 
   const make = {
     user,
-    organisation: async (place: MatrixPlace, word = 'place') =>
-      (await people.organisation({ parentId: place.id, name: newName(word) })).id,
-    store: async (place: MatrixPlace, word = 'shop') => (await people.store(place.id, newName(word))).id,
+    organisation: async (place: MatrixPlace, prefix = 'place') =>
+      (await people.organisation({ parentId: place.id, name: newName(prefix) })).id,
+    store: async (place: MatrixPlace, prefix = 'shop') => (await people.store(place.id, newName(prefix))).id,
 
-    async role(place: MatrixPlace, word = 'role'): Promise<string> {
+    async role(place: MatrixPlace, prefix = 'role'): Promise<string> {
       const id = randomUUIDv7();
       await queries
         .insertInto('roles')
-        .values({ id, code: id, name: newName(word), organisation_id: place.id })
+        .values({ id, code: id, name: newName(prefix), organisation_id: place.id })
         .execute();
       return id;
     },
 
     /** Of somebody of its own. */
-    async session(place: MatrixPlace, word = 'target'): Promise<string> {
-      const userId = await user(place, word);
+    async session(place: MatrixPlace, prefix = 'target'): Promise<string> {
+      const userId = await user(place, prefix);
       await people.session(world.browser(), userId, 'full');
       const { id } = await queries
         .selectFrom('sessions')
@@ -89,8 +89,8 @@ export async function createMatrixFixture(world: World) {
     },
 
     /** An account of another system, of somebody of its own. */
-    async link(place: MatrixPlace, word = 'target'): Promise<string> {
-      const userId = await user(place, word);
+    async link(place: MatrixPlace, prefix = 'target'): Promise<string> {
+      const userId = await user(place, prefix);
       provider ??= people.repositories.providers.put(
         { name: PROVIDER, value: openIdOf(ISSUER), secret: CLIENT.secret },
         'test',
@@ -132,8 +132,8 @@ export async function createMatrixFixture(world: World) {
     },
 
     /** Somebody of whom the trail tells. */
-    async actor(place: MatrixPlace, word = 'target'): Promise<string> {
-      const id = await user(place, word);
+    async actor(place: MatrixPlace, prefix = 'target'): Promise<string> {
+      const id = await user(place, prefix);
       await people.inTransaction(async ({ audit, users }) => {
         const { username = '' } = (await users.findAccountById(id)) ?? {};
         await audit.record(COMMAND_LINE, { event: 'sign_out.done', actorId: id, actor: username, result: 'done' });

@@ -25,7 +25,7 @@ export async function createPasskeyWorld(): Promise<World> {
 
 let addresses = 0;
 /** A browser at an address of its own, so that no test uses up the calls of another. */
-export function newBrowserAtOwnAddress(world: Pick<World, 'browser'>): Browser {
+export function newBrowserAtNewAddress(world: Pick<World, 'browser'>): Browser {
   addresses += 1;
   return world.browser({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
 }
@@ -55,7 +55,7 @@ export async function addPasskey(browser: Browser, key: VirtualAuthenticator, na
 /** Somebody in a full session, the password just entered again. */
 export async function createConfirmedUser(world: World): Promise<{ person: TestUser; browser: Browser }> {
   const person = await world.people.user();
-  const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+  const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
   await confirmPassword(browser, person);
   return { person, browser };
 }
@@ -70,7 +70,7 @@ export async function createUserWithPasskey(world: World, key = createAuthentica
 /** Somebody with a passkey who has signed in by the password: a session of scope `mfa`. */
 export async function createUserAtSecondFactor(world: World, key = createAuthenticator()) {
   const { person } = await createUserWithPasskey(world, key);
-  return { person, key, browser: await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa') };
+  return { person, key, browser: await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa') };
 }
 
 /** Shows a passkey as the second factor, by a new challenge. */

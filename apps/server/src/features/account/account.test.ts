@@ -96,8 +96,10 @@ test('people read their own account, with roles and the last sign-in', async () 
 describe('people change their own account', () => {
   const CHANGE = 'PUT /v2/users/information';
 
-  async function someone(given: Parameters<World['people']['user']>[0] = {}): Promise<TestUser & { browser: Browser }> {
-    const person = await world.people.user(given);
+  async function someone(
+    overrides: Parameters<World['people']['user']>[0] = {},
+  ): Promise<TestUser & { browser: Browser }> {
+    const person = await world.people.user(overrides);
     const browser = world.browser();
     await browser.signIn(person.username, person.password);
     return { ...person, browser };
@@ -118,11 +120,11 @@ describe('people change their own account', () => {
     ['😀', '😀'],
     ['x'.repeat(100), 'x'.repeat(100)],
     ['😀'.repeat(100), '😀'.repeat(100)], // code points are counted
-  ])('the display name %j becomes %j', async (given, kept) => {
+  ])('the display name %j becomes %j', async (input, expected) => {
     const { browser } = await someone();
-    const answer = await browser.call(CHANGE, { body: { displayName: given } });
-    expect(answer.data.displayName).toBe(kept);
-    expect(await nameOf(browser)).toBe(kept);
+    const answer = await browser.call(CHANGE, { body: { displayName: input } });
+    expect(answer.data.displayName).toBe(expected);
+    expect(await nameOf(browser)).toBe(expected);
   });
 
   test.each([
@@ -194,8 +196,8 @@ describe('people change their own account', () => {
     });
     await world.app.services.users.resetPassword(username);
     const [mail] = await world.app.services.mail.list();
-    const shown = await world.app.services.mail.show(mail?.id ?? '');
-    expect([shown?.recipient, shown?.text?.split('\n\n')[1]]).toEqual(['ada.l@example.org', 'Guten Tag Ada L.,']);
+    const sentMail = await world.app.services.mail.show(mail?.id ?? '');
+    expect([sentMail?.recipient, sentMail?.text?.split('\n\n')[1]]).toEqual(['ada.l@example.org', 'Guten Tag Ada L.,']);
   });
 
   test('nothing to change changes nothing, and leaves no line in the trail', async () => {
@@ -218,11 +220,12 @@ describe('people change their own account', () => {
     const second = await world.startSecondServer();
     const { browser } = await someone({ displayName: 'Name 0' });
     const elsewhere = browser.onServer(second.origin);
-    const shown = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
-    for (let turn = 1; turn <= 3; turn += 1) {
-      await Promise.all([shown(browser), shown(elsewhere)]); // both remember the old one
-      await browser.call(CHANGE, { body: { displayName: `Name ${turn}` } });
-      for (const at of [browser, elsewhere]) await expect.poll(() => shown(at), { interval: 20 }).toBe(`Name ${turn}`);
+    const displayNameAt = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await Promise.all([displayNameAt(browser), displayNameAt(elsewhere)]); // both remember the old one
+      await browser.call(CHANGE, { body: { displayName: `Name ${attempt}` } });
+      for (const at of [browser, elsewhere])
+        await expect.poll(() => displayNameAt(at), { interval: 20 }).toBe(`Name ${attempt}`);
     }
   });
 

@@ -26,13 +26,13 @@ async function takeTokens(): Promise<void> {
 }
 
 const NAME = 'Electronic shelf label service';
-const send = (given: Partial<Body<typeof sendNotice>>, by = esl.notices) =>
+const send = (overrides: Partial<Body<typeof sendNotice>>, by = esl.notices) =>
   by.call('POST /v2/suite/notices', {
     body: {
       type: 'NORMAL_NOTICE',
       audience: { kind: 'user', id: '' },
       texts: { en: { title: 'Labels', content: 'Twelve wait.' } },
-      ...given,
+      ...overrides,
     },
   });
 const inboxOf = async (browser: Browser) => (await browser.call('GET /v2/users/inbox')).data.list;
@@ -55,12 +55,12 @@ describe('a notice of an application', () => {
 
   test('reaches everybody of an organisation and below it', async () => {
     const customer = await world.people.organisation();
-    const part = await world.people.organisation({ parentId: customer.id });
+    const region = await world.people.organisation({ parentId: customer.id });
     const [above, below] = [
       await createReader(world, { organisation: customer.code }),
-      await createReader(world, { organisation: part.code }),
+      await createReader(world, { organisation: region.code }),
     ];
-    const { data } = await send({ audience: { kind: 'organisation', id: part.id }, type: 'WARNING_NOTICE' });
+    const { data } = await send({ audience: { kind: 'organisation', id: region.id }, type: 'WARNING_NOTICE' });
     await expect.poll(() => inboxOf(below.browser)).toMatchObject([{ id: data.id, type: 'WARNING_NOTICE' }]);
     expect(await inboxOf(above.browser)).toEqual([]);
   });
@@ -216,12 +216,12 @@ describe('how much waits, as an application says', () => {
 
   test('is told to every one of a crowd, in one call', async () => {
     const people = await Promise.all(Array.from({ length: 110 }, () => world.people.user()));
-    const told: string[] = [];
+    const messages: string[] = [];
     world.app.services.bus.subscribe('push.sent', ({ type, userId }) => {
-      if (type === 'BADGE_CHANGED') told.push(...[userId ?? []].flat());
+      if (type === 'BADGE_CHANGED') messages.push(...[userId ?? []].flat());
     });
     await badges(people.map(({ id }) => ({ userId: id, count: 1 })));
-    await expect.poll(() => told.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+    await expect.poll(() => messages.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
   });
 
   test('is of that application alone: nobody counts for another one', async () => {
@@ -247,8 +247,8 @@ describe('how much waits, as an application says', () => {
     ];
     const ids = people.map(({ id }) => id);
     const responses = await Promise.all(
-      Array.from({ length: 12 }, (_, turn) =>
-        badges((turn % 2 === 0 ? ids : ids.toReversed()).map((userId) => ({ userId, count: turn + 1 }))),
+      Array.from({ length: 12 }, (_, index) =>
+        badges((index % 2 === 0 ? ids : ids.toReversed()).map((userId) => ({ userId, count: index + 1 }))),
       ),
     );
     expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 1001));

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-function manifest(given: Partial<Manifest> = {}): Manifest {
-  const code = given.code ?? `kiosk-${(count += 1)}`;
+function manifest(overrides: Partial<Manifest> = {}): Manifest {
+  const code = overrides.code ?? `kiosk-${(count += 1)}`;
   const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } };
   const permissions = [menu];
   return {
@@ -40,7 +40,7 @@ function manifest(given: Partial<Manifest> = {}): Manifest {
     version: '1.0.0',
     entry: 'https://kiosk.example/',
     permissions,
-    ...given,
+    ...overrides,
   };
 }
 const install = (body: { manifest: Manifest; entry?: string }) =>
@@ -58,10 +58,10 @@ describe('a check before the installation', () => {
   const problems = async (body: Parameters<typeof check>[0]) => (await check(body)).failure?.fields;
 
   test('returns what would be installed, and installs nothing', async () => {
-    const { entry: _entry, ...given } = manifest();
-    expect((await check({ manifest: given })).data).toEqual(given);
-    expect((await check({ manifest: given, entry: 'https://here.example/' })).data.entry).toBe('https://here.example/');
-    expect(await codes()).not.toContain(given.code);
+    const { entry: _entry, ...rest } = manifest();
+    expect((await check({ manifest: rest })).data).toEqual(rest);
+    expect((await check({ manifest: rest, entry: 'https://here.example/' })).data.entry).toBe('https://here.example/');
+    expect(await codes()).not.toContain(rest.code);
   });
 
   test('finds the problems that the installation finds, all of them at the same time', async () => {
@@ -69,9 +69,9 @@ describe('a check before the installation', () => {
       names: { de: 'Kiosk' },
       permissions: [{ code: 'a.b', kind: 'menu', names: { en: 'A' } }],
     });
-    const found = await problems({ manifest: wrong, entry: 'ftp://kiosk.example/' });
-    expect(found).toEqual((await install({ manifest: wrong, entry: 'ftp://kiosk.example/' })).failure?.fields);
-    expect(found).toEqual({
+    const problemsFound = await problems({ manifest: wrong, entry: 'ftp://kiosk.example/' });
+    expect(problemsFound).toEqual((await install({ manifest: wrong, entry: 'ftp://kiosk.example/' })).failure?.fields);
+    expect(problemsFound).toEqual({
       '/manifest/names/en': 'required',
       '/manifest/permissions/0/code': 'foreign',
       '/entry': 'format',
@@ -217,9 +217,9 @@ describe('installing', () => {
     ['no English name', { names: { de: 'Kiosk' } }, '/manifest/names/en', 'required'],
     ['a version that is none', { version: '1' }, '/manifest/version', 'format'],
     ['an icon that is markup', { icon: '<svg onload=alert(1)>' }, '/manifest/icon', 'format'],
-  ])('refuses %s', async (_what, given, pointer, rule) => {
+  ])('refuses %s', async (_what, input, pointer, rule) => {
     const before = await codes();
-    const { code, failure } = await install({ manifest: manifest(given) });
+    const { code, failure } = await install({ manifest: manifest(input) });
     expect(code).toBe('A0401');
     expect(failure?.fields).toMatchObject({ [pointer]: rule });
     expect(await codes()).toEqual(before);
@@ -250,10 +250,14 @@ describe('an installed application', () => {
   test('stays where it opens at an upgrade, unless another address is given, and keeps its code', async () => {
     const first = manifest();
     await install({ manifest: first, entry: 'https://first.example/' });
-    const upgrade = (given: Partial<Manifest>, version: number, entry?: string) =>
+    const upgrade = (overrides: Partial<Manifest>, version: number, entry?: string) =>
       root.browser.call('PUT /v2/manage/applications/{code}', {
         params: { code: first.code },
-        body: { manifest: { ...first, entry: 'https://other.example/', ...given }, version, ...(entry && { entry }) },
+        body: {
+          manifest: { ...first, entry: 'https://other.example/', ...overrides },
+          version,
+          ...(entry && { entry }),
+        },
       });
     expect((await upgrade({ version: '1.1.0' }, 1)).data.manifest.entry).toBe('https://first.example/');
     // The same document again, for another address.

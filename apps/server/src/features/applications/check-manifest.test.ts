@@ -13,7 +13,7 @@ const MENU = { code: 'kiosk.menu', kind: 'menu', names: { en: 'Menu' } } as cons
 const SIGN_IN = { client: 'public', redirectPaths: ['/signed-in'] } as const;
 
 type ManifestInput = { readonly [F in keyof Manifest]?: unknown };
-const manifest = (given: ManifestInput = {}): Manifest =>
+const manifest = (overrides: ManifestInput = {}): Manifest =>
   ({
     code: 'kiosk',
     names: { en: 'Kiosk' },
@@ -21,7 +21,7 @@ const manifest = (given: ManifestInput = {}): Manifest =>
     version: '1.0.0',
     entry: 'https://kiosk.example/',
     permissions: [{ ...MENU, children: [{ ...PAGE, children: [BUTTON] }] }],
-    ...given,
+    ...overrides,
   }) as Manifest; // some are invalid on purpose
 
 function fieldsOf(run: () => unknown): unknown {
@@ -112,11 +112,11 @@ const BROKEN: readonly (readonly [string, ManifestInput, string, string])[] = [
   ),
 ];
 
-describe.each(BROKEN)('a manifest with %s', (_what, given, at, rule) => {
+describe.each(BROKEN)('a manifest with %s', (_what, input, at, rule) => {
   test('has that problem and no other, at the reading, the check and the installation', () => {
-    expect(fieldsOf(() => readManifest(manifest(given)))).toEqual({ [at]: rule });
-    expect(listProblems(manifest(given), undefined, PLACE).problems).toEqual({ [`/manifest${at}`]: rule });
-    expect(fieldsOf(() => requireManifest(manifest(given), undefined, PLACE))).toEqual({ [`/manifest${at}`]: rule });
+    expect(fieldsOf(() => readManifest(manifest(input)))).toEqual({ [at]: rule });
+    expect(listProblems(manifest(input), undefined, PLACE).problems).toEqual({ [`/manifest${at}`]: rule });
+    expect(fieldsOf(() => requireManifest(manifest(input), undefined, PLACE))).toEqual({ [`/manifest${at}`]: rule });
   });
 });
 
@@ -125,9 +125,9 @@ test.each<[string, ManifestInput]>([
   ['a path that has a query', { signIn: { ...SIGN_IN, redirectPaths: ['/in?way=1'] } }],
   ['device addresses alone', { signIn: { ...SIGN_IN, redirectPaths: [], deviceAddresses: ['com.example:/in'] } }],
   ['names in five languages', { names: { en: 'K', fr: 'K', de: 'K', es: 'K', zh: 'K' } }],
-])('a manifest with %s has no problem', (_what, given) => {
-  expect(listProblems(manifest(given), undefined, PLACE).problems).toEqual({});
-  expect(readManifest(manifest(given))).toEqual(manifest(given));
+])('a manifest with %s has no problem', (_what, input) => {
+  expect(listProblems(manifest(input), undefined, PLACE).problems).toEqual({});
+  expect(readManifest(manifest(input))).toEqual(manifest(input));
 });
 
 test('a manifest has a limited number of permissions', () => {
@@ -158,9 +158,9 @@ describe('the address', () => {
     ['https://foyer.example/kiosk', 'own'],
     ['http://kiosk.example/', 'insecure'],
   ])('%s is refused, in the manifest or given beside it', (entry, rule) => {
-    for (const [document, given] of [[manifest({ entry }), undefined] as const, [manifest(), entry] as const]) {
-      expect(listProblems(document, given, PLACE).problems).toEqual({ '/entry': rule });
-      expect(fieldsOf(() => requireManifest(document, given, PLACE))).toEqual({ '/entry': rule });
+    for (const [document, input] of [[manifest({ entry }), undefined] as const, [manifest(), entry] as const]) {
+      expect(listProblems(document, input, PLACE).problems).toEqual({ '/entry': rule });
+      expect(fieldsOf(() => requireManifest(document, input, PLACE))).toEqual({ '/entry': rule });
     }
   });
 

@@ -21,26 +21,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-function manifest(given: Partial<Manifest> = {}): Manifest {
+function manifest(overrides: Partial<Manifest> = {}): Manifest {
   const code = `kiosk-${(count += 1)}`;
   const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } };
   const base = { code, names: { en: 'Kiosk' }, icon: 'tag', version: '1.0.0', entry: 'https://kiosk.example/start' };
-  return { ...base, permissions: [menu], ...given };
+  return { ...base, permissions: [menu], ...overrides };
 }
-const install = (given: Partial<Manifest>) =>
-  root.browser.call('POST /v2/manage/applications', { body: { manifest: manifest(given) } });
+const install = (overrides: Partial<Manifest>) =>
+  root.browser.call('POST /v2/manage/applications', { body: { manifest: manifest(overrides) } });
 const onDevice = (...deviceAddresses: string[]): Partial<Manifest> => ({
   signIn: { client: 'public', redirectPaths: [], deviceAddresses },
 });
 
 test('a public application may have addresses on the device of the user, and nothing but these', async () => {
-  const given = onDevice(
+  const input = onDevice(
     'http://127.0.0.1/signed-in?way=1',
     'http://[::1]/signed-in',
     'com.example.scanner:/signed-in',
     'com.example.scanner://signed-in',
   );
-  expect((await install(given)).data.manifest).toMatchObject(given);
+  expect((await install(input)).data.manifest).toMatchObject(input);
 });
 
 test.each([
@@ -84,10 +84,10 @@ test('an application without any address to come back to is refused', async () =
 });
 
 test('an application says which scopes its ID tokens show', async () => {
-  const given = {
+  const input = {
     signIn: { client: 'public', redirectPaths: ['/a'], idTokenScopes: ['email'] },
   } satisfies Partial<Manifest>;
-  expect((await install(given)).data.manifest).toMatchObject(given);
-  const bad = { ...given.signIn, idTokenScopes: ['suite'] } as unknown as Manifest['signIn'];
+  expect((await install(input)).data.manifest).toMatchObject(input);
+  const bad = { ...input.signIn, idTokenScopes: ['suite'] } as unknown as Manifest['signIn'];
   expect((await install({ signIn: bad } as Partial<Manifest>)).code).toBe('A0401');
 });

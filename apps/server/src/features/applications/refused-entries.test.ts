@@ -21,22 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const OWN_HOST = 'https://foyer.example:9443/';
+const FOYER_ADDRESS = 'https://foyer.example:9443/';
 const PLAIN = 'http://shop-app.example.com/';
 
 let count = 0;
-function manifest(given: Partial<Manifest>): Manifest {
-  const code = given.code ?? `kiosk-${(count += 1)}`;
+function manifest(overrides: Partial<Manifest>): Manifest {
+  const code = overrides.code ?? `kiosk-${(count += 1)}`;
   const permissions = [{ code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } }];
-  return { code, names: { en: 'Kiosk' }, icon: 'tag', version: '1.0.0', permissions, ...given };
+  return { code, names: { en: 'Kiosk' }, icon: 'tag', version: '1.0.0', permissions, ...overrides };
 }
-const install = (given: Partial<Manifest>, entry?: string) =>
+const install = (overrides: Partial<Manifest>, entry?: string) =>
   administrator.call('POST /v2/manage/applications', {
-    body: { manifest: manifest(given), ...(entry === undefined ? {} : { entry }) },
+    body: { manifest: manifest(overrides), ...(entry === undefined ? {} : { entry }) },
   });
 
 const REFUSED = [
-  ["on another port of Foyer's host receives its cookies", OWN_HOST, 'own'],
+  ["on another port of Foyer's host receives its cookies", FOYER_ADDRESS, 'own'],
   ['by http receives codes that can be read on the way', PLAIN, 'insecure'],
 ] as const;
 
@@ -52,10 +52,10 @@ test.each(REFUSED)('an application that %s is not upgraded, and moves to another
     (one) => one.manifest.code === 'assets',
   );
   if (installed === undefined) throw new Error('It is not installed.');
-  const upgrade = (given: { entry?: string }) =>
+  const upgrade = (overrides: { entry?: string }) =>
     administrator.call('PUT /v2/manage/applications/{code}', {
       params: { code: 'assets' },
-      body: { manifest: { ...installed.manifest, version: '99.0.0' }, version: installed.version, ...given },
+      body: { manifest: { ...installed.manifest, version: '99.0.0' }, version: installed.version, ...overrides },
     });
   expect((await upgrade({})).failure?.fields).toEqual({ '/entry': rule });
   const moved = await upgrade({ entry: 'https://assets.example/' });
@@ -142,8 +142,8 @@ describe.each(REFUSED)('an installed application that %s', (_what, entry, rule) 
     expect(applications.find(({ code }) => code === 'esl')?.entry).toBe('');
     expect(await world.app.services.applications.framedOrigins()).not.toContain(new URL(entry).origin);
     const { installed } = (await administrator.call('GET /v2/manage/applications')).data;
-    const known = installed.find((one) => one.manifest.code === 'esl');
-    expect(known).toMatchObject({ manifest: { entry }, unserved: rule });
+    const installedEsl = installed.find((one) => one.manifest.code === 'esl');
+    expect(installedEsl).toMatchObject({ manifest: { entry }, unserved: rule });
     expect(
       world.logLines.filter((line) => line.includes('an application is not served') && line.includes(entry)),
     ).toHaveLength(1);

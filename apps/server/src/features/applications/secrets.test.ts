@@ -24,7 +24,7 @@ const renew = (code: string, keepFormer = false) =>
   root.browser.call('POST /v2/manage/applications/{code}/secret', { params: { code }, body: { keepFormer } });
 
 /** Whether an application comes in with a secret. */
-async function comesIn(code: string, secret: string): Promise<boolean> {
+async function authenticates(code: string, secret: string): Promise<boolean> {
   const response = await fetch(`${world.origin}/oidc/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -47,12 +47,12 @@ test('an application gets a secret that is shown once, and comes in with it', as
     secret: expect.stringMatching(/^[\w-]{43}$/),
     formerUntil: null,
   });
-  expect(await comesIn('esl', data.secret)).toBe(true);
+  expect(await authenticates('esl', data.secret)).toBe(true);
   const rows = await world.database.queries.selectFrom('application_secrets').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(data.secret);
   const { installed } = (await root.browser.call('GET /v2/manage/applications')).data;
-  const shown = installed.find(({ manifest }) => manifest.code === 'esl');
-  expect(Date.parse(shown?.secretAt ?? '')).not.toBeNaN();
+  const application = installed.find(({ manifest }) => manifest.code === 'esl');
+  expect(Date.parse(application?.secretAt ?? '')).not.toBeNaN();
   expect(JSON.stringify(installed)).not.toContain(data.secret);
   expect((await world.auditEntries('application.secret_renewed')).at(-1)).toMatchObject({
     actor: root.username,
@@ -64,7 +64,7 @@ test('a secret that leaked ends at once', async () => {
   await installClient(world, 'map');
   const leaked = (await renew('map')).data.secret;
   const { secret } = (await renew('map')).data;
-  expect([await comesIn('map', leaked), await comesIn('map', secret)]).toEqual([false, true]);
+  expect([await authenticates('map', leaked), await authenticates('map', secret)]).toEqual([false, true]);
 });
 
 test('whoever came in by a secret that leaked is out with it', async () => {
@@ -97,7 +97,7 @@ test('the secret before it holds for a day more where that is wanted, and not lo
   const first = (await renew('signage')).data.secret;
   const { secret: second, formerUntil } = (await renew('signage', true)).data;
   expect(Date.parse(formerUntil ?? '') - Date.now()).toBeGreaterThan(23 * 3600 * 1000);
-  expect([await comesIn('signage', first), await comesIn('signage', second)]).toEqual([true, true]);
+  expect([await authenticates('signage', first), await authenticates('signage', second)]).toEqual([true, true]);
   await world.clock.forward(24 * 3600 + 1);
-  expect([await comesIn('signage', first), await comesIn('signage', second)]).toEqual([false, true]);
+  expect([await authenticates('signage', first), await authenticates('signage', second)]).toEqual([false, true]);
 });

@@ -21,18 +21,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-function manifest(given: Partial<Manifest> = {}): Manifest {
+function manifest(overrides: Partial<Manifest> = {}): Manifest {
   const code = `kiosk-${(count += 1)}`;
   const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } };
   const base = { code, names: { en: 'Kiosk' }, icon: 'tag', version: '1.0.0', entry: 'https://kiosk.example/start' };
-  return { ...base, permissions: [menu], ...given };
+  return { ...base, permissions: [menu], ...overrides };
 }
-const install = (given: Partial<Manifest>) =>
-  root.browser.call('POST /v2/manage/applications', { body: { manifest: manifest(given) } });
+const install = (overrides: Partial<Manifest>) =>
+  root.browser.call('POST /v2/manage/applications', { body: { manifest: manifest(overrides) } });
 const signIn = (path: string): Partial<Manifest> => ({ signIn: { client: 'confidential', redirectPaths: [path] } });
 
 test('an application says how it signs people in, where its pages are, and that it opens inside Foyer', async () => {
-  const given = {
+  const input = {
     opens: 'frame' as const,
     signIn: {
       client: 'confidential' as const,
@@ -41,8 +41,8 @@ test('an application says how it signs people in, where its pages are, and that 
       backchannelLogoutPath: '/logout',
     },
   } satisfies Partial<Manifest>;
-  const { data } = await install(given);
-  expect(data.manifest).toMatchObject(given);
+  const { data } = await install(input);
+  expect(data.manifest).toMatchObject(input);
 });
 
 describe.each([
@@ -67,8 +67,8 @@ describe.each([
       { signIn: { client: 'public', redirectPaths: ['/x'], postLogoutRedirectPaths: [path] } },
     ],
     ['of back-channel logout', { signIn: { client: 'public', redirectPaths: ['/x'], backchannelLogoutPath: path } }],
-  ])('%s', async (_where, given) => {
-    expect((await install(given)).code).toBe('A0401');
+  ])('%s', async (_where, input) => {
+    expect((await install(input)).code).toBe('A0401');
   });
 });
 

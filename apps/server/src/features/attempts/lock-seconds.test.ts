@@ -60,19 +60,19 @@ describe('the bound of guessing (docs/security.md)', () => {
   /** Guesses within a time for one account, of an attacker who tries again as soon as each lock ends. */
   function guessesOfAccount(seconds: number): number {
     let counted: FailureCount = { failures: 0, secondsAgo: 0 };
-    let tried = 0;
-    for (let now = 0; now <= seconds; tried += 1) {
+    let attempts = 0;
+    for (let now = 0; now <= seconds; attempts += 1) {
       const { failures, lockSeconds: waits } = countForAccount(counted);
       counted = { failures, secondsAgo: waits };
       now += waits;
     }
-    return tried;
+    return attempts;
   }
 
   /** The same for one address and ever other usernames, without a captcha. */
   function guessesOfAddress(seconds: number): number {
     let counted: FailureCount = { failures: 0, secondsAgo: 0 };
-    let tried = 0;
+    let attempts = 0;
     for (let now = 0; now <= seconds;) {
       const count = countForAddress(counted);
       if (count.isSuspect) {
@@ -80,10 +80,10 @@ describe('the bound of guessing (docs/security.md)', () => {
         now += 1;
       } else {
         counted = count;
-        tried += 1;
+        attempts += 1;
       }
     }
-    return tried;
+    return attempts;
   }
 
   test('of one account and one counter are 12 in the first hour, 104 on the first day, 96 on each further one', () => {

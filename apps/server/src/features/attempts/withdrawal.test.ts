@@ -23,7 +23,7 @@ afterAll(() => world.close());
 /** Five attempts of one account, which lock it. */
 async function five(name: string) {
   const made = [];
-  for (let turn = 0; turn < 5; turn += 1) made.push(await attempts.requireAllowedInSession(name));
+  for (let attempt = 0; attempt < 5; attempt += 1) made.push(await attempts.requireAllowedInSession(name));
   await expect(attempts.requireAllowedInSession(name)).rejects.toMatchObject({ fault: 'account_locked' });
   return made;
 }
@@ -32,7 +32,7 @@ test.each([['0 1 2 3 4'], ['4 3 2 1 0'], ['1 0 4 3 2']])(
   'five parallel attempts that were no failures leave no lock when they are taken back in the order %s',
   async (order) => {
     const made = await five(order);
-    for (const turn of order.split(' ')) await attempts.withdraw(made[Number(turn)] ?? expect.unreachable());
+    for (const index of order.split(' ')) await attempts.withdraw(made[Number(index)] ?? expect.unreachable());
     expect((await attempts.requireAllowedInSession(order)).account.failures).toBe(1);
   },
 );

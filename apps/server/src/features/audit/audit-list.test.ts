@@ -73,14 +73,14 @@ describe('the trail', () => {
   test('is told in parts that repeat and skip no line, also while others are written', async () => {
     const whole = (await lines(superior)).map(({ id }) => id);
     const seen: string[] = [];
-    let part = await list(superior, { size: 3 });
-    while (seen.push(...part.list.map(({ id }) => id)) < 30 && part.next !== null) {
+    let page = await list(superior, { size: 3 });
+    while (seen.push(...page.list.map(({ id }) => id)) < 30 && page.next !== null) {
       await write({});
-      part = await list(superior, { size: 3, after: part.next });
+      page = await list(superior, { size: 3, after: page.next });
     }
     expect(seen).toEqual(whole.slice(0, seen.length));
-    const before = await list(superior, { size: 3, before: part.previous ?? '' });
-    expect(before.list.map(({ id }) => id)).toEqual(seen.slice(-part.list.length - 3, -part.list.length));
+    const before = await list(superior, { size: 3, before: page.previous ?? '' });
+    expect(before.list.map(({ id }) => id)).toEqual(seen.slice(-page.list.length - 3, -page.list.length));
   });
 
   test('lines of one moment are told apart', async () => {
@@ -101,7 +101,7 @@ describe('the trail', () => {
     const first = await list(superior, { person: 'moment', size: 2 });
     const second = await list(superior, { person: 'moment', size: 2, after: first.next ?? '' });
     const third = await list(superior, { person: 'moment', size: 2, after: second.next ?? '' });
-    const ids = [first, second, third].flatMap((part) => part.list.map(({ id }) => id));
+    const ids = [first, second, third].flatMap((page) => page.list.map(({ id }) => id));
     expect([new Set(ids).size, third.next, first.total]).toEqual([5, null, 5]);
   });
 });
@@ -114,14 +114,14 @@ describe('a filter', () => {
     await did(cyd, { event: 'passkey.removed', subjectId: cyd.id });
     for (const person of [cyd.username, cyd.username.toUpperCase(), ` ${cyd.username} `, cyd.id])
       for (const by of [superior, boss]) {
-        const found = await list(by, { person });
-        expect(found.list.map(({ event }) => event)).toEqual([
+        const result = await list(by, { person });
+        expect(result.list.map(({ event }) => event)).toEqual([
           'passkey.removed',
           'mfa.reset',
           'passkey.added',
           'user.added',
         ]);
-        expect([found.total, found.more]).toEqual([4, false]);
+        expect([result.total, result.more]).toEqual([4, false]);
       }
     expect(await lines(superior, { person: cyd.username.slice(0, -1) })).toEqual([]);
   });
@@ -285,8 +285,13 @@ describe('the export', () => {
   });
 
   test('ends with so many lines', async () => {
-    const whom = { userId: superior.id, username: superior.username, superAdministrator: true } as Caller; // all that is asked
-    const { content } = await world.app.services.audit.export(whom, { events: ['device.trusted'] }, COMMAND_LINE, 1500);
+    const caller = { userId: superior.id, username: superior.username, superAdministrator: true } as Caller; // all that is asked
+    const { content } = await world.app.services.audit.export(
+      caller,
+      { events: ['device.trusted'] },
+      COMMAND_LINE,
+      1500,
+    );
     let file = '';
     for await (const chunk of content) file += String(chunk);
     expect(file.trim().split('\r\n')).toHaveLength(1 + 1500);

@@ -242,12 +242,12 @@ test('a refused change of a store names the store as it is, not as it was wanted
     return root.browser.call('POST /v2/manage/stores', { body });
   };
   await add('Kiel');
-  const { data: shop } = await add('Lübeck');
-  const body = { name: 'Kiel', code: shop.code, organisationId: chain.north.id, version: 1 };
-  await root.browser.call('PUT /v2/manage/stores/{id}', { params: { id: shop.id }, body });
+  const { data: store } = await add('Lübeck');
+  const body = { name: 'Kiel', code: store.code, organisationId: chain.north.id, version: 1 };
+  await root.browser.call('PUT /v2/manage/stores/{id}', { params: { id: store.id }, body });
   const refused = await newest(root, 'store.changed');
   expect([refused?.result, refused?.details['name']]).toEqual(['refused', 'Kiel']);
-  expect(refused?.objects[0]).toMatchObject({ kind: 'store', id: shop.id, name: 'Lübeck', exists: true });
+  expect(refused?.objects[0]).toMatchObject({ kind: 'store', id: store.id, name: 'Lübeck', exists: true });
 });
 
 describe('permissions', () => {
@@ -255,19 +255,19 @@ describe('permissions', () => {
     const role = await addRole('Reader');
     const tree = (await root.browser.call('GET /v2/manage/permissions')).data.applications[0]?.permissions ?? [];
     const parentOf = (code: string) => tree.find((entry) => entry.code === code)?.parent ?? '';
-    const given = ['users.read', 'users.write', parentOf('users.read')];
+    const permissions = ['users.read', 'users.write', parentOf('users.read')];
     await root.browser.call('PUT /v2/manage/roles/{id}', {
       params: { id: role.id },
-      body: { name: 'Reader', permissions: given, secondFactorEnforced: false, version: 1 },
+      body: { name: 'Reader', permissions: permissions, secondFactorEnforced: false, version: 1 },
     });
     const page = await lines(root, { event: 'role.changed' });
-    expect(page.list[0]?.details).toMatchObject({ added: given.join(' '), addedPermissions: 2 });
-    expect(page.permissions[given[2] ?? '']).toMatchObject({ tickable: false });
+    expect(page.list[0]?.details).toMatchObject({ added: permissions.join(' '), addedPermissions: 2 });
+    expect(page.permissions[permissions[2] ?? '']).toMatchObject({ tickable: false });
     expect(page.permissions['users.read']).toMatchObject({
       tickable: true,
       above: tree.find(({ code }) => code === parentOf('users.read'))?.names,
     });
-    expect(Object.keys(page.permissions).sort()).toEqual([...given].sort());
+    expect(Object.keys(page.permissions).sort()).toEqual([...permissions].sort());
   });
 
   test('of a role have one count: in the list, on its page and in the trail', async () => {
@@ -277,9 +277,9 @@ describe('permissions', () => {
     expect(leaves.length).toBeLessThan(codes.length);
     const role = await addRole('All of it', codes);
     const listed = (await root.browser.call('GET /v2/manage/roles', { query: { query: 'All of it' } })).data.list[0];
-    const shown = await root.browser.call('GET /v2/manage/roles/{id}', { params: { id: role.id } });
+    const roleView = await root.browser.call('GET /v2/manage/roles/{id}', { params: { id: role.id } });
     const trail = (await newest(root, 'role.added'))?.details['addedPermissions'];
-    expect([role.permissions, listed?.permissions, shown.data.permissions, trail]).toEqual(
+    expect([role.permissions, listed?.permissions, roleView.data.permissions, trail]).toEqual(
       Array(4).fill(leaves.length),
     );
   });

@@ -30,15 +30,15 @@ afterEach(async () => {
 
 /** A world whose trail is sealed, and whose sealer has stopped. */
 async function createSealed(): Promise<World> {
-  const fresh = await createWorld();
-  for (const name of ['ada', 'bob', 'cyd', 'dan']) await write(fresh, name);
-  await sealed(fresh);
-  const { line } = await lineOf('dan', fresh);
+  const newWorld = await createWorld();
+  for (const name of ['ada', 'bob', 'cyd', 'dan']) await write(newWorld, name);
+  await sealed(newWorld);
+  const { line } = await lineOf('dan', newWorld);
   // Until no older line can be still to come.
-  const chain = fresh.database.queries.selectFrom('audit_chain').select('committed_up_to');
+  const chain = newWorld.database.queries.selectFrom('audit_chain').select('committed_up_to');
   await vi.waitUntil(async () => (await chain.executeTakeFirstOrThrow()).committed_up_to >= line, PATIENT);
-  await fresh.app.modules.audit.sealer.stop();
-  return fresh;
+  await newWorld.app.modules.audit.sealer.stop();
+  return newWorld;
 }
 
 const write = ({ people }: World, actor: string) =>
@@ -71,7 +71,7 @@ async function placeOf(actor: string, on = world): Promise<number> {
   const seals = on.database.queries.selectFrom('audit_seals').select('position').where('audit_id', '=', id);
   return (await seals.executeTakeFirstOrThrow()).position;
 }
-const broken = (told: string) => ({ status: 1, stdout: '', stderr: expect.stringMatching(told) });
+const broken = (message: string) => ({ status: 1, stdout: '', stderr: expect.stringMatching(message) });
 
 test('an untouched trail is whole: the command says how many lines are sealed, and ends with 0', async () => {
   const { length } = await world.auditEntries();
@@ -201,11 +201,11 @@ test('seals and lines cannot be changed or removed by statements of Foyer', asyn
 });
 
 test('a damaged file in the data folder is told, and not written over', async () => {
-  const kept = await readFile(headFile(), 'utf8');
+  const backup = await readFile(headFile(), 'utf8');
   await writeFile(headFile(), 'nonsense');
   expect(await verify()).toEqual(broken('audit-head is damaged'));
   expect(await readFile(headFile(), 'utf8')).toBe('nonsense');
-  await writeFile(headFile(), kept);
+  await writeFile(headFile(), backup);
 });
 
 describe('while Foyer runs', () => {
@@ -225,8 +225,8 @@ describe('while Foyer runs', () => {
     other.app.modules.audit.sealer.start();
     await write(other, 'fay');
     await write(other, 'gus');
-    const isTold = () => other.logLines.some((line) => line.includes('does not go on from where it was'));
-    await expect.poll(isTold).toBe(true);
+    const isLogged = () => other.logLines.some((line) => line.includes('does not go on from where it was'));
+    await expect.poll(isLogged).toBe(true);
     await expect.poll(() => verify(other)).toEqual(broken('newest sealed lines were removed'));
     // Without that file it cannot be told from an earlier state.
     await other.app.modules.audit.sealer.stop();

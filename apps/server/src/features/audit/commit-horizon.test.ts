@@ -4,7 +4,7 @@ import { createCommitHorizon } from './commit-horizon.ts';
 
 function create() {
   let at = 0;
-  const database = { newest: 0, given: 100, oldest: 100 };
+  const database = { newest: 0, issued: 100, oldest: 100 };
   const horizonOf = createCommitHorizon(() => at);
   return {
     database,
@@ -12,7 +12,7 @@ function create() {
     look: () =>
       horizonOf({
         newest: async () => database.newest,
-        transactionNow: async () => (database.given += 1),
+        transactionNow: async () => (database.issued += 1),
         oldestTransaction: async () => database.oldest,
       }),
   };
@@ -35,7 +35,7 @@ test('a transaction that is under way when the mark is ripe holds numbers back f
   await look();
   pass(60_000);
   expect(await look()).toBe(0); // it is 100, and 101 is given out now
-  database.given = 500;
+  database.issued = 500;
   expect(await look()).toBe(0);
   database.oldest = 101;
   expect(await look()).toBe(7);
@@ -63,5 +63,5 @@ test('where nothing is new no transaction is begun', async () => {
   await look();
   pass(3000);
   for (let times = 0; times < 5; times += 1) expect(await look()).toBe(7);
-  expect(database.given).toBe(101);
+  expect(database.issued).toBe(101);
 });

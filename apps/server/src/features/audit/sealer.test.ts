@@ -59,7 +59,7 @@ async function replaceSealer({ app, database, testDatabase }: World) {
   await app.modules.audit.sealer.stop();
   const keys = openKeys(testDatabase.folder);
   const { work, read } = createWork(database, createRepositories(keys));
-  let askedForOldest = 0;
+  let oldestQueries = 0;
   const sealer = createSealer({
     work,
     read: (run) =>
@@ -69,7 +69,7 @@ async function replaceSealer({ app, database, testDatabase }: World) {
           auditChain: {
             ...repositories.auditChain,
             oldestTransaction() {
-              askedForOldest += 1;
+              oldestQueries += 1;
               return repositories.auditChain.oldestTransaction();
             },
           },
@@ -85,18 +85,18 @@ async function replaceSealer({ app, database, testDatabase }: World) {
     /** Waits for a look at a line that has waited long enough: it asks for the oldest transaction at these alone. */
     async looksAtRipeLine(): Promise<void> {
       // The second look begins after the first has ended.
-      await expect.poll(() => askedForOldest).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => oldestQueries).toBeGreaterThanOrEqual(2);
     },
   };
 }
 
 /** Writes a line in a transaction that is under way until `meanwhile` has ended. */
-async function writeSlowly<T>({ testDatabase }: World, actor: string, meanwhile: () => Promise<T>): Promise<T> {
+async function writeSlowly<T>({ testDatabase }: World, actor: string, whileOpen: () => Promise<T>): Promise<T> {
   const slow = await testDatabase.open();
   const outcome = await slow.queries.transaction().execute(async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     await createAuditTrail(transaction).record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' });
-    return meanwhile();
+    return whileOpen();
   });
   await slow.close();
   return outcome;

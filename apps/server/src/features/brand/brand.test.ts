@@ -98,12 +98,12 @@ describe('the brand', () => {
   });
 
   test('keeps its logo for ever; what nobody named goes after a day', async () => {
-    const [kept, left] = [await uploaded(), await uploaded()];
-    await name(kept);
+    const [used, left] = [await uploaded(), await uploaded()];
+    await name(used);
     await nextDay();
-    const fresh = await uploaded();
+    const newPicture = await uploaded();
     await world.app.services.brand.sweep();
-    expect(await Promise.all([kept, left, fresh].map(found))).toEqual([true, false, true]);
+    expect(await Promise.all([used, left, newPicture].map(isStored))).toEqual([true, false, true]);
   });
 
   test('keeps a logo that was named while the old ones were swept', async () => {
@@ -111,7 +111,7 @@ describe('the brand', () => {
     await nextDay();
     const [{ status }] = await Promise.all([name(logo), world.app.services.brand.sweep()]);
     const { brand } = (await admin.call('GET /v2/manage/settings')).data;
-    expect(await found(logo)).toBe(status === 200);
+    expect(await isStored(logo)).toBe(status === 200);
     expect(brand.value.logo === logo).toBe(status === 200);
   });
 
@@ -120,7 +120,7 @@ describe('the brand', () => {
     await name(named);
     for (let times = 0; times < 25; times += 1) await uploaded();
     expect(await count()).toBeLessThanOrEqual(21);
-    expect(await found(named)).toBe(true);
+    expect(await isStored(named)).toBe(true);
   });
 });
 
@@ -141,8 +141,8 @@ test.each([
 
 test('without the permission nothing is taken in', async () => {
   const { id } = await world.people.user();
-  const somebody = await world.people.session(world.browser(), id, 'full');
-  expect((await upload(pngOf(32, 32), 'logo.png', somebody)).code).toBe('A0302');
+  const browser = await world.people.session(world.browser(), id, 'full');
+  expect((await upload(pngOf(32, 32), 'logo.png', browser)).code).toBe('A0302');
 });
 
 async function count(): Promise<number> {
@@ -153,7 +153,7 @@ async function count(): Promise<number> {
   return Number(all);
 }
 
-async function found(hash: string): Promise<boolean> {
+async function isStored(hash: string): Promise<boolean> {
   const row = await world.database.queries
     .selectFrom('logos')
     .select('hash')

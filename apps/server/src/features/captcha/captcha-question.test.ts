@@ -88,8 +88,8 @@ test('a stolen database answers no question', async () => {
 test('a program cannot collect questions: an address gets ten in ten minutes', async () => {
   const program = visitor();
   const responses = await Promise.all(Array.from({ length: 15 }, () => program.call('GET /v2/utils/captcha-question')));
-  const [given, refused] = [1001, 'A0499'].map((code) => responses.filter((each) => each.code === code));
-  expect([given?.length, refused?.length]).toEqual([10, 5]);
+  const [accepted, refused] = [1001, 'A0499'].map((code) => responses.filter((each) => each.code === code));
+  expect([accepted?.length, refused?.length]).toEqual([10, 5]);
   for (const { failure } of refused ?? []) expect(failure?.seconds).toBeGreaterThan(60);
   expect((await program.call('GET /v2/utils/captcha')).code).toBe(1001);
 });

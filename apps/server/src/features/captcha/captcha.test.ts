@@ -69,9 +69,9 @@ test("a captcha expires after two minutes of the database's clock", async () => 
 
 test('a new picture throws the old one away', async () => {
   const old = await issue();
-  const fresh = await issue({ oldCaptchaId: old.id });
+  const newCaptcha = await issue({ oldCaptchaId: old.id });
   expect((await answer(old.id)).code).toBe('A0205');
-  expect((await answer(fresh.id)).code).toBe(1001);
+  expect((await answer(newCaptcha.id)).code).toBe(1001);
 });
 
 test('an old id that never existed does no harm', async () => {

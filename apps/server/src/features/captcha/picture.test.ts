@@ -39,20 +39,20 @@ test('an outline is drawn instead of a line', () => {
 test('a PNG says its size, its colours and its pixels', async () => {
   const raster = { width: 3, height: 2, cover: Float32Array.from([0, 1, 0, 1, 0, 0.2]) };
   const bytes = await encodePng(raster, [250, 240, 230], [10, 0, 50]);
-  const parts = partsOf(bytes);
-  expect(parts.get('IHDR')).toEqual(Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, 4, 3, 0, 0, 0]));
-  expect([...(parts.get('PLTE') ?? [])].slice(0, 3)).toEqual([250, 240, 230]);
-  expect([...(parts.get('PLTE') ?? [])].slice(-3)).toEqual([10, 0, 50]);
-  expect([...inflateSync(parts.get('IDAT') ?? '')]).toEqual([0, 0x0f, 0x00, 0, 0xf0, 0x30]);
+  const chunks = readChunks(bytes);
+  expect(chunks.get('IHDR')).toEqual(Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, 4, 3, 0, 0, 0]));
+  expect([...(chunks.get('PLTE') ?? [])].slice(0, 3)).toEqual([250, 240, 230]);
+  expect([...(chunks.get('PLTE') ?? [])].slice(-3)).toEqual([10, 0, 50]);
+  expect([...inflateSync(chunks.get('IDAT') ?? '')]).toEqual([0, 0x0f, 0x00, 0, 0xf0, 0x30]);
 });
 
 /** The chunks of a PNG by their names. */
-function partsOf(bytes: Buffer): Map<string, Buffer> {
-  const parts = new Map<string, Buffer>();
+function readChunks(bytes: Buffer): Map<string, Buffer> {
+  const chunks = new Map<string, Buffer>();
   for (let at = 8; at < bytes.length;) {
     const length = bytes.readUInt32BE(at);
-    parts.set(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length));
+    chunks.set(bytes.toString('latin1', at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length));
     at += length + 12;
   }
-  return parts;
+  return chunks;
 }

@@ -13,10 +13,10 @@ test('the answer is the sum or the difference of the numbers in the question', (
 
 test('one answer for all questions is right in fewer than 2 of 100', () => {
   const counts = new Map<string, number>();
-  const asked = 20_000;
-  for (let index = 0; index < asked; index += 1) {
+  const questionCount = 20_000;
+  for (let index = 0; index < questionCount; index += 1) {
     const { answer } = randomQuestion();
     counts.set(answer, (counts.get(answer) ?? 0) + 1);
   }
-  expect(Math.max(...counts.values()) / asked).toBeLessThan(0.02);
+  expect(Math.max(...counts.values()) / questionCount).toBeLessThan(0.02);
 });

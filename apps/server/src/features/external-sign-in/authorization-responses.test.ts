@@ -177,13 +177,13 @@ test('the browser keeps the secret of its rounds to itself, and the database has
   expect(headers.getSetCookie().join()).toMatch(/foyer-way=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/);
   expect(address.searchParams.get('code_challenge_method')).toBe('S256');
   const rows = await world.database.queries.selectFrom('one_time_tokens').selectAll().execute();
-  const kept = JSON.stringify(rows);
+  const storedText = JSON.stringify(rows);
   for (const secret of [
     browser.cookies.get('foyer-way'),
     address.searchParams.get('nonce'),
     address.searchParams.get('state'),
   ])
-    expect(kept).not.toContain(secret);
+    expect(storedText).not.toContain(secret);
 });
 
 test('two tabs may be under way', async () => {

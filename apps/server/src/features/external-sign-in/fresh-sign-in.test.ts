@@ -138,12 +138,12 @@ test('the second factor after a live session at the provider does not confirm ei
   await world.people.setting('mfa', { mode: 'optional' });
   const person = await enrolAuthenticator(world, await userOf('evil', evil.origin));
   const browser = world.browser();
-  const round = { sub: person.username, browser };
-  await signInAtProvider(world, evil, 'evil', round);
+  const options = { sub: person.username, browser };
+  await signInAtProvider(world, evil, 'evil', options);
   expect((await verifyCode(browser, await codeOf(world, person))).code).toBe(1001);
   expect(await confirmed(browser)).toBe(false);
   await signInAtProvider(world, evil, 'evil', {
-    ...round,
+    ...options,
     fresh: true,
     misbehaviour: { claims: { auth_time: seconds(0) } },
   });

@@ -58,21 +58,21 @@ test.each([
 });
 
 test('all that a sign-in asks is named by the issuer', async () => {
-  const asked: [string, string | undefined][] = [];
+  const requests: [string, string | undefined][] = [];
   const ask = createProviderHttp(INSIDE);
   const noting: RequestProvider = (address, question, how) => {
-    asked.push([new URL(address).pathname.split('/').at(-1) ?? '', how?.namedBy]);
+    requests.push([new URL(address).pathname.split('/').at(-1) ?? '', how?.namedBy]);
     return ask(address, question, how);
   };
   const { protocol } = createOpenId(noting, INSIDE);
   const { start, finish } = protocol(openIdOf(inside.origin), openIdClient());
-  const round = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43), redirect: `${inside.origin}/return` };
-  await start(round);
-  inside.expect({ nonce: round.nonce });
+  const request = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43), redirect: `${inside.origin}/return` };
+  await start(request);
+  inside.expect({ nonce: request.nonce });
   inside.misbehave({ claims: { preferred_username: undefined } }); // so that it is asked who that is
-  const { identity } = await finish(round, { code: 'a-code', iss: undefined });
+  const { identity } = await finish(request, { code: 'a-code', iss: undefined });
   expect(identity.subject).toBe('somebody');
-  expect(asked).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));
+  expect(requests).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));
 });
 
 function openIdClient() {

@@ -30,21 +30,24 @@ afterAll(async () => {
 });
 
 /** People who come for the first time get an account, unless told otherwise. */
-async function welcome(given: { create?: boolean; roleId?: string | null; storeId?: string | null } = {}) {
-  const newcomers = { ...place.newcomers, ...given };
+async function welcome(overrides: { create?: boolean; roleId?: string | null; storeId?: string | null } = {}) {
+  const newcomers = { ...place.newcomers, ...overrides };
   await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
   await setUpProvider(world, 'microsoft', microsoftOf(acme.origin, { newcomers }));
 }
 
-const come = (claims: Record<string, unknown> = {}, name = 'acme') => signInFirstTime(world, acme, name, { claims });
+const signIn = (claims: Record<string, unknown> = {}, name = 'acme') => signInFirstTime(world, acme, name, { claims });
 
 test('they have the role in the organisation of the store, and no password', async () => {
   const claims = { name: 'Ada Lovelace', email: 'Ada@Shop.Example', email_verified: true };
-  const { code, browser, username } = await come(claims);
+  const { code, browser, username } = await signIn(claims);
   expect(code).toBe(1001);
-  const own = (await browser.call('GET /v2/users/information')).data;
-  expect(own).toMatchObject({ username, displayName: 'Ada Lovelace', email: 'ada@shop.example' });
-  expect(own.roles.map(({ organisation }) => organisation)).toEqual([place.organisation.code, place.organisation.code]);
+  const account = (await browser.call('GET /v2/users/information')).data;
+  expect(account).toMatchObject({ username, displayName: 'Ada Lovelace', email: 'ada@shop.example' });
+  expect(account.roles.map(({ organisation }) => organisation)).toEqual([
+    place.organisation.code,
+    place.organisation.code,
+  ]);
   const bench = (await browser.call('GET /v2/users/work-bench')).data;
   expect(bench.permissions).toEqual(['notices.write']);
   expect(bench.stores.map(({ id }) => id)).toEqual([place.store.id]);
@@ -60,14 +63,14 @@ test('they have the role in the organisation of the store, and no password', asy
 test('their role can be the one that everybody has', async () => {
   const roleId = (await world.people.repositories.roles.findId('user')) ?? '';
   await welcome({ roleId });
-  const { code, browser } = await come();
+  const { code, browser } = await signIn();
   expect(code).toBe(1001);
-  const own = (await browser.call('GET /v2/users/information')).data;
-  expect(own.roles.map(({ organisation }) => organisation)).toEqual([place.organisation.code]);
+  const account = (await browser.call('GET /v2/users/information')).data;
+  expect(account.roles.map(({ organisation }) => organisation)).toEqual([place.organisation.code]);
 });
 
 test('they come again as who they are', async () => {
-  const { browser, sub } = await come();
+  const { browser, sub } = await signIn();
   const { username } = (await browser.call('GET /v2/users/information')).data;
   const again = world.browser();
   await signInAtProvider(world, acme, 'acme', {
@@ -80,7 +83,7 @@ test('they come again as who they are', async () => {
 
 test('an address that nobody has verified is not theirs', async () => {
   for (const verified of [false, undefined, 'true', 1]) {
-    const { browser } = await come({ email: 'victim@shop.example', email_verified: verified });
+    const { browser } = await signIn({ email: 'victim@shop.example', email_verified: verified });
     expect((await browser.call('GET /v2/users/information')).data.email).toBeNull();
   }
 });
@@ -92,8 +95,8 @@ test.each<[string, string | undefined]>([
   ['one with a line break', 'ada\nadmin'],
   ['a very long one', 'x'.repeat(300)],
 ])('whoever comes with %s gets no account', async (_what, username) => {
-  expect((await come({ preferred_username: username })).code).toBe('A0854');
-  expect((await come({ preferred_username: username }, 'microsoft')).code).toBe('A0628');
+  expect((await signIn({ preferred_username: username })).code).toBe('A0854');
+  expect((await signIn({ preferred_username: username }, 'microsoft')).code).toBe('A0628');
 });
 
 test.each(['victim-of-newcomers', 'VICTIM-of-newcomers', ' victim-of-newcomers ', 'ｖｉｃｔｉｍ-of-newcomers'])(
@@ -101,7 +104,7 @@ test.each(['victim-of-newcomers', 'VICTIM-of-newcomers', ' victim-of-newcomers '
   async (username) => {
     const victim = { username: 'victim-of-newcomers', password: 'Pass-word_of_old' };
     await world.people.user(victim).catch(() => undefined);
-    const { code, browser } = await come({ preferred_username: username });
+    const { code, browser } = await signIn({ preferred_username: username });
     expect(code).toBe('A0636');
     await browser.signIn(victim.username, victim.password);
     const { waiting } = (await browser.call('GET /v2/users/waiting-link')).data;
@@ -112,24 +115,24 @@ test.each(['victim-of-newcomers', 'VICTIM-of-newcomers', ' victim-of-newcomers '
 test.each(['аdmin', 'admın', 'foyer', 'r00t'])(
   'a username that looks like a built-in one makes no account: %s (homograph attack)',
   async (username) => {
-    expect((await come({ preferred_username: username })).code).toBe('A0854');
-    expect((await come({ preferred_username: username }, 'microsoft')).code).toBe('A0628');
+    expect((await signIn({ preferred_username: username })).code).toBe('A0854');
+    expect((await signIn({ preferred_username: username }, 'microsoft')).code).toBe('A0628');
   },
 );
 
 test('a display name that looks built-in is left out (impersonation)', async () => {
-  const { browser, username } = await come({ name: 'Foyer Administrator' });
+  const { browser, username } = await signIn({ name: 'Foyer Administrator' });
   expect((await browser.call('GET /v2/users/information')).data).toMatchObject({ displayName: username });
 });
 
 test('a name that cannot be shown is left out', async () => {
-  const { browser, username } = await come({ name: '\u200B\u202E' });
+  const { browser, username } = await signIn({ name: '\u200B\u202E' });
   expect((await browser.call('GET /v2/users/information')).data.displayName).toBe(username);
 });
 
 test('where none are made, nobody gets one', async () => {
   await welcome({ create: false });
-  expect((await come()).code).toBe('A0636');
+  expect((await signIn()).code).toBe('A0636');
 });
 
 describe.each([
@@ -139,40 +142,40 @@ describe.each([
   test('without a role nobody gets an account', async () => {
     for (const missing of [null, 'no-id', '00000000-0000-7000-8000-000000000000']) {
       await welcome({ roleId: missing });
-      expect((await come({}, name)).code).toBe(role);
+      expect((await signIn({}, name)).code).toBe(role);
     }
   });
 
   test('without a store nobody gets one', async () => {
     for (const missing of [null, 'no-id', '00000000-0000-7000-8000-000000000000']) {
       await welcome({ storeId: missing });
-      expect((await come({}, name)).code).toBe(store);
+      expect((await signIn({}, name)).code).toBe(store);
     }
   });
 
   test('nobody is made a super administrator', async () => {
     await welcome({ roleId: (await world.people.repositories.roles.findId('super-administrator')) ?? '' });
-    expect((await come({}, name)).code).toBe(role);
+    expect((await signIn({}, name)).code).toBe(role);
   });
 
   test('nobody is given the role of an organisation elsewhere', async () => {
     const elsewhere = await world.people.organisation();
     const { queries } = world.database;
     await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', place.roleId).execute();
-    expect((await come({}, name)).code).toBe(role);
+    expect((await signIn({}, name)).code).toBe(role);
     await queries.updateTable('roles').set({ organisation_id: null }).where('id', '=', place.roleId).execute();
   });
 });
 
 test('what was begun for an account that is refused leaves nothing behind', async () => {
   await welcome({ roleId: null });
-  const { username } = await come();
+  const { username } = await signIn();
   expect(await world.people.repositories.users.findAccount(username)).toBeUndefined();
 });
 
 test('of several first times at once one makes the account, and all come in', async () => {
   acme.misbehave({ claims: { preferred_username: 'in-a-hurry' } });
-  const rounds = await Promise.all(
+  const signIns = await Promise.all(
     Array.from({ length: 6 }, async (_, number) => {
       const browser = world.browser();
       const { state, nonce } = await startProviderSignIn(browser, 'acme');
@@ -181,14 +184,14 @@ test('of several first times at once one makes the account, and all come in', as
       return { browser, query: { code, state } };
     }),
   );
-  const responses = await Promise.all(rounds.map(({ browser, query }) => exchangeCode(browser, 'acme', query)));
+  const responses = await Promise.all(signIns.map(({ browser, query }) => exchangeCode(browser, 'acme', query)));
   expect(responses.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 1001));
   const added = (await world.auditEntries('user.added')).filter(({ actor }) => actor === 'in-a-hurry');
   expect(added).toHaveLength(1);
 });
 
 test('without a password they confirm what needs one by a fresh sign-in', async () => {
-  const { browser, sub } = await come();
+  const { browser, sub } = await signIn();
   const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'microsoft' } });
   const misbehaviour = { claims: { auth_time: Math.floor(Date.now() / 1000) } };
   expect((await signInAtProvider(world, acme, 'acme', { sub, browser, fresh: true, misbehaviour })).code).toBe(1001);
@@ -198,7 +201,7 @@ test('without a password they confirm what needs one by a fresh sign-in', async 
 });
 
 test('disabled and enabled again, they come in as before', async () => {
-  const { username, sub } = await come();
+  const { username, sub } = await signIn();
   await world.app.services.users.disable(username);
   expect((await signInAtProvider(world, acme, 'acme', { sub })).code).toBe('A0213');
   await world.app.services.users.enable(username);

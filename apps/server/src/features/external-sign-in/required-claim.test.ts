@@ -20,28 +20,32 @@ afterAll(async () => {
   await world.close();
 });
 
-const SHOPS = { requiredClaim: 'groups', requiredValue: 'shops' };
+const REQUIRED_GROUP = { requiredClaim: 'groups', requiredValue: 'shops' };
 
 /** Somebody who is linked here comes, of whom the provider tells so much. */
-async function come(name: 'acme' | 'plain', told: Record<string, unknown>) {
+async function signIn(name: 'acme' | 'plain', claims: Record<string, unknown>) {
   const person = await world.people.user();
   const issuer = name === 'acme' ? acme.origin : `${acme.origin}/me#id`;
   const subject = { provider: name, issuer, subject: person.id, account: person.username };
   await world.people.repositories.linkedAccounts.add(person.id, subject);
-  const misbehaviour = name === 'acme' ? { claims: told } : { userInfo: told };
+  const misbehaviour = name === 'acme' ? { claims: claims } : { userInfo: claims };
   return signInAtProvider(world, acme, name, { sub: person.id, misbehaviour });
 }
 
 describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a group', (name) => {
   beforeAll(() =>
-    setUpProvider(world, name, name === 'acme' ? openIdOf(acme.origin, SHOPS) : oauthOf(acme.origin, SHOPS)),
+    setUpProvider(
+      world,
+      name,
+      name === 'acme' ? openIdOf(acme.origin, REQUIRED_GROUP) : oauthOf(acme.origin, REQUIRED_GROUP),
+    ),
   );
 
   test.each<[string, unknown]>([
     ['the group', 'shops'],
     ['it among others', ['admins', 'shops']],
   ])('whoever has %s comes in', async (_what, groups) => {
-    expect(await come(name, { groups })).toEqual({ code: 1001, isSignedIn: true });
+    expect(await signIn(name, { groups })).toEqual({ code: 1001, isSignedIn: true });
   });
 
   test.each<[string, unknown]>([
@@ -54,7 +58,7 @@ describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a g
     ['nothing', []],
     ['null', null],
   ])('whoever has %s stays out, linked or not (A0854)', async (_what, groups) => {
-    expect(await come(name, { groups })).toEqual({ code: 'A0854', isSignedIn: false });
+    expect(await signIn(name, { groups })).toEqual({ code: 'A0854', isSignedIn: false });
   });
 });
 
@@ -63,10 +67,10 @@ test.each<[string, string, Record<string, unknown>]>([
   ['employee', 'true', { employee: true }],
   ['site', '7', { site: [6, 7] }],
   ['https://chain.example/groups', 'shops', { 'https://chain.example/groups': ['shops'] }],
-])('%s can be asked for', async (requiredClaim, requiredValue, told) => {
+])('%s can be asked for', async (requiredClaim, requiredValue, claims) => {
   await setUpProvider(world, 'acme', openIdOf(acme.origin, { requiredClaim, requiredValue }));
-  expect((await come('acme', told)).code).toBe(1001);
-  expect((await come('acme', {})).code).toBe('A0854');
+  expect((await signIn('acme', claims)).code).toBe(1001);
+  expect((await signIn('acme', {})).code).toBe('A0854');
 });
 
 test('what every object has is nothing that a person has', async () => {
@@ -75,11 +79,11 @@ test('what every object has is nothing that a person has', async () => {
     'acme',
     openIdOf(acme.origin, { requiredClaim: 'constructor.name', requiredValue: 'Object' }),
   );
-  expect((await come('acme', {})).code).toBe('A0854');
+  expect((await signIn('acme', {})).code).toBe('A0854');
 });
 
 test('a claim that the ID token lacks is looked for in what the provider tells beside it', async () => {
-  await setUpProvider(world, 'acme', openIdOf(acme.origin, SHOPS));
+  await setUpProvider(world, 'acme', openIdOf(acme.origin, REQUIRED_GROUP));
   acme.requests.length = 0;
   const misbehaviour = { claims: {}, userInfo: { groups: ['shops'] } };
   expect((await signInAtProvider(world, acme, 'acme', { sub: 'nobody-yet', misbehaviour })).code).toBe('A0636');

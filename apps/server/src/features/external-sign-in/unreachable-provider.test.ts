@@ -116,39 +116,39 @@ test('a provider that hangs keeps one caller for five seconds, and soon none', a
   const waiting = Promise.all([codes(), codes(), codes()]);
   expect(await passwordWorks()).toBe(true);
   expect(await waiting).toEqual(['A0853', 'A0853', 'A0853']);
-  const asked = evil.requests.length;
+  const requestCount = evil.requests.length;
   expect(await codes()).toBe('A0853');
-  expect(evil.requests).toHaveLength(asked);
+  expect(evil.requests).toHaveLength(requestCount);
 });
 
 test('a trial asks a provider as it stands, and lets people in again when it answers', async () => {
-  const keeper = await createProviderAdministrator(world);
+  const providerAdministrator = await createProviderAdministrator(world);
   await setUpProvider(world, 'acme', openIdOf(evil.origin));
   evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
   for (let times = 0; times < 5; times += 1) await failureOf('acme');
   const { length } = evil.requests;
-  expect(await keeper.listTestSteps('acme')).toEqual(['redirect fine', 'address status']);
+  expect(await providerAdministrator.listTestSteps('acme')).toEqual(['redirect fine', 'address status']);
   expect(evil.requests.length).toBeGreaterThan(length);
   evil.misbehave({});
   expect(await failureOf('acme')).toBe('A0853'); // it is left alone
-  expect(await keeper.listTestSteps('acme')).toEqual(
+  expect(await providerAdministrator.listTestSteps('acme')).toEqual(
     expect.arrayContaining(['address fine', 'metadata fine', 'keys fine']),
   );
   expect(await failureOf('acme')).toBeNull();
 });
 
 test('trials keep nobody from a provider', async () => {
-  const keeper = await createProviderAdministrator(world);
+  const providerAdministrator = await createProviderAdministrator(world);
   await setUpProvider(world, 'acme', openIdOf(evil.origin));
   evil.misbehave({ responses: { 'openid-configuration': respondWith(503, {}) } });
-  for (let times = 0; times < 4; times += 1) await keeper.listTestSteps('acme');
+  for (let times = 0; times < 4; times += 1) await providerAdministrator.listTestSteps('acme');
   evil.misbehave({});
   expect(await failureOf('acme')).toBeNull();
 });
 
 test('nobody keeps a provider from others by what they send along', async () => {
   /** Somebody comes back; nothing else is asked of the provider before, which would tell that it is well. */
-  const come = async (misbehaviour: Misbehaviour) => {
+  const signIn = async (misbehaviour: Misbehaviour) => {
     const browser = world.browser();
     const { state, nonce } = await startProviderSignIn(browser, 'evil');
     evil.expect({ nonce });
@@ -156,8 +156,8 @@ test('nobody keeps a provider from others by what they send along', async () => 
     return (await exchangeCode(browser, 'evil', { code: 'a-code', state })).code;
   };
   for (const answer of [respondWith(500, {}), flood]) {
-    for (let times = 0; times < 5; times += 1) expect(await come({ responses: { token: answer } })).toBe('A0853');
-    expect(await come({})).toBe('A0636');
+    for (let times = 0; times < 5; times += 1) expect(await signIn({ responses: { token: answer } })).toBe('A0853');
+    expect(await signIn({})).toBe('A0636');
   }
 });
 

@@ -77,10 +77,10 @@ describe('where somebody works', () => {
 
   test('may be a store of a customer that somebody reaches from a part of it', async () => {
     const customer = await world.people.organisation();
-    const part = await world.people.organisation({ parentId: customer.id });
-    const store = await world.people.store(part.id);
-    const { id } = await world.people.user({ organisation: part.code });
-    await world.people.grant(id, part.id);
+    const region = await world.people.organisation({ parentId: customer.id });
+    const store = await world.people.store(region.id);
+    const { id } = await world.people.user({ organisation: region.code });
+    await world.people.grant(id, region.id);
     const browser = await world.people.session(world.browser(), id, 'full');
     expect((await set(browser, { customerId: customer.id, storeId: store.id })).code).toBe(1001);
   });
@@ -152,7 +152,9 @@ test('two changes at once leave one of them, whole', async () => {
     { language: 'de', customerId, storeId },
     { language: 'fr', customerId: null, storeId: null },
   ] as const;
-  const responses = await Promise.all(Array.from({ length: 10 }, (_, turn) => set(browser, contexts[turn % 2] ?? {})));
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => set(browser, contexts[index % 2] ?? {})),
+  );
   expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 1001));
   expect(contexts).toContainEqual((await contextsOf(id))[0]);
 });

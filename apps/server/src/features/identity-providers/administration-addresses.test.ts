@@ -10,14 +10,14 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
 });
 
 /** What no parser should forgive. */
@@ -82,7 +82,7 @@ describe('addresses', () => {
 
   test.each([...NO_ADDRESSES, ...UNCLEAR_ADDRESSES])('%j is none', async (address) => {
     for (const [field, make] of at) {
-      const answer = await keeper.set(...make(address));
+      const answer = await providerAdministrator.set(...make(address));
       expect([field, ...readFieldErrors(answer)]).toEqual([
         field,
         ...expectedFieldErrors({ [`/value/${field}`]: 'address' }),
@@ -93,12 +93,12 @@ describe('addresses', () => {
   test.each(['https://id.example/?tenant=1', 'https://id.example?', 'https://id.example/a?b'])(
     '%s names nobody, but may be asked',
     async (address) => {
-      expect(readFieldErrors(await keeper.set('acme', openIdOf(address)))).toEqual(
+      expect(readFieldErrors(await providerAdministrator.set('acme', openIdOf(address)))).toEqual(
         expectedFieldErrors({ '/value/issuer': 'address' }),
       );
-      const microsoft = await keeper.set('microsoft', microsoftOf(address));
+      const microsoft = await providerAdministrator.set('microsoft', microsoftOf(address));
       expect(readFieldErrors(microsoft)).toEqual(expectedFieldErrors({ '/value/authority': 'address' }));
-      expect((await keeper.set('acme', oauthOf(ISSUER, { tokenAddress: address }))).status).toBe(200);
+      expect((await providerAdministrator.set('acme', oauthOf(ISSUER, { tokenAddress: address }))).status).toBe(200);
     },
   );
 
@@ -111,7 +111,7 @@ describe('addresses', () => {
     'http://127.0.0.1:8080/realms/foyer',
     'http://localhost:9000',
   ])('may be %s', async (issuer) => {
-    expect((await keeper.set('acme', openIdOf(issuer))).data.value).toMatchObject({ issuer });
+    expect((await providerAdministrator.set('acme', openIdOf(issuer))).data.value).toMatchObject({ issuer });
   });
 
   test('http is for hosts that the configuration names', async () => {
@@ -127,7 +127,7 @@ describe('where the button leads', () => {
   const noStarts = NO_ADDRESSES.filter((address) => address !== '/path');
 
   test.each([...noStarts, ...noPaths])('not to %j', async (loginAddress) => {
-    const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { loginAddress } });
+    const answer = await providerAdministrator.set('acme', openIdOf(ISSUER), { page: { loginAddress } });
     const rule = loginAddress.length > 2048 ? 'too_long' : 'address';
     expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/page/loginAddress': rule }));
   });
@@ -135,16 +135,18 @@ describe('where the button leads', () => {
   test.each(['', '/portal/start?to=foyer#x', 'https://portal.example/start', 'http://localhost:3000/'])(
     'to %j, and the settings of the sign-in page can still be saved',
     async (loginAddress) => {
-      expect((await keeper.set('acme', openIdOf(ISSUER), { page: { loginAddress } })).status).toBe(200);
-      const { value, version } = (await keeper.browser.call('GET /v2/manage/settings')).data.signInPage;
+      expect((await providerAdministrator.set('acme', openIdOf(ISSUER), { page: { loginAddress } })).status).toBe(200);
+      const { value, version } = (await providerAdministrator.browser.call('GET /v2/manage/settings')).data.signInPage;
       const body = { value, version };
-      expect((await keeper.browser.call('PUT /v2/manage/settings/signInPage', { body })).status).toBe(200);
+      expect((await providerAdministrator.browser.call('PUT /v2/manage/settings/signInPage', { body })).status).toBe(
+        200,
+      );
     },
   );
 
   test('a picture that was not uploaded is unknown', async () => {
-    const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { icon: '0'.repeat(64) } });
+    const answer = await providerAdministrator.set('acme', openIdOf(ISSUER), { page: { icon: '0'.repeat(64) } });
     expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/page/icon': 'unknown' }));
-    expect(await keeper.list()).toEqual([]);
+    expect(await providerAdministrator.list()).toEqual([]);
   });
 });

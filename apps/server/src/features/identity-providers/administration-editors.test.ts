@@ -17,14 +17,14 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
 });
 
 const stale = expectedFieldErrors({ '/version': 'stale' });
@@ -36,7 +36,7 @@ test('a permission that can be handed on is not enough: whoever vouches for peop
   await world.people.grant(id, place, 'settings.read', 'settings.write');
   const browser = await world.people.session(world.browser(), id, 'full');
   await world.people.reauthenticateAll();
-  await keeper.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
   const params = { name: 'acme' };
   const responses = [
     await browser.call('PUT /v2/manage/identity-providers/{name}', { params, body: { ...body, version: 1 } }),
@@ -45,30 +45,30 @@ test('a permission that can be handed on is not enough: whoever vouches for peop
   ];
   expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [403, 'A0302']));
   expect((await browser.call('GET /v2/manage/identity-providers')).data.list).toHaveLength(1);
-  expect(await keeper.findProvider('acme')).toMatchObject({ version: 1 });
+  expect(await providerAdministrator.findProvider('acme')).toMatchObject({ version: 1 });
 });
 
 test('an open browser is not enough: without the password nothing is changed, removed or asked', async () => {
-  await keeper.set('acme', openIdOf(ISSUER));
-  const before = await keeper.list();
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
+  const before = await providerAdministrator.list();
   const audited = (await world.auditEntries()).length;
   await world.people.ageSessions();
   const responses = [
-    await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
-    await keeper.set('other', openIdOf('https://other.example')),
-    await keeper.remove('acme'),
-    await keeper.testConnection('acme'),
+    await providerAdministrator.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
+    await providerAdministrator.set('other', openIdOf('https://other.example')),
+    await providerAdministrator.remove('acme'),
+    await providerAdministrator.testConnection('acme'),
   ];
   expect(responses.map(({ status, code }) => [status, code])).toEqual(responses.map(() => [401, 'A0301']));
-  expect(await keeper.list()).toEqual(before);
+  expect(await providerAdministrator.list()).toEqual(before);
   expect(await world.auditEntries()).toHaveLength(audited);
 });
 
 describe('at the same time', () => {
   test('two administrators change one provider: the later one is told', async () => {
-    await keeper.set('acme', openIdOf(ISSUER));
+    await providerAdministrator.set('acme', openIdOf(ISSUER));
     const responses = await Promise.all(
-      ['a', 'b', 'c'].map((scopes) => keeper.set('acme', openIdOf(ISSUER, { scopes }), { version: 1 })),
+      ['a', 'b', 'c'].map((scopes) => providerAdministrator.set('acme', openIdOf(ISSUER, { scopes }), { version: 1 })),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of responses.filter(({ status }) => status !== 200))
@@ -76,36 +76,40 @@ describe('at the same time', () => {
   });
 
   test('two add one of the same name: the later one is told', async () => {
-    const responses = await Promise.all([1, 2].map(() => keeper.set('acme', openIdOf(ISSUER), { version: 0 })));
+    const responses = await Promise.all(
+      [1, 2].map(() => providerAdministrator.set('acme', openIdOf(ISSUER), { version: 0 })),
+    );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.map(readFieldErrors)).toContainEqual(stale);
   });
 
   test('two add the same issuer under two names: one has it', async () => {
-    const responses = await Promise.all(['a', 'b'].map((name) => keeper.set(name, openIdOf(ISSUER), { version: 0 })));
+    const responses = await Promise.all(
+      ['a', 'b'].map((name) => providerAdministrator.set(name, openIdOf(ISSUER), { version: 0 })),
+    );
     expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([1001, 'A0633']));
   });
 
   test('two add different ones: the sign-in page shows both', async () => {
-    await Promise.all(['a', 'b', 'c'].map((name) => keeper.set(name, oauthOf(ISSUER), { version: 0 })));
+    await Promise.all(['a', 'b', 'c'].map((name) => providerAdministrator.set(name, oauthOf(ISSUER), { version: 0 })));
     const { SSOConfig } = await world.app.services.settings.get('signInPage');
     expect(Object.keys(SSOConfig).sort()).toEqual(['a', 'b', 'c']);
   });
 
   test('one changes the settings of the sign-in page: neither takes back what the other did', async () => {
-    await using fresh = await createWorld();
-    const its = await createProviderAdministrator(fresh);
-    for (let round = 0; round < 5; round += 1) {
+    await using newWorld = await createWorld();
+    const its = await createProviderAdministrator(newWorld);
+    for (let iteration = 0; iteration < 5; iteration += 1) {
       const { value, version } = (await its.browser.call('GET /v2/manage/settings')).data.signInPage;
-      const SSOConfig = { ...value.SSOConfig, [`old${round}`]: SWITCHED_OFF };
+      const SSOConfig = { ...value.SSOConfig, [`old${iteration}`]: SWITCHED_OFF };
       const [added, changed] = await Promise.all([
-        its.set(`new${round}`, oauthOf(ISSUER), { version: 0 }),
+        its.set(`new${iteration}`, oauthOf(ISSUER), { version: 0 }),
         its.browser.call('PUT /v2/manage/settings/signInPage', { body: { value: { ...value, SSOConfig }, version } }),
       ]);
-      const names = Object.keys((await fresh.app.services.settings.get('signInPage')).SSOConfig);
+      const names = Object.keys((await newWorld.app.services.settings.get('signInPage')).SSOConfig);
       expect(added.status).toBe(200);
-      expect(names).toContain(`new${round}`);
-      expect(names.includes(`old${round}`)).toBe(changed.status === 200);
+      expect(names).toContain(`new${iteration}`);
+      expect(names.includes(`old${iteration}`)).toBe(changed.status === 200);
       if (changed.status !== 200) expect(readFieldErrors(changed)).toEqual(stale);
     }
   });
@@ -118,14 +122,14 @@ test('a change holds at once on every process', async () => {
   const offered = async () => [...(await second.app.services.providers.listEnabled())].sort();
   expect([(await ask()).azureSSOSwitch, await offered()]).toEqual([false, []]);
 
-  await keeper.set('acme', openIdOf(ISSUER));
-  await keeper.set('microsoft', microsoftOf(AUTHORITY));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('microsoft', microsoftOf(AUTHORITY));
   await expect.poll(async () => (await ask()).azureSSOSwitch).toBe(true);
   await expect.poll(offered).toEqual(['acme', 'microsoft']);
   expect((await ask()).SSOConfig['acme']).toMatchObject({ switch: true, loginAddress: '/v2/sso/acme/login' });
-  expect(await there.list()).toEqual(await keeper.list());
+  expect(await there.list()).toEqual(await providerAdministrator.list());
 
-  await keeper.set('acme', openIdOf('https://next.example'), { secret: 'next' });
+  await providerAdministrator.set('acme', openIdOf('https://next.example'), { secret: 'next' });
   await expect.poll(async () => (await second.app.services.providers.find('acme'))?.secret).toBe('next');
   await there.remove('acme');
   await expect.poll(async () => world.app.services.providers.listEnabled()).toEqual(['microsoft']);

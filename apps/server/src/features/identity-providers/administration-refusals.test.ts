@@ -23,19 +23,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 let world: World;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
 });
 
 describe('names', () => {
   test.each(RESERVED_PROVIDERS)('%s is reserved', async (name) => {
-    expect(readFieldErrors(await keeper.set(name, openIdOf(ISSUER)))).toEqual(
+    expect(readFieldErrors(await providerAdministrator.set(name, openIdOf(ISSUER)))).toEqual(
       expectedFieldErrors({ '/name': 'reserved' }),
     );
   });
@@ -46,47 +46,49 @@ describe('names', () => {
     ['wechat', microsoftOf(AUTHORITY), 'reserved'],
     ['microsoft', wechatOf('https://wechat.example'), 'reserved'],
   ] as const)('%s is no name for that kind', async (name, value, rule) => {
-    expect(readFieldErrors(await keeper.set(name, value))).toEqual(expectedFieldErrors({ '/name': rule }));
+    expect(readFieldErrors(await providerAdministrator.set(name, value))).toEqual(
+      expectedFieldErrors({ '/name': rule }),
+    );
   });
 
   test.each(['Acme', '-acme', '1acme', 'a_b', 'a'.repeat(33), '__proto__', 'acme%2f..', 'a b'])(
     'there is no provider at %s',
     async (name) => {
-      expect((await keeper.set(name, openIdOf(ISSUER))).status).toBe(400);
-      expect(await keeper.list()).toEqual([]);
+      expect((await providerAdministrator.set(name, openIdOf(ISSUER))).status).toBe(400);
+      expect(await providerAdministrator.list()).toEqual([]);
     },
   );
 
   test('one that every object has is one like others', async () => {
-    expect((await keeper.set('constructor', openIdOf(ISSUER))).status).toBe(200);
-    expect(await keeper.findProvider('constructor')).toMatchObject({ page: { switch: true } });
-    await keeper.remove('constructor');
+    expect((await providerAdministrator.set('constructor', openIdOf(ISSUER))).status).toBe(200);
+    expect(await providerAdministrator.findProvider('constructor')).toMatchObject({ page: { switch: true } });
+    await providerAdministrator.remove('constructor');
     expect((await world.app.services.settings.get('signInPage')).SSOConfig).toEqual({});
   });
 
   test('the kind of one that is there does not change', async () => {
-    await keeper.set('acme', openIdOf(ISSUER));
-    expect(readFieldErrors(await keeper.set('acme', oauthOf(ISSUER)))).toEqual(
+    await providerAdministrator.set('acme', openIdOf(ISSUER));
+    expect(readFieldErrors(await providerAdministrator.set('acme', oauthOf(ISSUER)))).toEqual(
       expectedFieldErrors({ '/name': 'kind' }),
     );
   });
 
   test('there are twenty named ones at most, with those that only the sign-in page names; others do not count', async () => {
-    await keeper.set('microsoft', microsoftOf(AUTHORITY));
+    await providerAdministrator.set('microsoft', microsoftOf(AUTHORITY));
     await world.people.setting('signInPage', { SSOConfig: { old: SWITCHED_OFF } });
     for (let count = 1; count < MAX_PROVIDERS; count += 1)
       await world.people.repositories.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
-    expect(readFieldErrors(await keeper.set('more', openIdOf(ISSUER)))).toEqual(
+    expect(readFieldErrors(await providerAdministrator.set('more', openIdOf(ISSUER)))).toEqual(
       expectedFieldErrors({ '/name': 'too_many' }),
     );
-    expect((await keeper.set('p1', oauthOf(ISSUER))).status).toBe(200);
-    expect((await keeper.set('wechat', wechatOf('https://wechat.example'))).status).toBe(200);
-    expect((await keeper.set('old', openIdOf(ISSUER))).status).toBe(200);
+    expect((await providerAdministrator.set('p1', oauthOf(ISSUER))).status).toBe(200);
+    expect((await providerAdministrator.set('wechat', wechatOf('https://wechat.example'))).status).toBe(200);
+    expect((await providerAdministrator.set('old', openIdOf(ISSUER))).status).toBe(200);
   });
 });
 
 test.each(['Acme\u202e', 'Ac\nme', ' Acme', '\u200b', '{name}', '\u00a0'])('%j is nothing to read', async (label) => {
-  const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { label } });
+  const answer = await providerAdministrator.set('acme', openIdOf(ISSUER), { page: { label } });
   expect(readFieldErrors(answer)).toEqual(expectedFieldErrors({ '/page/label': 'characters' }));
   const acme = { ...SWITCHED_ON, label };
   await expect(world.people.setting('signInPage', { SSOConfig: { acme } })).rejects.toMatchObject({
@@ -96,7 +98,7 @@ test.each(['Acme\u202e', 'Ac\nme', ' Acme', '\u200b', '{name}', '\u00a0'])('%j i
 
 describe('accounts for newcomers', () => {
   const withNewcomers = (roleId: string | null, storeId: string | null, create = true) =>
-    keeper.set('acme', openIdOf(ISSUER, { newcomers: { create, roleId, storeId } }));
+    providerAdministrator.set('acme', openIdOf(ISSUER, { newcomers: { create, roleId, storeId } }));
 
   test('need a role and a store', async () => {
     const problems = { '/value/newcomers/roleId': 'needed', '/value/newcomers/storeId': 'needed' };
@@ -146,20 +148,22 @@ describe('what everybody must have who comes', () => {
       openIdOf(ISSUER, { requiredClaim, requiredValue }),
       oauthOf(ISSUER, { requiredClaim, requiredValue }),
     ])
-      expect(readFieldErrors(await keeper.set('acme', value))).toEqual(expectedFieldErrors({ [field]: 'needed' }));
+      expect(readFieldErrors(await providerAdministrator.set('acme', value))).toEqual(
+        expectedFieldErrors({ [field]: 'needed' }),
+      );
   });
 });
 
 describe('who signs for people', () => {
   const taken = async (name: string, value: ProviderValue) => {
-    const { status, code } = await keeper.set(name, value);
+    const { status, code } = await providerAdministrator.set(name, value);
     return [status, code];
   };
 
   test.each(['https://id.example/realm', 'https://ID.example/realm/', 'https://id.example:443/realm//'])(
     'signs for one provider: %s is taken',
     async (issuer) => {
-      await keeper.set('acme', openIdOf('https://id.example/realm/'));
+      await providerAdministrator.set('acme', openIdOf('https://id.example/realm/'));
       expect(await taken('other', openIdOf(issuer))).toEqual([400, 'A0633']);
       expect(await taken('acme', openIdOf(issuer))).toEqual([200, 1001]);
       expect(await taken('other', openIdOf('https://id.example/Realm'))).toEqual([200, 1001]);
@@ -167,9 +171,9 @@ describe('who signs for people', () => {
   );
 
   test('a tenant of Entra is one that a named provider cannot have, and the other way round', async () => {
-    await keeper.set('microsoft', microsoftOf(`${AUTHORITY}/`));
+    await providerAdministrator.set('microsoft', microsoftOf(`${AUTHORITY}/`));
     expect(await taken('acme', openIdOf(`${AUTHORITY}/${TENANT}/v2.0/`))).toEqual([400, 'A0633']);
-    await keeper.remove('microsoft');
+    await providerAdministrator.remove('microsoft');
     expect(await taken('acme', openIdOf(`${AUTHORITY}/${TENANT}/v2.0`))).toEqual([200, 1001]);
     expect(await taken('microsoft', microsoftOf(AUTHORITY))).toEqual([400, 'A0633']);
   });

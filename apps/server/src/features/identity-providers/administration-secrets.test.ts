@@ -19,14 +19,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const SECRET = 'canary-7f3a91-of-a-provider';
 let world: World;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld({ logLevel: 'debug' });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
 });
 
 const KINDS = [
@@ -38,24 +38,24 @@ const KINDS = [
 ] as const;
 
 /** What a provider would be shown now. */
-async function kept(name: string): Promise<string | undefined> {
+async function storedSecret(name: string): Promise<string | undefined> {
   const stored = await world.people.repositories.providers.find(name);
   return stored && world.people.repositories.providers.decryptSecret(stored);
 }
 
 test('it comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {
-  const { text } = await keeper.set('acme', openIdOf(ISSUER), { secret: SECRET });
-  const listed = (await keeper.browser.fetch('/v2/manage/identity-providers')).text;
-  const tried = (await keeper.testConnection('acme')).text;
-  const refusals = (await keeper.set('acme', openIdOf('javascript:'), { secret: SECRET })).text;
-  const settings = (await keeper.browser.fetch('/v2/manage/settings')).text;
+  const { text } = await providerAdministrator.set('acme', openIdOf(ISSUER), { secret: SECRET });
+  const listed = (await providerAdministrator.browser.fetch('/v2/manage/identity-providers')).text;
+  const testResult = (await providerAdministrator.testConnection('acme')).text;
+  const refusals = (await providerAdministrator.set('acme', openIdOf('javascript:'), { secret: SECRET })).text;
+  const settings = (await providerAdministrator.browser.fetch('/v2/manage/settings')).text;
   const rows = await world.database.queries.selectFrom('identity_providers').selectAll().execute();
   const sealed = rows.map(({ encrypted_secret: bytes }) => Buffer.from(bytes ?? []).toString('latin1'));
   const trail = JSON.stringify(await world.auditEntries());
-  const told = [
+  const outputs = [
     text,
     listed,
-    tried,
+    testResult,
     refusals,
     settings,
     trail,
@@ -64,50 +64,50 @@ test('it comes in and never goes out: no answer, no line of a log or of the trai
     ...sealed,
   ];
   for (const form of [SECRET, Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex')])
-    expect(told.join('\n')).not.toContain(form);
+    expect(outputs.join('\n')).not.toContain(form);
   expect((await world.auditEntries('setting.changed')).at(-1)?.details).toMatchObject({
     fields: expect.stringMatching(/ secret$/),
   });
-  expect(await kept('acme')).toBe(SECRET);
+  expect(await storedSecret('acme')).toBe(SECRET);
 });
 
 describe.each(KINDS)('%s', (name, value) => {
   test('cannot be on without one', async () => {
     for (const secret of [undefined, ''])
-      expect(readFieldErrors(await keeper.set(name, value, { secret }))).toEqual(
+      expect(readFieldErrors(await providerAdministrator.set(name, value, { secret }))).toEqual(
         expectedFieldErrors({ '/secret': 'needed' }),
       );
-    expect(await keeper.list()).toEqual([]);
+    expect(await providerAdministrator.list()).toEqual([]);
   });
 
   test('may be prepared without one, and then needs it to be switched on', async () => {
-    const { data } = await keeper.set(name, value, { secret: undefined, page: { switch: false } });
+    const { data } = await providerAdministrator.set(name, value, { secret: undefined, page: { switch: false } });
     expect([data.hasSecret, data.page.switch]).toEqual([false, false]);
-    expect(readFieldErrors(await keeper.set(name, value, { secret: undefined }))).toEqual(
+    expect(readFieldErrors(await providerAdministrator.set(name, value, { secret: undefined }))).toEqual(
       expectedFieldErrors({ '/secret': 'needed' }),
     );
   });
 
   test('left out, it stays; empty, it goes', async () => {
-    await keeper.set(name, value, { secret: SECRET });
-    expect((await keeper.set(name, value, { secret: undefined })).data.hasSecret).toBe(true);
-    expect(await kept(name)).toBe(SECRET);
-    expect(readFieldErrors(await keeper.set(name, value, { secret: '' }))).toEqual(
+    await providerAdministrator.set(name, value, { secret: SECRET });
+    expect((await providerAdministrator.set(name, value, { secret: undefined })).data.hasSecret).toBe(true);
+    expect(await storedSecret(name)).toBe(SECRET);
+    expect(readFieldErrors(await providerAdministrator.set(name, value, { secret: '' }))).toEqual(
       expectedFieldErrors({ '/secret': 'needed' }),
     );
-    const off = await keeper.set(name, value, { secret: '', page: { switch: false } });
+    const off = await providerAdministrator.set(name, value, { secret: '', page: { switch: false } });
     expect(off.data.hasSecret).toBe(false);
-    expect(await kept(name)).toBe('');
+    expect(await storedSecret(name)).toBe('');
   });
 });
 
 test('by PKCE alone none is needed, and none is kept', async () => {
   const value = openIdOf(ISSUER, { clientAuth: 'none' });
-  expect((await keeper.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
-  await keeper.set('acme', openIdOf(ISSUER), { secret: SECRET });
-  expect((await keeper.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
+  expect((await providerAdministrator.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
+  await providerAdministrator.set('acme', openIdOf(ISSUER), { secret: SECRET });
+  expect((await providerAdministrator.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
   expect((await world.auditEntries('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'clientAuth secret' });
-  expect((await keeper.set('acme', value, { secret: SECRET })).data.hasSecret).toBe(false);
+  expect((await providerAdministrator.set('acme', value, { secret: SECRET })).data.hasSecret).toBe(false);
 });
 
 describe('the harvest attack: leading sign-ins to a place of one’s own, to be told the secret that is kept', () => {
@@ -128,33 +128,33 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
   ];
 
   test.each(elsewhere)('%s needs the secret anew', async (name, value, next) => {
-    await keeper.set(name, value, { secret: SECRET });
-    const before = await keeper.findProvider(name);
+    await providerAdministrator.set(name, value, { secret: SECRET });
+    const before = await providerAdministrator.findProvider(name);
     for (const page of [{}, { switch: false }])
-      expect(readFieldErrors(await keeper.set(name, next, { secret: undefined, page }))).toEqual(
+      expect(readFieldErrors(await providerAdministrator.set(name, next, { secret: undefined, page }))).toEqual(
         expectedFieldErrors({ '/secret': 'needed_again' }),
       );
-    expect(await keeper.findProvider(name)).toEqual(before);
-    expect((await keeper.set(name, next, { secret: 'another' })).status).toBe(200);
-    expect(await kept(name)).toBe('another');
+    expect(await providerAdministrator.findProvider(name)).toEqual(before);
+    expect((await providerAdministrator.set(name, next, { secret: 'another' })).status).toBe(200);
+    expect(await storedSecret(name)).toBe('another');
   });
 
   test.each(elsewhere)('in the database it fails, too: %s', async (name, value, next) => {
-    await keeper.set(name, value, { secret: SECRET });
+    await providerAdministrator.set(name, value, { secret: SECRET });
     const { queries } = world.database;
     await queries
       .updateTable('identity_providers')
       .set({ value: JSON.stringify(next) })
       .where('name', '=', name)
       .execute();
-    expect(await kept(name)).toBeUndefined();
+    expect(await storedSecret(name)).toBeUndefined();
     world.app.services.providers.invalidate();
     expect((await world.app.services.providers.find(name))?.secret).toBe('');
   });
 
   test('and in the row of another provider it opens nothing', async () => {
-    await keeper.set('acme', oauthOf(ISSUER), { secret: SECRET });
-    await keeper.set('evil', oauthOf(ISSUER), { secret: 'mine' });
+    await providerAdministrator.set('acme', oauthOf(ISSUER), { secret: SECRET });
+    await providerAdministrator.set('evil', oauthOf(ISSUER), { secret: 'mine' });
     const { queries } = world.database;
     const { encrypted_secret: sealed } = await queries
       .selectFrom('identity_providers')
@@ -166,18 +166,18 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
       .set({ encrypted_secret: sealed })
       .where('name', '=', 'evil')
       .execute();
-    expect([await kept('acme'), await kept('evil')]).toEqual([SECRET, undefined]);
+    expect([await storedSecret('acme'), await storedSecret('evil')]).toEqual([SECRET, undefined]);
   });
 
   test('what does not lead it elsewhere takes it along', async () => {
-    await keeper.set('acme', oauthOf(ISSUER), { secret: SECRET });
+    await providerAdministrator.set('acme', oauthOf(ISSUER), { secret: SECRET });
     const next = oauthOf(ISSUER, {
       authorizeAddress: 'https://next.example/authorize',
       scopes: '',
       clientAuth: 'post',
     });
-    expect((await keeper.set('acme', next, { secret: undefined })).status).toBe(200);
-    expect(await kept('acme')).toBe(SECRET);
+    expect((await providerAdministrator.set('acme', next, { secret: undefined })).status).toBe(200);
+    expect(await storedSecret('acme')).toBe(SECRET);
   });
 });
 

@@ -21,26 +21,26 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
 });
 
 const signInPage = () => world.app.services.settings.get('signInPage');
 
 test('there is none as it ships', async () => {
-  expect(await keeper.list()).toEqual([]);
+  expect(await providerAdministrator.list()).toEqual([]);
 });
 
 test('a named provider is added with what the sign-in page shows of it, and shown without its secret', async () => {
   const value = openIdOf(ISSUER);
   const page = { ...PROVIDER_PAGE, label: 'Acme', show: false, loginAddress: 'https://portal.example/start?to=foyer' };
-  const { data } = await keeper.set('acme', value, { page });
+  const { data } = await providerAdministrator.set('acme', value, { page });
   expect(data).toEqual({
     name: 'acme',
     value,
@@ -50,7 +50,7 @@ test('a named provider is added with what the sign-in page shows of it, and show
     changedAt: expect.stringMatching(/^\d{4}-/),
     changedBy: expect.stringContaining('person'),
   });
-  expect(await keeper.list()).toEqual([data]);
+  expect(await providerAdministrator.list()).toEqual([data]);
   expect((await signInPage()).SSOConfig).toEqual({
     acme: { switch: true, configSwitch: true, configShow: false, loginAddress: page.loginAddress, label: 'Acme' },
   });
@@ -62,11 +62,11 @@ test.each([
   ['microsoft', microsoftOf(AUTHORITY)],
   ['wechat', wechatOf('https://wechat.example')],
 ] as const)('%s is stored as it is sent', async (name, value) => {
-  expect((await keeper.set(name, value)).data.value).toEqual(value);
+  expect((await providerAdministrator.set(name, value)).data.value).toEqual(value);
 });
 
 test('the redirect addresses are known before a provider is added', async () => {
-  expect(await keeper.redirectAddresses()).toEqual({
+  expect(await providerAdministrator.redirectAddresses()).toEqual({
     named: `${world.origin}/v2/sso/{name}/return`,
     microsoft: `${world.origin}/azure/v2/return`,
     wechat: `${world.origin}/v2/wechat/return`,
@@ -81,20 +81,20 @@ describe('Microsoft and WeChat', () => {
     '%s is a switch of the sign-in page; the rest of what is sent of it is ignored',
     async (name, value, key) => {
       const page = { show: false, label: 'Mine', icon: '0'.repeat(64), loginAddress: 'javascript:alert(1)' };
-      const { data } = await keeper.set(name, value, { page });
+      const { data } = await providerAdministrator.set(name, value, { page });
       expect(data.page).toEqual(PROVIDER_PAGE);
       expect(await signInPage()).toMatchObject({ [key]: true, SSOConfig: {} });
-      await keeper.set(name, value, { page: { switch: false } });
+      await providerAdministrator.set(name, value, { page: { switch: false } });
       expect(await signInPage()).toMatchObject({ [key]: false });
-      await keeper.set(name, value);
-      await keeper.remove(name);
+      await providerAdministrator.set(name, value);
+      await providerAdministrator.remove(name);
       expect(await signInPage()).toMatchObject({ [key]: false });
     },
   );
 });
 
 test('one that the settings of the sign-in page switch off is shown as such, whichever flag it was', async () => {
-  await keeper.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
   const { SSOConfig } = await signInPage();
   const flags = { configShow: true, loginAddress: '' };
   for (const [on, configSwitch] of [
@@ -104,34 +104,36 @@ test('one that the settings of the sign-in page switch off is shown as such, whi
     await world.people.setting('signInPage', {
       SSOConfig: { ...SSOConfig, acme: { ...flags, switch: on, configSwitch } },
     });
-    expect((await keeper.findProvider('acme'))?.page.switch).toBe(false);
+    expect((await providerAdministrator.findProvider('acme'))?.page.switch).toBe(false);
   }
   await world.people.setting('signInPage', { SSOConfig: {} });
-  expect((await keeper.findProvider('acme'))?.page).toEqual({ ...PROVIDER_PAGE, switch: false });
+  expect((await providerAdministrator.findProvider('acme'))?.page).toEqual({ ...PROVIDER_PAGE, switch: false });
 });
 
 test('its picture is one that was uploaded, and stays for as long as it is named', async () => {
   const body = new FormData();
   body.append('file', new Blob([pngOf(24, 24)]), 'acme.png');
   const upload = '/v2/manage/settings/brand/logos';
-  const { logo: icon } = (await keeper.browser.fetch<{ logo: string }>(upload, { method: 'POST', body })).data;
-  await keeper.set('acme', openIdOf(ISSUER), { page: { icon } });
+  const { logo: icon } = (await providerAdministrator.browser.fetch<{ logo: string }>(upload, { method: 'POST', body }))
+    .data;
+  await providerAdministrator.set('acme', openIdOf(ISSUER), { page: { icon } });
   expect((await signInPage()).SSOConfig['acme']?.icon).toBe(icon);
   await world.clock.forward(25 * 60 * 60);
   await world.app.services.brand.sweep();
-  const found = async () => (await world.browser().fetch(`/base/brand/${icon}`)).status;
-  expect(await found()).toBe(200);
-  keeper = await createProviderAdministrator(world);
-  await keeper.remove('acme');
+  const iconStatus = async () => (await world.browser().fetch(`/base/brand/${icon}`)).status;
+  expect(await iconStatus()).toBe(200);
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.remove('acme');
   await world.app.services.brand.sweep();
   expect(await world.people.repositories.logos.find(icon)).toBeUndefined();
 });
 
 test('a change says in the trail what was and what is, and bumps the sign-in page only if that changes', async () => {
-  await keeper.set('acme', openIdOf(ISSUER));
-  const versionOf = async () => (await keeper.browser.call('GET /v2/manage/settings')).data.signInPage.version;
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
+  const versionOf = async () =>
+    (await providerAdministrator.browser.call('GET /v2/manage/settings')).data.signInPage.version;
   const before = await versionOf();
-  await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { secret: undefined });
+  await providerAdministrator.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { secret: undefined });
   const [line] = (await world.auditEntries('setting.changed')).slice(-1);
   expect(line?.details).toEqual({
     setting: 'identityProviders',
@@ -141,19 +143,19 @@ test('a change says in the trail what was and what is, and bumps the sign-in pag
     after: JSON.stringify({ scopes: 'openid' }),
   });
   expect(await versionOf()).toBe(before);
-  await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { page: { switch: false } });
+  await providerAdministrator.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { page: { switch: false } });
   expect((await world.auditEntries('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'switch secret' });
   expect(await versionOf()).toBe(before + 1);
 });
 
 test('removed it is gone with its secret, its button and the accounts that were linked by it; the trail counts them', async () => {
-  await keeper.set('acme', openIdOf(ISSUER));
-  await keeper.set('other', openIdOf('https://other.example'));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('other', openIdOf('https://other.example'));
   const { id } = await world.people.user();
   for (const provider of ['acme', 'other'])
     await world.people.repositories.linkedAccounts.add(id, { provider, issuer: ISSUER, subject: 's', account: 'anna' });
-  expect((await keeper.remove('acme')).data).toBeNull();
-  expect((await keeper.list()).map(({ name }) => name)).toEqual(['other']);
+  expect((await providerAdministrator.remove('acme')).data).toBeNull();
+  expect((await providerAdministrator.list()).map(({ name }) => name)).toEqual(['other']);
   expect(Object.keys((await signInPage()).SSOConfig)).toEqual(['other']);
   expect((await world.people.repositories.linkedAccounts.list(id)).map(({ provider }) => provider)).toEqual(['other']);
   expect(await world.people.repositories.providers.find('acme')).toBeUndefined();
@@ -164,16 +166,16 @@ test('removed it is gone with its secret, its button and the accounts that were 
     linked: 1,
   });
   expect(await world.app.services.providers.listEnabled()).toEqual(['other']);
-  const again = await keeper.remove('acme', 1);
+  const again = await providerAdministrator.remove('acme', 1);
   expect([again.status, again.code]).toEqual([404, 'A0404']);
 });
 
 test('led to another issuer, the accounts that were linked stay, and match nobody there', async () => {
-  await keeper.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
   const { id } = await world.people.user();
   const identity = { provider: 'acme', issuer: ISSUER, subject: 's', account: 'anna' };
   await world.people.repositories.linkedAccounts.add(id, identity);
-  await keeper.set('acme', openIdOf('https://next.example'));
+  await providerAdministrator.set('acme', openIdOf('https://next.example'));
   expect(await world.people.repositories.linkedAccounts.list(id)).toHaveLength(1);
   const elsewhere = { ...identity, issuer: 'https://next.example' };
   expect(await world.people.repositories.linkedAccounts.find(elsewhere)).toBeUndefined();
@@ -193,27 +195,31 @@ test('what another version of Foyer has stored is shown as far as this one knows
   };
   await world.people.repositories.providers.put({ name: 'acme', value }, 'somebody');
   await world.people.repositories.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // of no kind here
-  expect((await keeper.list()).map((one) => [one.name, one.value])).toEqual([['acme', openIdOf(ISSUER)]]);
+  expect((await providerAdministrator.list()).map((one) => [one.name, one.value])).toEqual([
+    ['acme', openIdOf(ISSUER)],
+  ]);
   await world.people.repositories.providers.remove('beta');
 });
 
 test('an older version of one is not written over the next', async () => {
-  await keeper.set('acme', openIdOf(ISSUER));
-  await keeper.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
+  await providerAdministrator.set('acme', openIdOf(ISSUER));
   for (const version of [0, 1, 3])
-    expect(readFieldErrors(await keeper.set('acme', openIdOf(ISSUER), { version }))).toEqual(
+    expect(readFieldErrors(await providerAdministrator.set('acme', openIdOf(ISSUER), { version }))).toEqual(
       expectedFieldErrors({ '/version': 'stale' }),
     );
-  expect(readFieldErrors(await keeper.remove('acme', 1))).toEqual(expectedFieldErrors({ '/version': 'stale' }));
-  expect(readFieldErrors(await keeper.set('beta', oauthOf('https://b.example'), { version: 1 }))).toEqual(
+  expect(readFieldErrors(await providerAdministrator.remove('acme', 1))).toEqual(
     expectedFieldErrors({ '/version': 'stale' }),
   );
+  expect(
+    readFieldErrors(await providerAdministrator.set('beta', oauthOf('https://b.example'), { version: 1 })),
+  ).toEqual(expectedFieldErrors({ '/version': 'stale' }));
 });
 
 test('removing a provider ends the sessions of its users at once, and no others', async () => {
   const provider = await createMaliciousProvider(); // which is honest here
-  await keeper.set('acme', openIdOf(provider.origin));
-  await keeper.set('plain', oauthOf(provider.origin));
+  await providerAdministrator.set('acme', openIdOf(provider.origin));
+  await providerAdministrator.set('plain', oauthOf(provider.origin));
   const person = await world.people.user();
   const [by, byPlain, byPassword] = [world.browser(), world.browser(), world.browser()];
   for (const [name, browser, issuer] of [
@@ -227,10 +233,10 @@ test('removing a provider ends the sessions of its users at once, and no others'
   }
   await byPassword.signIn(person.username, person.password);
   await world.withDelayedAnnouncements(async () => {
-    expect((await keeper.remove('acme')).code).toBe(1001);
+    expect((await providerAdministrator.remove('acme')).code).toBe(1001);
     expect((await by.call('GET /v2/users/work-bench')).code).toBe('C0102');
   });
-  for (const browser of [byPlain, byPassword, keeper.browser])
+  for (const browser of [byPlain, byPassword, providerAdministrator.browser])
     expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
   await provider.close();
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const reader = (given?: Parameters<typeof createReader>[1]) => createReader(world, given);
+const reader = (overrides?: Parameters<typeof createReader>[1]) => createReader(world, overrides);
 const titles = ({ list }: { list: { title: string }[] }) => list.map(({ title }) => title);
 
 describe('whom a notice reaches', () => {
@@ -20,12 +20,12 @@ describe('whom a notice reaches', () => {
 
   test('an organisation, everybody below it, and nobody beside or above it', async () => {
     const root = await world.people.organisation();
-    const shop = await world.people.organisation({ parentId: root.id });
+    const organisation = await world.people.organisation({ parentId: root.id });
     const beside = await world.people.organisation({ parentId: root.id });
     const above = await reader({ organisation: root.code });
-    const inside = await reader({ organisation: shop.code });
+    const inside = await reader({ organisation: organisation.code });
     const other = await reader({ organisation: beside.code });
-    const { title } = await world.people.notice({ to: `organisation:${shop.id}` });
+    const { title } = await world.people.notice({ to: `organisation:${organisation.id}` });
     const { title: all } = await world.people.notice({ to: `organisation:${root.id}` });
     expect(titles(await above.listInbox({ status: 'unread' }))).toEqual([all]);
     expect(titles(await inside.listInbox({ status: 'unread' }))).toEqual([all, title]);
@@ -179,7 +179,7 @@ describe('two servers', () => {
     const second = await world.startSecondServer();
     const me = await reader();
     const there = me.browser.onServer(second.origin);
-    for (let round = 0; round < 10; round += 1) {
+    for (let iteration = 0; iteration < 10; iteration += 1) {
       const { id } = await world.people.notice({ isSilent: true });
       expect((await there.call('GET /v2/users/inbox', { query: { status: 'unread' } })).data).toMatchObject({
         unread: 1,

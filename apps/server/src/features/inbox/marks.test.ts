@@ -147,13 +147,13 @@ describe('reading', () => {
 
 describe('what is being written while somebody marks all as read (race)', () => {
   const TEXTS = { en: { title: 'News', content: '' } };
-  const BOARD = { type: 'NORMAL_NOTICE', creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
+  const NOTICE = { type: 'NORMAL_NOTICE', creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
 
   test.each<[what: string, write: (repositories: UsedRepositories, userId: string) => Promise<void>]>([
     [
       'on the board',
       async ({ notices, announce }, userId) => {
-        await notices.add({ ...BOARD, id: randomUUIDv7(), channel: `user:${userId}` }, TEXTS);
+        await notices.add({ ...NOTICE, id: randomUUIDv7(), channel: `user:${userId}` }, TEXTS);
         await announce('notices.changed', {});
       },
     ],
@@ -167,7 +167,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
   ])('%s is waited for: nothing is read that the answer did not count', async (_where, write) => {
     const me = await reader();
     const [written, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const writing = world.people.inTransaction(async (repositories) => {
+    const transaction = world.people.inTransaction(async (repositories) => {
       await write(repositories, me.id);
       written.resolve();
       await decided.promise;
@@ -180,7 +180,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
       expect(isMarked).toBe(false);
     } finally {
       decided.resolve();
-      await writing;
+      await transaction;
     }
     expect((await marking).data).toEqual({ unread: 0 });
     expect(await me.listInbox({ status: 'unread' })).toMatchObject({ unread: 0, list: [] });

@@ -5,8 +5,8 @@ import { dayOf, isDay } from './days.ts';
 import { licenceStatuses, inOrder, currentEntitlement } from './entitlement.ts';
 
 const at = (today: string, clock = today) => ({ today, clock, evaluatedFrom: '2026-11-01' });
-const year = (given: ClaimOverrides) =>
-  claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...given });
+const year = (overrides: ClaimOverrides) =>
+  claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...overrides });
 const statuses = (today: string, ...licences: ClaimOverrides[]) =>
   Object.fromEntries(licenceStatuses(inOrder(licences.map(year), 'UTC'), at(today)));
 
@@ -64,9 +64,9 @@ test('a clock that was set ahead for a moment begins nothing early, and ends wha
 
 test('a licence is renewed by one that begins on the day after it at the latest', () => {
   const present = year({ id: 'P' });
-  const next = (activationTime: string, given: ClaimOverrides = {}) =>
+  const next = (activationTime: string, input: ClaimOverrides = {}) =>
     currentEntitlement(
-      [present, year({ id: 'Q', activationTime, expirationTime: '2027-12-31', ...given })],
+      [present, year({ id: 'Q', activationTime, expirationTime: '2027-12-31', ...input })],
       at('2026-12-01'),
     );
   expect(currentEntitlement([present], at('2026-12-01')).renewed).toBe(false);

@@ -49,14 +49,17 @@ async function owner(browser = world.browser()) {
 
 let count = 0;
 /** They have linked an account: what it is called, and who that is for its provider. */
-async function link({ id }: Pick<TestUser, 'id'>, given: { provider?: string; issuer?: string } = {}): Promise<string> {
+async function link(
+  { id }: Pick<TestUser, 'id'>,
+  overrides: { provider?: string; issuer?: string } = {},
+): Promise<string> {
   const subject = `linked-${(count += 1)}`;
   await world.people.repositories.linkedAccounts.add(id, {
     provider: 'acme',
     issuer: acme.origin,
     subject,
     account: subject,
-    ...given,
+    ...overrides,
   });
   return subject;
 }
@@ -130,21 +133,21 @@ describe('a person has twenty linked accounts at most', () => {
 
 describe('unlinking', () => {
   /** Somebody whom a provider alone knows. */
-  async function newcomer() {
+  async function provisionedUser() {
     const { newcomers } = await createProvisioningTarget(world);
     await setUpProvider(world, 'acme', openIdOf(acme.origin, { newcomers }));
     return signInFirstTime(world, acme, 'acme');
   }
 
   test('the only way in is refused', async () => {
-    const { browser, username } = await newcomer();
+    const { browser, username } = await provisionedUser();
     const answer = await unlink(browser, await idOf(browser, username));
     expect(answer.failure).toMatchObject({ resultCode: 'A0401', fields: { '/id': 'last_way' } });
     expect(await accountsOf(browser)).toEqual([username]);
   });
 
   test('the only one is refused while all others are of providers that are off', async () => {
-    const { browser, username } = await newcomer();
+    const { browser, username } = await provisionedUser();
     const account = await world.people.repositories.users.findAccount(username);
     await link({ id: account?.id ?? '' }, { provider: 'microsoft', issuer: 'https://entra.example/v2.0' });
     await world.people.setting('signInPage', { azureSSOSwitch: false });
@@ -288,7 +291,7 @@ describe('while a provider is away', () => {
 
 describe('an account that is linked to nobody', () => {
   /** Somebody comes with one, and then signs in by password in the same browser, as they are told, to link it. */
-  async function comeWithPassword() {
+  async function signInWithPassword() {
     const { browser, sub, username: account } = await signInFirstTime(world, acme, 'acme');
     const person = await world.people.user();
     await browser.signIn(person.username, person.password, { link: true });
@@ -296,7 +299,7 @@ describe('an account that is linked to nobody', () => {
   }
 
   test('waits for the password, and is linked then', async () => {
-    const { browser, sub, account, person } = await comeWithPassword();
+    const { browser, sub, account, person } = await signInWithPassword();
     expect(await waiting(browser)).toEqual({ provider: 'acme', account });
     expect((await accept(browser)).data).toEqual({ provider: 'acme', account });
     const next = world.browser();
@@ -311,7 +314,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('takes the password again ten minutes after it was entered', async () => {
-    const { browser, person } = await comeWithPassword();
+    const { browser, person } = await signInWithPassword();
     await world.people.ageSessions(person.username);
     expect((await accept(browser)).code).toBe('A0301');
     await world.people.reauthenticateAll();
@@ -328,7 +331,7 @@ describe('an account that is linked to nobody', () => {
 
   test('takes the password again in a session that is stolen from another browser', async () => {
     const thief = await signInFirstTime(world, acme, 'acme');
-    const victim = await comeWithPassword();
+    const victim = await signInWithPassword();
     const flowSecret = thief.browser.cookies.get('foyer-way') ?? '';
     thief.browser.token = victim.browser.token;
     for (const [name, value] of victim.browser.cookies) thief.browser.cookies.set(name, value);
@@ -338,7 +341,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('takes the password again of anybody else than who signed in to link it', async () => {
-    const { browser } = await comeWithPassword();
+    const { browser } = await signInWithPassword();
     const other = await world.people.user();
     await browser.signIn(other.username, other.password);
     expect((await accept(browser)).code).toBe('A0301');
@@ -366,7 +369,7 @@ describe('an account that is linked to nobody', () => {
       'has come in by another system',
       async () => ({ ...(await signInFirstTime(world, acme, 'acme')), person: undefined }),
     ],
-    ['has signed in to link it, and come in by another system since', comeWithPassword],
+    ['has signed in to link it, and come in by another system since', signInWithPassword],
   ])('takes the password of whoever %s', async (_who, arrive) => {
     const { browser, person } = await arrive();
     const issuer = `${acme.origin}/${TENANT}/v2.0`;
@@ -380,7 +383,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('waits in that browser alone, for ten minutes', async () => {
-    const { browser, person } = await comeWithPassword();
+    const { browser, person } = await signInWithPassword();
     const other = world.browser();
     await other.signIn(person.username, person.password);
     expect(await waiting(other)).toBeNull();
@@ -402,27 +405,27 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('waits no longer than somebody is signed in', async () => {
-    const { browser, person } = await comeWithPassword();
+    const { browser, person } = await signInWithPassword();
     await browser.call('GET /user/logout');
     await browser.signIn(person.username, person.password);
     expect(await waiting(browser)).toBeNull();
   });
 
   test('goes with its provider', async () => {
-    const { browser } = await comeWithPassword();
+    const { browser } = await signInWithPassword();
     await world.people.repositories.providers.remove('acme');
     world.app.services.providers.invalidate();
     expect((await accept(browser)).code).toBe('A0205');
   });
 
   test('is forgotten when it is declined', async () => {
-    const { browser } = await comeWithPassword();
+    const { browser } = await signInWithPassword();
     await browser.call('DELETE /v2/users/waiting-link');
     expect(await waiting(browser)).toBeNull();
   });
 
   test('is somebody else’s meanwhile', async () => {
-    const { browser, sub } = await comeWithPassword();
+    const { browser, sub } = await signInWithPassword();
     const other = await world.people.user();
     const identity = { provider: 'acme', issuer: acme.origin, subject: sub, account: 'x' };
     await world.people.repositories.linkedAccounts.add(other.id, identity);
@@ -441,7 +444,7 @@ describe('an account that is linked to nobody', () => {
   });
 
   test('is told to the owner by mail when it is linked', async () => {
-    const { browser, person } = await comeWithPassword();
+    const { browser, person } = await signInWithPassword();
     await world.people.repositories.users.change(person.id, { email: `${person.username}@shop.example` });
     await accept(browser);
     const rows = await world.database.queries

@@ -49,8 +49,8 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     writeFileSync(`${clockFile()}.new`, String(seconds * 1000));
     renameSync(`${clockFile()}.new`, clockFile());
   }
-  async function run(...words: string[]): Promise<string> {
-    const outcome = await askRunningServer(join(folder, 'data'), words);
+  async function run(...args: string[]): Promise<string> {
+    const outcome = await askRunningServer(join(folder, 'data'), args);
     expect(outcome).toMatchObject({ status: 0, stderr: '' });
     return outcome?.stdout ?? '';
   }
@@ -74,26 +74,26 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     return browser;
   }
   type Bound = Awaited<ReturnType<typeof bound>>;
-  const tried = async (person: Bound, code: string) => (await verifyCode(await atCode(person), code)).code;
+  const codeResult = async (person: Bound, code: string) => (await verifyCode(await atCode(person), code)).code;
 
   test('really has that clock: its codes are those of the time that it was told', async () => {
     const person = await bound('clock');
-    expect(await tried(person, codeAt(person.seed, Date.now() / 1000))).toBe('A0444');
-    expect(await tried(person, codeAt(person.seed, START))).toBe(1001);
+    expect(await codeResult(person, codeAt(person.seed, Date.now() / 1000))).toBe('A0444');
+    expect(await codeResult(person, codeAt(person.seed, START))).toBe(1001);
     setClock(START + DAY);
-    expect(await tried(person, codeAt(person.seed, START + DAY))).toBe(1001);
+    expect(await codeResult(person, codeAt(person.seed, START + DAY))).toBe(1001);
   });
 
   test.each([DAY, -DAY])('by %d seconds and back: no code that was used opens anything (F10)', async (jump) => {
     const person = await bound(`codes-${jump}`);
     const used = codeAt(person.seed, START);
     const [spent = '', other = ''] = person.recoveryCodes;
-    for (const code of [used, spent]) expect(await tried(person, code)).toBe(1001);
+    for (const code of [used, spent]) expect(await codeResult(person, code)).toBe(1001);
     setClock(START + jump);
-    for (const code of [used, spent]) expect(await tried(person, code)).toBe('A0444');
+    for (const code of [used, spent]) expect(await codeResult(person, code)).toBe('A0444');
     setClock(START);
-    for (const code of [used, spent]) expect(await tried(person, code)).toBe('A0444');
-    expect(await tried(person, other)).toBe(1001);
+    for (const code of [used, spent]) expect(await codeResult(person, code)).toBe('A0444');
+    expect(await codeResult(person, other)).toBe(1001);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     const locked = await verifyCode(await atCode(person), code);
     expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
     setClock(later - DAY + HOUR);
-    expect(await tried(person, code)).toBe(1001);
+    expect(await codeResult(person, code)).toBe(1001);
   });
 
   test('back by a day: wrong passwords lock nobody for a day', async () => {
@@ -120,7 +120,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
       expect((await child.browser().signIn(person.username, 'wrong')).code).toBe('A0210');
     expect((await child.browser().signIn(person.username, person.password)).code).toBe('A0203');
     setClock(START);
-    expect(await tried(person, codeAt(person.seed, START))).toBe(1001);
+    expect(await codeResult(person, codeAt(person.seed, START))).toBe(1001);
   });
 
   test('ahead by a day: whoever is signed in is out, and whoever was about to be has to begin anew', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(unbuilt || elsewhere)('a process whose clock is set while it run
     expect((await verifyCode(waiting, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
     // A session is believed for a second without asking the database.
     await expect.poll(() => probeSession(browser)).toBe('C0102');
-    expect(await tried(person, codeAt(person.seed, START + DAY))).toBe(1001);
+    expect(await codeResult(person, codeAt(person.seed, START + DAY))).toBe(1001);
   });
 
   test('and it goes on: it answers, it is ready, and it stops when it is told to', async () => {

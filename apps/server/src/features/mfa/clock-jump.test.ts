@@ -24,7 +24,7 @@ afterAll(() => home.close());
 
 /** A sign-in that waits for its code, opened without the price of a password hash. */
 const waiting = ({ id }: EnrolledUser) => home.world.people.session(home.newVisitor(), id, 'mfa');
-const tried = async (person: EnrolledUser, code: string) => (await verifyCode(await waiting(person), code)).code;
+const codeResult = async (person: EnrolledUser, code: string) => (await verifyCode(await waiting(person), code)).code;
 
 /** By how much the clock jumps, and back again later. */
 const jumps = [
@@ -36,70 +36,70 @@ const jumps = [
 
 describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
   const leap = () => home.world.clock.forward(jump);
-  const settle = () => home.world.clock.forward(-jump);
+  const resetClock = () => home.world.clock.forward(-jump);
 
   test('no code that was used opens anything, not before and not after (F10, CVE-2026-33473)', async () => {
     const person = await home.createEnrolledUser();
     const used = await codeOf(home.world, person);
-    expect(await tried(person, used)).toBe(1001);
+    expect(await codeResult(person, used)).toBe(1001);
     await leap();
-    expect(await tried(person, used)).toBe('A0444');
+    expect(await codeResult(person, used)).toBe('A0444');
     // Phones keep their own time: only one that jumps with the server shows this code. Ahead it is a new one.
     const during = await codeOf(home.world, person);
-    expect(await tried(person, during)).toBe(jump > 0 ? 1001 : 'A0444');
-    await settle();
-    expect(await tried(person, used)).toBe('A0444');
-    expect(await tried(person, during)).toBe('A0444');
+    expect(await codeResult(person, during)).toBe(jump > 0 ? 1001 : 'A0444');
+    await resetClock();
+    expect(await codeResult(person, used)).toBe('A0444');
+    expect(await codeResult(person, during)).toBe('A0444');
     await home.world.clock.forward(30);
-    if (jump < 0) expect(await tried(person, await codeOf(home.world, person))).toBe(1001);
-    expect(await tried(person, person.recoveryCodes[0] ?? '')).toBe(1001);
+    if (jump < 0) expect(await codeResult(person, await codeOf(home.world, person))).toBe(1001);
+    expect(await codeResult(person, person.recoveryCodes[0] ?? '')).toBe(1001);
     await leap();
-    expect(await tried(person, during)).toBe('A0444');
-    await settle();
+    expect(await codeResult(person, during)).toBe('A0444');
+    await resetClock();
   });
 
   test('a recovery code that was used stays used', async () => {
     const person = await home.createEnrolledUser();
     const [code = '', other = ''] = person.recoveryCodes;
-    expect(await tried(person, code)).toBe(1001);
+    expect(await codeResult(person, code)).toBe(1001);
     await leap();
-    expect(await tried(person, code)).toBe('A0444');
-    expect(await tried(person, other)).toBe(1001);
-    await settle();
-    for (const spent of [code, other]) expect(await tried(person, spent)).toBe('A0444');
+    expect(await codeResult(person, code)).toBe('A0444');
+    expect(await codeResult(person, other)).toBe(1001);
+    await resetClock();
+    for (const spent of [code, other]) expect(await codeResult(person, spent)).toBe('A0444');
   });
 
   test('ten wrong codes lock for an hour at most', async () => {
     const person = await home.createEnrolledUser();
-    for (let time = 0; time < 10; time += 1) await tried(person, 'AAAAA-AAAAA');
+    for (let time = 0; time < 10; time += 1) await codeResult(person, 'AAAAA-AAAAA');
     await leap();
     const [code = '', other = ''] = person.recoveryCodes;
     const locked = await verifyCode(await waiting(person), code);
     if (jump > 0) expect(locked.code).toBe(1001);
     else expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
     await home.world.clock.forward(HOUR);
-    expect(await tried(person, other)).toBe(1001);
+    expect(await codeResult(person, other)).toBe(1001);
     await home.world.clock.forward(-HOUR);
-    await settle();
+    await resetClock();
   });
 
   test('ten wrong codes that were tried meanwhile lock for an hour at most', async () => {
     const person = await home.createEnrolledUser();
     await leap();
-    for (let time = 0; time < 10; time += 1) await tried(person, 'AAAAA-AAAAA');
-    await settle();
+    for (let time = 0; time < 10; time += 1) await codeResult(person, 'AAAAA-AAAAA');
+    await resetClock();
     const [code = '', other = ''] = person.recoveryCodes;
     const locked = await verifyCode(await waiting(person), code);
     if (jump < 0) expect(locked.code).toBe(1001);
     else expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
     await home.world.clock.forward(HOUR);
-    expect(await tried(person, other)).toBe(1001);
+    expect(await codeResult(person, other)).toBe(1001);
   });
 
   test('wrong passwords lock for a quarter of an hour at most, whether tried before it or meanwhile', async () => {
     for (const [before, after] of [
-      [leap, settle],
-      [settle, leap],
+      [leap, resetClock],
+      [resetClock, leap],
     ] as const) {
       const { username, password } = await home.world.people.user();
       await before();
@@ -118,7 +118,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     await confirmPassword(browser, person);
     await leap();
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
-    await settle();
+    await resetClock();
     await home.world.clock.forward(CONFIRMATION_SECONDS);
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
   });
@@ -131,7 +131,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
     await leap();
     expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
-    await settle();
+    await resetClock();
     expect((await enrol(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
   });
 
@@ -141,7 +141,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
     const browser = await home.signInToCodeStep(person);
     expect((await verifyCode(browser, await codeOf(home.world, person))).code).toBe(1001);
     expect(await probeSession(browser)).toBe(1001);
-    await settle();
+    await resetClock();
     expect((await verifyCode(await home.signInToCodeStep(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
   });
 });

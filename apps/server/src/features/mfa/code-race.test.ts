@@ -24,13 +24,13 @@ afterAll(() => home.close());
 /** Which server a try goes to. */
 const servers = [
   ['one server', () => home.world.origin],
-  ['two servers', (turn: number) => (turn % 2 === 0 ? home.world : second).origin],
+  ['two servers', (index: number) => (index % 2 === 0 ? home.world : second).origin],
 ] as const;
 
 /** A sign-in that waits for its code, opened without the price of a password hash. */
 const waiting = (person: EnrolledUser) => home.world.people.session(home.newVisitor(), person.id, 'mfa');
-const many = <T>(count: number, make: (turn: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 /** How often each answer came. A busy database turns some away (C0300) before anything is tried: they do not count. */
 function counts(responses: { code: string | number }[]): Record<string, number> {
   const codes = [...new Set(responses.map(({ code }) => code))].filter((code) => code !== 'C0300');
@@ -49,7 +49,7 @@ const fullSessions = async ({ id }: EnrolledUser) => {
 describe.each(servers)('on %s', (_where, originOf) => {
   /** The same try in copies of one browser. */
   const inOne = (browser: Browser, codes: readonly string[]) =>
-    many(codes.length, (turn) => verifyCode(browser.onServer(originOf(turn)), codes[turn] ?? ''));
+    many(codes.length, (index) => verifyCode(browser.onServer(originOf(index)), codes[index] ?? ''));
 
   test('50 parallel tries with one right code in one sign-in have one success (ASVS 6.5.1, CVE-2026-33473)', async () => {
     const person = await home.createEnrolledUser();
@@ -64,8 +64,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.createEnrolledUser();
     const code = await codeOf(home.world, person);
     const browsers = await many(50, () => waiting(person));
-    const responses = await many(50, async (turn) =>
-      verifyCode((browsers[turn] ?? home.newVisitor()).onServer(originOf(turn)), code),
+    const responses = await many(50, async (index) =>
+      verifyCode((browsers[index] ?? home.newVisitor()).onServer(originOf(index)), code),
     );
     expect(counts(responses)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
@@ -76,8 +76,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const person = await home.createEnrolledUser();
     const browsers = await many(50, () => waiting(person));
     const code = person.recoveryCodes[3] ?? '';
-    const responses = await many(50, async (turn) =>
-      verifyCode((browsers[turn] ?? home.newVisitor()).onServer(originOf(turn)), code),
+    const responses = await many(50, async (index) =>
+      verifyCode((browsers[index] ?? home.newVisitor()).onServer(originOf(index)), code),
     );
     expect(counts(responses)).toEqual({ 1001: 1, A0444: 10, A0203: some });
     expect(await fullSessions(person)).toBe(1);
@@ -122,8 +122,8 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const wrong = await createWrongCode(home.world, person);
     for (const hour of [1, 2]) {
       const browsers = await many(20, () => waiting(person));
-      const responses = await many(80, (turn) =>
-        verifyCode((browsers[turn % 20] ?? home.newVisitor()).onServer(originOf(turn)), wrong),
+      const responses = await many(80, (index) =>
+        verifyCode((browsers[index % 20] ?? home.newVisitor()).onServer(originOf(index)), wrong),
       );
       expect(counts(responses)).toMatchObject({ A0444: 10 });
       expect(await evaluated(person)).toBe(10 * hour);
@@ -137,7 +137,7 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const browser = await home.world.people.session(home.newVisitor(), id, 'bind');
     const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
     const body = { code: await codeOf(home.world, { seed }) };
-    const responses = await many(20, (turn) => browser.onServer(originOf(turn)).call('POST /v2/google', { body }));
+    const responses = await many(20, (index) => browser.onServer(originOf(index)).call('POST /v2/google', { body }));
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
   });
 
@@ -146,12 +146,12 @@ describe.each(servers)('on %s', (_where, originOf) => {
     const browsers = await many(20, () => home.world.people.session(home.newVisitor(), person.id, 'bind'));
     const seeds = await many(
       20,
-      async (turn) => (await browsers[turn]?.call('GET /v2/google/secret'))?.data.secret ?? '',
+      async (index) => (await browsers[index]?.call('GET /v2/google/secret'))?.data.secret ?? '',
     );
-    const codes = await many(20, (turn) => codeOf(home.world, { seed: seeds[turn] ?? '' }, -1));
-    const responses = await many(20, async (turn) => {
-      const browser = (browsers[turn] ?? home.newVisitor()).onServer(originOf(turn));
-      return browser.call('POST /v2/google', { body: { code: codes[turn] ?? '' } });
+    const codes = await many(20, (index) => codeOf(home.world, { seed: seeds[index] ?? '' }, -1));
+    const responses = await many(20, async (index) => {
+      const browser = (browsers[index] ?? home.newVisitor()).onServer(originOf(index));
+      return browser.call('POST /v2/google', { body: { code: codes[index] ?? '' } });
     });
     expect(counts(responses)).toEqual({ 1001: 1, C0102: some });
     const seed = seeds[responses.findIndex(({ code }) => code === 1001)] ?? '';

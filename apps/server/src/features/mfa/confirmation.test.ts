@@ -45,7 +45,7 @@ async function signedIn(): Promise<SignedInPerson> {
 }
 
 /** The cookie of a browser that an account waits in. */
-const WAY = 'foyer-way';
+const FLOW_COOKIE = 'foyer-way';
 
 /** Everything that needs the password again, the harmless first. */
 const doors = [
@@ -65,8 +65,8 @@ const doors = [
     'linking the account that waits',
     async (browser: Browser) => {
       const { oneTimeTokens } = home.world.people.repositories;
-      if (!browser.cookies.has(WAY))
-        browser.cookies.set(WAY, await oneTimeTokens.issue('sso.link', identityOf('waits'), 600));
+      if (!browser.cookies.has(FLOW_COOKIE))
+        browser.cookies.set(FLOW_COOKIE, await oneTimeTokens.issue('sso.link', identityOf('waits'), 600));
       return browser.call('POST /v2/users/waiting-link');
     },
   ],
@@ -191,8 +191,8 @@ test('it stands for the session that entered it alone', async () => {
   const other = await home.world.people.session(home.newVisitor(), person.id, 'full');
   await confirmPassword(browser, person);
   expect(await open(other)).toBe('A0301');
-  const somebody = await signedIn();
-  expect(await open(somebody.browser)).toBe('A0301');
+  const person = await signedIn();
+  expect(await open(person.browser)).toBe('A0301');
 });
 
 describe('nothing stands for it', () => {

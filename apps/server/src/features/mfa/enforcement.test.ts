@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting('mfa', { mode: to });
-const run = (command: string, ...words: string[]) => commands[command]?.run(home.world.app.services, words, {});
+const run = (command: string, ...args: string[]) => commands[command]?.run(home.world.app.services, args, {});
 
 /** What a new sign-in by the password asks for, and what it reaches. */
 async function signIn({ username, password }: TestUser, browser = home.newVisitor()) {

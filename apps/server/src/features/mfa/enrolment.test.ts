@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 let people = 0;
-const somebody = async () => {
+const newPerson = async () => {
   const email = `somebody-${(people += 1)}@shop.example`;
   return { ...(await home.world.people.user({ email })), email };
 };
@@ -38,7 +38,7 @@ const drafts = async () => home.world.database.queries.selectFrom('pending_authe
 
 describe('a sign-in that has to bind a factor', () => {
   test('binds an app by its code, gets ten recovery codes and goes on', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const browser = await atBinding(person);
     expect((await browser.call('GET /v2/google/ways')).data).toEqual({
       step: 'bind',
@@ -57,7 +57,8 @@ describe('a sign-in that has to bind a factor', () => {
     const { data } = await enrol(browser, code);
     expect(data.signedIn).toMatchObject({ username: person.username, googleType: 0 });
     expect(new Set(data.recoveryCodes).size).toBe(10);
-    for (const shown of data.recoveryCodes) expect(shown).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    for (const recoveryCode of data.recoveryCodes)
+      expect(recoveryCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(await probeSession(browser)).toBe(1001);
     expect((await home.newVisitor().signIn(person.username, person.password)).data.googleType).toBe(2);
     expect((await home.nextMailWithSubject(person, 'An authenticator app was set up')).envelope.to).toEqual([
@@ -66,7 +67,7 @@ describe('a sign-in that has to bind a factor', () => {
   });
 
   test('gets another token and another cookie, and the old ones are dead at once (ASVS 7.2.4)', async () => {
-    const browser = await atBinding(await somebody());
+    const browser = await atBinding(await newPerson());
     const before = browser.onServer(home.world.origin);
     await enrol(browser, (await start(browser)).code);
     expect(browser.token).not.toBe(before.token);
@@ -83,7 +84,7 @@ describe('a sign-in that has to bind a factor', () => {
   });
 
   test('ends every other session of the user, also one that waits to bind another app (ASVS 7.4.3)', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const intruder = await atBinding(person);
     const planted = await start(intruder);
     const old = await home.world.people.session(home.newVisitor(), person.id, 'full');
@@ -95,7 +96,7 @@ describe('a sign-in that has to bind a factor', () => {
   });
 
   test('may take half an hour', async () => {
-    const [early, late] = [await atBinding(await somebody()), await atBinding(await somebody())];
+    const [early, late] = [await atBinding(await newPerson()), await atBinding(await newPerson())];
     await home.world.clock.forward(30 * 60 - 1);
     expect((await enrol(early, (await start(early)).code)).code).toBe(1001);
     await home.world.clock.forward(1);
@@ -105,13 +106,13 @@ describe('a sign-in that has to bind a factor', () => {
 
 describe('nothing is bound', () => {
   test('without a started secret (A0205)', async () => {
-    const browser = await atBinding(await somebody());
+    const browser = await atBinding(await newPerson());
     expect((await enrol(browser, '123456')).code).toBe('A0205');
   });
 
   test('by a wrong code, one of another secret, or one of another time; the right one still binds', async () => {
-    const browser = await atBinding(await somebody());
-    const other = await start(await atBinding(await somebody()));
+    const browser = await atBinding(await newPerson());
+    const other = await start(await atBinding(await newPerson()));
     const { seed, code } = await start(browser);
     const now = await home.world.clock.now();
     for (const wrong of [other.code, codeAt(seed, now - 2 * STEP), codeAt(seed, now + 3 * STEP)])
@@ -121,7 +122,7 @@ describe('nothing is bound', () => {
   });
 
   test('by a recovery code, five digits or letters (A0401)', async () => {
-    const browser = await atBinding(await somebody());
+    const browser = await atBinding(await newPerson());
     await start(browser);
     for (const typed of ['12345', 'abcdef', 'AAAAA-AAAAA', ''])
       expect((await enrol(browser, typed)).failure).toMatchObject({
@@ -131,7 +132,7 @@ describe('nothing is bound', () => {
   });
 
   test('by the code of a secret that another one has replaced', async () => {
-    const browser = await atBinding(await somebody());
+    const browser = await atBinding(await newPerson());
     const first = await start(browser);
     const second = await start(browser);
     expect(second.seed).not.toBe(first.seed);
@@ -140,7 +141,7 @@ describe('nothing is bound', () => {
   });
 
   test('ten minutes after the secret was shown (A0205)', async () => {
-    const browser = await atBinding(await somebody());
+    const browser = await atBinding(await newPerson());
     const { seed } = await start(browser);
     await home.world.clock.forward(10 * 60 - 1);
     expect((await enrol(browser, '000000')).code).toBe('A0444');
@@ -149,7 +150,7 @@ describe('nothing is bound', () => {
   });
 
   test('by the secret of another session, of the same user too', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const [one, other] = [await atBinding(person), await atBinding(person)];
     const { code } = await start(one);
     expect((await enrol(other, code)).code).toBe('A0205');
@@ -158,7 +159,7 @@ describe('nothing is bound', () => {
   });
 
   test('of an account that is disabled meanwhile', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const browser = await atBinding(person);
     const { code } = await start(browser);
     await home.world.app.services.users.disable(person.username);
@@ -183,7 +184,7 @@ describe('in a session of scope full', () => {
     const { seed, code } = await start(browser, -1);
     const { data } = await enrol(browser, code);
     expect(data.signedIn).toBe(null);
-    expect(data.recoveryCodes.filter((fresh) => person.recoveryCodes.includes(fresh))).toEqual([]);
+    expect(data.recoveryCodes.filter((code) => person.recoveryCodes.includes(code))).toEqual([]);
     expect([await probeSession(browser), await probeSession(other)]).toEqual([1001, 'C0102']);
     await home.world.clock.forward(STEP);
     const next = await home.signInToCodeStep(person);
@@ -201,7 +202,7 @@ describe('in a session of scope full', () => {
   });
 
   test('binding needs no second confirmation, and is refused once the secret has been used', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
     await confirmPassword(browser, person);
     const { seed, code } = await start(browser);
@@ -211,7 +212,7 @@ describe('in a session of scope full', () => {
   });
 
   test('nobody binds a factor where they are switched off (A0302)', async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const browser = await home.world.people.session(home.newVisitor(), person.id, 'full');
     await confirmPassword(browser, person);
     await home.world.people.setting('mfa', { mode: 'off' });

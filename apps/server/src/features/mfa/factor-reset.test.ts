@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-const reset = (...words: string[]) => runCommand(['user', 'reset-second-factor', ...words], home.world.app.services);
+const reset = (...args: string[]) => runCommand(['user', 'reset-second-factor', ...args], home.world.app.services);
 
 test('whoever has lost every factor binds another one after a reset by the command line (ASVS 6.4.4)', async () => {
   const person = await home.createEnrolledUser();

@@ -195,7 +195,7 @@ test('the cookie is out of reach of scripts and of other sites, and lives no lon
   const browser = await home.signInToCodeStep(person, newBrowser(home));
   const answer = await verifyCode(browser, await codeOf(home.world, person), { trustDevice: true });
   const line = answer.headers.getSetCookie().find((one) => one.startsWith(`${COOKIE}=`)) ?? '';
-  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(part);
+  for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(attribute);
   expect(Number(/Max-Age=(\d+)/.exec(line)?.[1])).toBeLessThanOrEqual(400 * DAY);
 });
 

@@ -124,8 +124,8 @@ describe('a file', () => {
     ['Grüße 您好 🧾.pdf', 'Grüße 您好 🧾.pdf'],
     [`${'n'.repeat(3000)}.pdf`, `${'n'.repeat(FILE_NAME_LENGTH - 4)}.pdf`],
     ["a';filename*=UTF-8''evil.exe", "a';filename_=UTF-8''evil.exe"],
-  ])('called %s is saved as %s (ASVS 5.4.1)', async (given, saved) => {
-    const { data } = await upload(admin, 'x', given);
+  ])('called %s is saved as %s (ASVS 5.4.1)', async (input, saved) => {
+    const { data } = await upload(admin, 'x', input);
     expect(data.name).toBe(saved);
     const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ attachments: [data.id] }) })).data;
     const { headers } = await download(admin, id, data.id);
@@ -155,7 +155,7 @@ describe('whoever may not see a notice', () => {
     const { id } = (await admin.call('POST /v2/notices', { body: noticeDraft({ audience, attachments: [file] }) }))
       .data;
     const mine = await sendFiles(['mine.txt', 'mine']);
-    const tries = [
+    const attempts = [
       [id, file],
       [mine.id, file],
       [id, mine.attachments[0] ?? ''],
@@ -164,7 +164,7 @@ describe('whoever may not see a notice', () => {
       [mine.id, '../keys'],
       [mine.id, "' or 1=1"],
     ] as const;
-    for (const [notice, attachment] of tries) {
+    for (const [notice, attachment] of attempts) {
       const { status, failure } = await download(me.browser, notice, attachment);
       expect([status, failure?.resultCode, failure?.resultMsg]).toEqual([404, 'A0404', 'not found']);
     }
@@ -227,9 +227,9 @@ describe('a file that goes', () => {
   test('of those that wait for a notice the latest twenty stay, however many come at once', async () => {
     const elsewhere = await createAdministrator(world);
     const first = (await upload(elsewhere, 'x')).data.id;
-    const kept = await Promise.all(Array.from({ length: 45 }, () => upload(elsewhere, 'x')));
+    const uploads = await Promise.all(Array.from({ length: 45 }, () => upload(elsewhere, 'x')));
     const left = new Set(await listFiles(world));
-    expect(kept.filter(({ data }) => left.has(data.id))).toHaveLength(20);
+    expect(uploads.filter(({ data }) => left.has(data.id))).toHaveLength(20);
     expect(left).not.toContain(first);
   });
 

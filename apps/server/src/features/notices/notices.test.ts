@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const write = (given: Parameters<typeof noticeDraft>[0], by = admin) =>
-  by.call('POST /v2/notices', { body: noticeDraft(given) });
+const write = (overrides: Parameters<typeof noticeDraft>[0], by = admin) =>
+  by.call('POST /v2/notices', { body: noticeDraft(overrides) });
 const soon = async (seconds: number) => new Date(((await world.clock.now()) + seconds) * 1000).toISOString();
 
 describe('writing', () => {
@@ -68,9 +68,9 @@ describe('writing', () => {
     ['a file of nobody', { attachments: ['1'] }, { '/attachments': 'unknown' }],
     ['eleven files', { attachments: Array.from({ length: 11 }, String) }, { '/attachments': 'too_many' }],
     ['a field of its own', { pinned: true }, { '/pinned': 'unknown' }],
-  ])('with %s is refused', async (_what, given, fields) => {
+  ])('with %s is refused', async (_what, input, fields) => {
     const answer = await admin.call('POST /v2/notices', {
-      raw: JSON.stringify({ ...noticeDraft(), ...given }),
+      raw: JSON.stringify({ ...noticeDraft(), ...input }),
       headers: { 'content-type': 'application/json' },
     });
     expect([answer.status, answer.code, answer.failure?.fields]).toEqual([400, 'A0401', fields]);
@@ -94,11 +94,11 @@ describe('writing', () => {
 
 describe('looking after notices', () => {
   test('shows what was written with its audience, schedule and state, the newest first', async () => {
-    const shop = await world.people.organisation({ name: 'Shop of the list' });
+    const organisation = await world.people.organisation({ name: 'Shop of the list' });
     const first = (await write({ texts: { en: { title: 'One', content: '' }, de: { title: 'Eins', content: '' } } }))
       .data;
     const startsAt = await soon(3600);
-    const second = (await write({ audience: { kind: 'organisation', id: shop.id }, startsAt })).data;
+    const second = (await write({ audience: { kind: 'organisation', id: organisation.id }, startsAt })).data;
     const { data } = await admin.call('GET /v2/notices', { query: { size: 2, language: 'de' } });
     expect(data.total).toBeGreaterThanOrEqual(2);
     expect(data.list).toMatchObject([
@@ -106,7 +106,7 @@ describe('looking after notices', () => {
         id: second.id,
         state: 'scheduled',
         startsAt,
-        audience: { kind: 'organisation', id: shop.id, name: 'Shop of the list' },
+        audience: { kind: 'organisation', id: organisation.id, name: 'Shop of the list' },
       },
       {
         id: first.id,
@@ -154,15 +154,15 @@ describe('looking after notices', () => {
 
 describe('who has read a notice', () => {
   test('is told by name, and by how many of how many', async () => {
-    const shop = await world.people.organisation();
-    const one = await createReader(world, { organisation: shop.code, username: 'reader-one' });
-    const all = await createReader(world, { organisation: shop.code, username: 'reader-all' });
-    await createReader(world, { organisation: shop.code, username: 'reader-none' });
-    const { id } = (await write({ audience: { kind: 'organisation', id: shop.id } })).data;
+    const organisation = await world.people.organisation();
+    const one = await createReader(world, { organisation: organisation.code, username: 'reader-one' });
+    const all = await createReader(world, { organisation: organisation.code, username: 'reader-all' });
+    await createReader(world, { organisation: organisation.code, username: 'reader-none' });
+    const { id } = (await write({ audience: { kind: 'organisation', id: organisation.id } })).data;
     await one.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
     await world.clock.forward(1);
     await all.browser.call('GET /v2/users/inbox/read/all');
-    await createReader(world, { organisation: shop.code, username: 'reader-late' });
+    await createReader(world, { organisation: organisation.code, username: 'reader-late' });
     const readers = async (query: { status?: 'read' | 'unread'; page?: number; size?: number }) =>
       (await admin.call('GET /v2/notices/{id}/readers', { params: { id }, query })).data;
     const everyone = await readers({});

@@ -241,12 +241,12 @@ test('session fixation: the cookie of a visitor is not one that a sign-in opens'
 
 test('session fixation: a browser keeps what it is recognised by, and takes nothing that is of another session', async () => {
   const [browser, other] = [await clerk(), await clerk()];
-  const [own, foreign] = [browser.cookies.get('foyer-suite') ?? '', other.cookies.get('foyer-suite') ?? ''];
+  const [cookie, foreign] = [browser.cookies.get('foyer-suite') ?? '', other.cookies.get('foyer-suite') ?? ''];
   await signage.openOidcSession(browser);
-  expect(browser.cookies.get('foyer-suite')).toBe(own);
+  expect(browser.cookies.get('foyer-suite')).toBe(cookie);
   browser.cookies.set('foyer-suite', foreign);
   await labels.openOidcSession(browser);
-  expect([own, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
+  expect([cookie, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
 });
 
 test('a stolen cookie of the suite signs nobody in from another kind of browser, and the owner goes on', async () => {

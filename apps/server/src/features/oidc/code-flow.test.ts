@@ -86,10 +86,10 @@ test.each([
   const tokens = await labels.signIn(browser, { scope });
   const info = await fetchUserInfo(labels.config, tokens.access_token, person.id);
   expect(Object.keys(info).toSorted()).toEqual([...claims, 'sub'].toSorted());
-  const told = await tokenIntrospection(labels.config, tokens.access_token);
+  const introspection = await tokenIntrospection(labels.config, tokens.access_token);
   const ofTheToken = ['active', 'client_id', 'exp', 'iat', 'iss', 'scope', 'sid', 'sub', 'token_type'];
   const username = scope.includes('profile') ? ['username'] : [];
-  expect(Object.keys(told).toSorted()).toEqual([...claims, ...username, ...ofTheToken].toSorted());
+  expect(Object.keys(introspection).toSorted()).toEqual([...claims, ...username, ...ofTheToken].toSorted());
 });
 
 test('an application that asks about a token learns who is behind it now', async () => {
@@ -119,11 +119,11 @@ test('an ID token says when and how somebody came, and of which session', async 
     .select('id')
     .where('user_id', '=', person.id)
     .executeTakeFirstOrThrow();
-  const said = { sub: person.id, amr: ['pwd'], auth_time: expect.any(Number), sid: session };
-  expect(tokens.claims()).toMatchObject(said);
+  const expectedClaims = { sub: person.id, amr: ['pwd'], auth_time: expect.any(Number), sid: session };
+  expect(tokens.claims()).toMatchObject(expectedClaims);
   expect(Object.keys(tokens.claims() ?? {})).not.toContain('name');
   // One that is refreshed says the same.
-  expect((await refreshTokenGrant(labels.config, tokens.refresh_token ?? '')).claims()).toMatchObject(said);
+  expect((await refreshTokenGrant(labels.config, tokens.refresh_token ?? '')).claims()).toMatchObject(expectedClaims);
   expect(await fetchUserInfo(labels.config, tokens.access_token, person.id)).not.toHaveProperty('auth_time');
 });
 
@@ -255,10 +255,10 @@ test('a token that was revoked at one process is over at every other one', async
     return ((await answer.json()) as { active: boolean }).active; // RFC 7662
   };
   expect(await isActiveThere()).toBe(true);
-  const heard = waitForAnnouncement(second.app, 'tokens.ended');
+  const announcement = waitForAnnouncement(second.app, 'tokens.ended');
   await tokenRevocation(labels.config, tokens.access_token);
   expect(await isActive(tokens.access_token)).toBe(false);
-  await heard;
+  await announcement;
   expect(await isActiveThere()).toBe(false);
 });
 

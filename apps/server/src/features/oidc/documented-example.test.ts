@@ -57,20 +57,20 @@ async function install(manifest: object): Promise<string> {
 /** Opens a path of it with what its browser keeps. */
 async function visit(path: string, cookie = '') {
   const answer = await fetch(here + path, { headers: { cookie }, redirect: 'manual' });
-  const kept = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-  return { status: answer.status, to: answer.headers.get('location') ?? '', kept, text: await answer.text() };
+  const storedCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+  return { status: answer.status, to: answer.headers.get('location') ?? '', storedCookie, text: await answer.text() };
 }
 
 test('the application of the guide is installed by its manifest, signs people in, and knows whoever has left no longer', async () => {
   const { browser } = await createUserWithPermissions(world, 'labels.labels', 'labels.labels.write');
   await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
 
-  const asked = await visit('/');
-  expect(asked.to).toMatch(`${world.origin}/oidc/auth?`);
-  const onward = await browser.fetch(asked.to.slice(world.origin.length));
+  const response = await visit('/');
+  expect(response.to).toMatch(`${world.origin}/oidc/auth?`);
+  const onward = await browser.fetch(response.to.slice(world.origin.length));
   const back = new URL(onward.headers.get('location') ?? '');
   expect(back.origin + back.pathname).toBe(`${here}/signed-in`);
-  const entered = await visit(back.pathname + back.search, asked.kept);
+  const entered = await visit(back.pathname + back.search, response.kept);
   expect([entered.status, entered.to]).toEqual([303, '/']);
   expect((await visit('/', entered.kept)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
 
@@ -81,8 +81,8 @@ test('the application of the guide is installed by its manifest, signs people in
 test("the application of the guide takes nobody's answer but that of its own question", async () => {
   const { browser } = await createUserWithPermissions(world, 'labels.labels');
   await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
-  const asked = await visit('/');
-  const onward = await browser.fetch(asked.to.slice(world.origin.length));
+  const response = await visit('/');
+  const onward = await browser.fetch(response.to.slice(world.origin.length));
   const back = new URL(onward.headers.get('location') ?? '');
   expect((await visit(back.pathname + back.search)).status).toBe(404);
   const other = await visit('/');

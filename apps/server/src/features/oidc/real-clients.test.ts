@@ -32,8 +32,8 @@ async function page(browser: Browser, address: URL, headers: Record<string, stri
 
 const directives = (headers: Headers): Map<string, string> =>
   new Map(
-    (headers.get('content-security-policy') ?? '').split(';').map((part) => {
-      const [name = '', ...values] = part.trim().split(' ');
+    (headers.get('content-security-policy') ?? '').split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ');
       return [name, values.join(' ')];
     }),
   );

@@ -88,18 +88,18 @@ async function userInfo(origin: string, token: string) {
 async function introspection(origin: string, token: string) {
   const body = new URLSearchParams({ client_id: labels.code, client_secret: labels.secret, token });
   const answer = await fetch(`${origin}/oidc/token/introspection`, { method: 'POST', body });
-  const told = (await answer.json()) as PlaceClaims;
-  return told['active'] === true ? readClaims(told) : undefined;
+  const claims = (await answer.json()) as PlaceClaims;
+  return claims['active'] === true ? readClaims(claims) : undefined;
 }
 
 /** Every channel that a token opens, at both servers. */
-const told = async (token: string) =>
+const claimsOf = async (token: string) =>
   Promise.all(origins().flatMap((origin) => [userInfo(origin, token), introspection(origin, token)]));
 
 const ids = (places: readonly { readonly id: string }[]) => places.map(({ id }) => id).toSorted();
 
 /** The opened application as Foyer's page receives it, from which the page makes its messages to the frame. */
-async function shown({ browser }: Play, origin: string, code: string) {
+async function readHome({ browser }: Play, origin: string, code: string) {
   const [page, params] = [browser.onServer(origin), { code }];
   const opened = await page.call('GET /v2/users/applications/{code}', { params });
   const places = await page.call('GET /v2/users/applications/{code}/places', { params });
@@ -114,7 +114,7 @@ async function shown({ browser }: Play, origin: string, code: string) {
 }
 
 /** The same by the model; nothing of an application that the user may open nowhere. */
-function expectedShown({ model }: Play, code: string) {
+function expectedHome({ model }: Play, code: string) {
   const { at, customer, store } = getSelectedPlace(model);
   const held = model.assignments.flatMap(({ roleId }) => [...(model.roles.get(roleId) ?? [])]);
   if (!model.isSuper && !codesOf(code).some((known) => held.includes(known))) return undefined;
@@ -187,7 +187,7 @@ async function check(
   if (tokens !== undefined && JSON.stringify(now) !== JSON.stringify(before)) {
     const { access } = tokens;
     const stays = JSON.stringify(withoutRoles(now)) === JSON.stringify(withoutRoles(before));
-    await expect.poll(() => told(access), { interval: 20 }).toEqual(stays ? [now, now, now, now] : none);
+    await expect.poll(() => claimsOf(access), { interval: 20 }).toEqual(stays ? [now, now, now, now] : none);
   }
   let held = tokens;
   const inAllChannels = now === undefined ? undefined : [now, now, now, now];
@@ -197,7 +197,7 @@ async function check(
       async () => {
         const next = (held === undefined ? undefined : await renew(held)) ?? (await enter(playing.browser));
         held = next ?? held; // a refresh token that was refused is good again at another place
-        return next === undefined ? undefined : told(next.access);
+        return next === undefined ? undefined : claimsOf(next.access);
       },
       { interval: 20 },
     )
@@ -209,7 +209,7 @@ async function check(
   count(now === undefined ? 'not told' : 'told');
   for (const origin of origins())
     for (const code of ['esl', 'signage'])
-      await expect.poll(() => shown(playing, origin, code), { interval: 20 }).toEqual(expectedShown(playing, code));
+      await expect.poll(() => readHome(playing, origin, code), { interval: 20 }).toEqual(expectedHome(playing, code));
   return held;
 }
 

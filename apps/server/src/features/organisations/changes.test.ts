@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-const fresh = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
-const add = (browser: Browser, given: { name?: string; code?: string; parentId?: string | null } = {}) =>
-  browser.call('POST /v2/manage/organisations', { body: { ...fresh(), parentId: null, ...given } });
+const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
+const add = (browser: Browser, overrides: { name?: string; code?: string; parentId?: string | null } = {}) =>
+  browser.call('POST /v2/manage/organisations', { body: { ...newOrganisation(), parentId: null, ...overrides } });
 const change = (browser: Browser, id: string, body: { name: string; code: string; version: number }) =>
   browser.call('PUT /v2/manage/organisations/{id}', { params: { id }, body });
 const refusal = ({ status, code, failure }: Awaited<ReturnType<typeof add>>) => [status, code, failure?.fields];
@@ -115,7 +115,7 @@ describe('renaming an organisation', () => {
 
   test('takes organisations.write there', async () => {
     const { id } = await world.people.organisation();
-    const body = { ...fresh(), version: 1 };
+    const body = { ...newOrganisation(), version: 1 };
     const reader = await createTreeAdministrator(world, id, 'organisations.read');
     expect((await change(reader, id, body)).code).toBe('A0302');
     const blind = await createTreeAdministrator(world, id, 'organisations.write');
@@ -126,7 +126,7 @@ describe('renaming an organisation', () => {
   test('of the customer above the own organisation is not there', async () => {
     const [top = '', own = ''] = await createOrganisationChain(world, 2);
     const local = await createTreeAdministrator(world, own);
-    expect((await change(local, top, { ...fresh(), version: 1 })).status).toBe(404);
+    expect((await change(local, top, { ...newOrganisation(), version: 1 })).status).toBe(404);
   });
 
   test('refuses names and codes of others, and leaves everything as it was', async () => {

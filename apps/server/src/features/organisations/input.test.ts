@@ -7,25 +7,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let world: World;
 let superior: Browser;
 let place: { id: string; code: string };
-let shop: { id: string; code: string };
+let organisation: { id: string; code: string };
 beforeAll(async () => {
   world = await createWorld();
   superior = await createAdministrator(world);
   place = await world.people.organisation();
-  shop = await world.people.store(place.id);
+  organisation = await world.people.store(place.id);
 });
 afterAll(() => world.close());
 
 let count = 0;
-const fresh = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
+const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
 
 /** Everything that takes a body, with one that is good. */
 const writers = () => ({
-  'add organisation': ['POST', '/v2/manage/organisations', { ...fresh(), parentId: place.id }],
-  'rename organisation': ['PUT', `/v2/manage/organisations/${place.id}`, { ...fresh(), version: 1 }],
+  'add organisation': ['POST', '/v2/manage/organisations', { ...newOrganisation(), parentId: place.id }],
+  'rename organisation': ['PUT', `/v2/manage/organisations/${place.id}`, { ...newOrganisation(), version: 1 }],
   'move organisation': ['PUT', `/v2/manage/organisations/${place.id}/parent`, { parentId: null, version: 1 }],
-  'add store': ['POST', '/v2/manage/stores', { ...fresh(), organisationId: place.id }],
-  'change store': ['PUT', `/v2/manage/stores/${shop.id}`, { ...fresh(), organisationId: place.id, version: 1 }],
+  'add store': ['POST', '/v2/manage/stores', { ...newOrganisation(), organisationId: place.id }],
+  'change store': [
+    'PUT',
+    `/v2/manage/stores/${organisation.id}`,
+    { ...newOrganisation(), organisationId: place.id, version: 1 },
+  ],
 });
 type Writer = keyof ReturnType<typeof writers>;
 const all = Object.keys({
@@ -107,8 +111,8 @@ describe('any text that can be seen is kept as it is', () => {
       body: { name: text, code: text, parentId: place.id },
     });
     expect(data).toMatchObject({ name: text, code: text });
-    const found = await superior.call('GET /v2/manage/organisations', { query: { query: text } });
-    expect(found.data.list).toMatchObject([{ id: data.id, name: text, code: text }]);
+    const result = await superior.call('GET /v2/manage/organisations', { query: { query: text } });
+    expect(result.data.list).toMatchObject([{ id: data.id, name: text, code: text }]);
     const below = await superior.call('GET /v2/manage/organisations', { query: { parent: data.id } });
     expect(below.data.list).toEqual([]);
     const added = await superior.call('POST /v2/manage/stores', {
@@ -159,7 +163,7 @@ test.each(['unknown=1', 'parent=', 'parent=a&parent=b', 'query=a%00b', `query=${
 test('what is removed must be named in one version', async () => {
   const [, id = ''] = await createOrganisationChain(world, 2);
   for (const query of ['', '?version=', '?version=0', '?version=x', '?version=1&version=1', '?version=1&force=true']) {
-    for (const path of [`organisations/${id}`, `stores/${shop.id}`]) {
+    for (const path of [`organisations/${id}`, `stores/${organisation.id}`]) {
       const { status, code } = await superior.fetch(`/v2/manage/${path}${query}`, { method: 'DELETE' });
       expect([query, status, code]).toEqual([query, 400, 'A0404']);
     }
@@ -169,7 +173,7 @@ test('what is removed must be named in one version', async () => {
 test('a page of another site changes nothing', async () => {
   const local = await createTreeAdministrator(world, place.id);
   const headers = { 'sec-fetch-site': 'cross-site' };
-  const { id } = shop;
+  const { id } = organisation;
   const answer = await local.call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version: 1 }, headers });
   expect([answer.status, answer.code]).toEqual([403, 'A0302']);
 });

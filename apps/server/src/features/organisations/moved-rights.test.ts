@@ -119,7 +119,7 @@ describe('a role stays where it belongs', () => {
 
 test('of two moves at once that would make a ring, one is refused', async () => {
   const second = await world.startSecondServer();
-  for (let round = 0; round < 5; round += 1) {
+  for (let iteration = 0; iteration < 5; iteration += 1) {
     const [top = ''] = await createOrganisationChain(world, 1);
     const [one, other] = [await below(top), await below(top)];
     const responses = await Promise.all([

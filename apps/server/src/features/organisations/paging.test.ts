@@ -28,22 +28,22 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Way = { after?: string; before?: string };
-type Shown = { id: string; name: string };
-type Page = { list: Shown[]; total: number; more: boolean; next: string | null; previous: string | null };
+type Cursor = { after?: string; before?: string };
+type ListedRow = { id: string; name: string };
+type Page = { list: ListedRow[]; total: number; more: boolean; next: string | null; previous: string | null };
 
 const lists = {
-  'a level of the tree': async (browser: Browser, way: Way): Promise<Page> =>
-    (await browser.call('GET /v2/manage/organisations', { query: { parent, size: 100, ...way } })).data,
-  'a search in the tree': async (browser: Browser, way: Way): Promise<Page> =>
-    (await browser.call('GET /v2/manage/organisations', { query: { query: 'town', size: 100, ...way } })).data,
-  'stores that are all called alike': async (browser: Browser, way: Way): Promise<Page> =>
-    (await browser.call('GET /v2/manage/stores', { query: { organisation: parent, size: 100, ...way } })).data,
+  'a level of the tree': async (browser: Browser, cursor: Cursor): Promise<Page> =>
+    (await browser.call('GET /v2/manage/organisations', { query: { parent, size: 100, ...cursor } })).data,
+  'a search in the tree': async (browser: Browser, cursor: Cursor): Promise<Page> =>
+    (await browser.call('GET /v2/manage/organisations', { query: { query: 'town', size: 100, ...cursor } })).data,
+  'stores that are all called alike': async (browser: Browser, cursor: Cursor): Promise<Page> =>
+    (await browser.call('GET /v2/manage/stores', { query: { organisation: parent, size: 100, ...cursor } })).data,
 };
 
 /** Walks through a whole list, from part to part; `between` happens before each further one. */
-async function walk(read: (way: Way) => Promise<Page>, between: () => Promise<unknown> = async () => undefined) {
-  const seen: Shown[] = [];
+async function walk(read: (cursor: Cursor) => Promise<Page>, between: () => Promise<unknown> = async () => undefined) {
+  const seen: ListedRow[] = [];
   let page = await read({});
   const last = () => page.next;
   seen.push(...page.list);
@@ -52,7 +52,7 @@ async function walk(read: (way: Way) => Promise<Page>, between: () => Promise<un
     page = await read({ after: next });
     seen.push(...page.list);
   }
-  const back: Shown[] = [...page.list];
+  const back: ListedRow[] = [...page.list];
   for (let { previous } = page; previous !== null; { previous } = page) {
     page = await read({ before: previous });
     back.unshift(...page.list);
@@ -62,7 +62,7 @@ async function walk(read: (way: Way) => Promise<Page>, between: () => Promise<un
 
 describe.each(Object.entries(lists))('%s of thousands', (_name, read) => {
   test('comes in parts without gaps or repeats, forwards as backwards', async () => {
-    const { seen, back } = await walk((way) => read(superior, way));
+    const { seen, back } = await walk((cursor) => read(superior, cursor));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT);
     expect(seen).toHaveLength(COUNT);
     expect(back).toEqual(seen);
@@ -75,7 +75,7 @@ describe.each(Object.entries(lists))('%s of thousands', (_name, read) => {
   });
 
   test('is the same for somebody of one customer', async () => {
-    const { seen } = await walk(async (way) => read(await local, way));
+    const { seen } = await walk(async (cursor) => read(await local, cursor));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(COUNT);
   });
 });
@@ -87,18 +87,18 @@ beforeAll(() => {
 
 test('rows that others add and remove between two parts neither repeat nor hide any other', async () => {
   const before = new Set<string>();
-  for (const { id } of (await walk((way) => lists['a level of the tree'](superior, way))).seen) before.add(id);
+  for (const { id } of (await walk((cursor) => lists['a level of the tree'](superior, cursor))).seen) before.add(id);
   const added: string[] = [];
   const { seen } = await walk(
-    (way) => lists['a level of the tree'](superior, way),
+    (cursor) => lists['a level of the tree'](superior, cursor),
     async () => {
       for (const name of ['Aaa', 'town 5', 'zzz'])
         added.push((await world.people.organisation({ parentId: parent, name: `${name} ${added.length}` })).id);
     },
   );
-  const found = seen.map(({ id }) => id);
-  expect(new Set(found).size).toBe(found.length);
-  expect([...before].filter((id) => !found.includes(id))).toEqual([]);
+  const ids = seen.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...before].filter((id) => !ids.includes(id))).toEqual([]);
   await world.database.queries
     .deleteFrom('organisations')
     .where(sql<boolean>`id = any(${added}::uuid[])`)
@@ -130,11 +130,14 @@ describe('a place in a list that no answer has named', () => {
     encoded([null, ID]),
     encoded([['a'], ID]),
   ];
-  test.each(garbage.flatMap((text) => ['after', 'before'].map((way) => [way, text])))(
+  test.each(garbage.flatMap((text) => ['after', 'before'].map((direction) => [direction, text])))(
     '%s=%s is A0404',
-    async (way, text) => {
+    async (direction, text) => {
       for (const path of ['organisations', 'stores'])
-        expect(await refusal(`/v2/manage/${path}?${way}=${encodeURIComponent(text ?? '')}`)).toEqual([400, 'A0404']);
+        expect(await refusal(`/v2/manage/${path}?${direction}=${encodeURIComponent(text ?? '')}`)).toEqual([
+          400,
+          'A0404',
+        ]);
     },
   );
 

@@ -37,13 +37,13 @@ describe('an organisation stays', () => {
     ['a store', (id) => world.people.store(id)],
     ['a user', async (id) => world.people.user({ organisation: await codeOf(id) })],
     ['a grant', async (id) => world.people.grant((await world.people.user()).id, id)],
-    ['a role', async (id) => ownRole(id)],
+    ['a role', async (id) => addOrganisationRole(id)],
   ];
   async function codeOf(id: string): Promise<string> {
     const rows = world.database.queries.selectFrom('organisations').select('code').where('id', '=', id);
     return (await rows.executeTakeFirstOrThrow()).code;
   }
-  async function ownRole(id: string): Promise<void> {
+  async function addOrganisationRole(id: string): Promise<void> {
     const roleId = await world.people.grant((await world.people.user()).id, id);
     await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', roleId).execute();
     await world.database.queries.updateTable('roles').set({ organisation_id: id }).where('id', '=', roleId).execute();
@@ -60,7 +60,7 @@ describe('an organisation stays', () => {
   test.each(fillings.slice(0, 4))(
     'when %s comes at the same moment, or else that is not added',
     async (_what, fill) => {
-      for (let round = 0; round < 3; round += 1) {
+      for (let iteration = 0; iteration < 3; iteration += 1) {
         const [, id = ''] = await createOrganisationChain(world, 2);
         const filled = await Promise.all([
           fill(id).then(

@@ -31,13 +31,13 @@ type Answer = { status: number; text: string; failure: object | undefined };
 const told = ({ status, failure }: Answer) => ({ status, ...failure, requestId: '' });
 
 let count = 0;
-const fresh = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
+const newOrganisation = () => ({ name: `Place ${(count += 1)}`, code: `place-${count}` });
 
 /** Everything that can be asked about an organisation by its id. */
 const aboutOrganisations: Record<string, (id: string) => Promise<Answer>> = {
   'looking at it': (id) => local.call('GET /v2/manage/organisations/{id}', { params: { id } }),
   'renaming it': (id) =>
-    local.call('PUT /v2/manage/organisations/{id}', { params: { id }, body: { ...fresh(), version: 1 } }),
+    local.call('PUT /v2/manage/organisations/{id}', { params: { id }, body: { ...newOrganisation(), version: 1 } }),
   'moving it': (id) =>
     local.call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body: { parentId: own, version: 1 } }),
   'making a customer of it': (id) =>
@@ -46,15 +46,16 @@ const aboutOrganisations: Record<string, (id: string) => Promise<Answer>> = {
   'listing what is below it': (parent) => local.call('GET /v2/manage/organisations', { query: { parent } }),
   'searching below it': (parent) => local.call('GET /v2/manage/organisations', { query: { parent, query: 'o' } }),
   'listing its stores': (organisation) => local.call('GET /v2/manage/stores', { query: { organisation } }),
-  'adding below it': (parentId) => local.call('POST /v2/manage/organisations', { body: { ...fresh(), parentId } }),
+  'adding below it': (parentId) =>
+    local.call('POST /v2/manage/organisations', { body: { ...newOrganisation(), parentId } }),
   'moving below it': (parentId) =>
     local.call('PUT /v2/manage/organisations/{id}/parent', { params: { id: own }, body: { parentId, version: 1 } }),
   'adding a store to it': (organisationId) =>
-    local.call('POST /v2/manage/stores', { body: { ...fresh(), organisationId } }),
+    local.call('POST /v2/manage/stores', { body: { ...newOrganisation(), organisationId } }),
   'moving a store to it': (organisationId) =>
     local.call('PUT /v2/manage/stores/{id}', {
       params: { id: shop },
-      body: { ...fresh(), organisationId, version: 1 },
+      body: { ...newOrganisation(), organisationId, version: 1 },
     }),
 };
 
@@ -62,12 +63,12 @@ const aboutStores: Record<string, (id: string) => Promise<Answer>> = {
   'changing it': (id) =>
     local.call('PUT /v2/manage/stores/{id}', {
       params: { id },
-      body: { ...fresh(), organisationId: own, version: 1 },
+      body: { ...newOrganisation(), organisationId: own, version: 1 },
     }),
   'changing it to nowhere': (id) =>
     local.call('PUT /v2/manage/stores/{id}', {
       params: { id },
-      body: { ...fresh(), organisationId: MISSING, version: 1 },
+      body: { ...newOrganisation(), organisationId: MISSING, version: 1 },
     }),
   'removing it': (id) => local.call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version: 1 } }),
 };

@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 let count = 0;
-const fresh = () => ({ name: `Shop ${(count += 1)}`, code: `shop-${count}` });
+const newStore = () => ({ name: `Shop ${(count += 1)}`, code: `shop-${count}` });
 type Draft = { name?: string; code?: string; organisationId?: string };
-const add = (browser: Browser, given: Draft = {}) =>
-  browser.call('POST /v2/manage/stores', { body: { ...fresh(), organisationId: own, ...given } });
-const change = (browser: Browser, { id, ...given }: Draft & { id: string; version?: number }) =>
+const add = (browser: Browser, overrides: Draft = {}) =>
+  browser.call('POST /v2/manage/stores', { body: { ...newStore(), organisationId: own, ...overrides } });
+const change = (browser: Browser, { id, ...changes }: Draft & { id: string; version?: number }) =>
   browser.call('PUT /v2/manage/stores/{id}', {
     params: { id },
-    body: { ...fresh(), organisationId: own, version: 1, ...given },
+    body: { ...newStore(), organisationId: own, version: 1, ...changes },
   });
 const remove = (browser: Browser, id: string, version = 1) =>
   browser.call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version } });

@@ -33,10 +33,10 @@ const names = async (browser: Browser, query: TreeQuery = {}) =>
 
 describe('a level of the tree', () => {
   test('has the customers for a super administrator, by name whatever its case', async () => {
-    const shown = await list(superior);
-    expect(shown.list.map(({ name }) => name)).toEqual(['Head office', 'North', 'South']);
-    expect(shown).toMatchObject({ total: 3, more: false, next: null, previous: null });
-    expect(shown.list[1]).toEqual({
+    const listed = await list(superior);
+    expect(listed.list.map(({ name }) => name)).toEqual(['Head office', 'North', 'South']);
+    expect(listed).toMatchObject({ total: 3, more: false, next: null, previous: null });
+    expect(listed.list[1]).toEqual({
       id: ids.north,
       name: 'North',
       code: 'N-1',
@@ -106,8 +106,8 @@ describe('a search', () => {
     ['a backslash', '\\', []],
     ['SQL', "' or '1'='1", []],
     ['only blanks, which is no search', '  ', ['Head office', 'North', 'South']],
-  ])('finds %s', async (_what, query, found) => {
-    expect(await names(superior, { query })).toEqual(found);
+  ])('finds %s', async (_what, query, expected) => {
+    expect(await names(superior, { query })).toEqual(expected);
   });
 
   test('stays below a parent, which is not in it itself', async () => {
@@ -117,12 +117,12 @@ describe('a search', () => {
 
   test('stays in the reach of the caller', async () => {
     const local = await createTreeAdministrator(world, ids.alps);
-    const found = await list(local, { query: 'n-' });
-    expect(found.list.map(({ name, path }) => [name, path.length])).toEqual([
+    const result = await list(local, { query: 'n-' });
+    expect(result.list.map(({ name, path }) => [name, path.length])).toEqual([
       ['Alps', 0],
       ['Zürich', 1],
     ]);
-    expect(found.total).toBe(2);
+    expect(result.total).toBe(2);
     expect(await names(local, { query: 'south' })).toEqual([]);
   });
 });
@@ -145,11 +145,11 @@ test('a single organisation has its version and the counts of all levels below i
 
 test('a role that is taken away takes its part of the tree along, at once', async () => {
   const { id } = await world.people.user();
-  const kept = await world.people.grant(id, ids.south, 'organisations.read');
-  const gone = await world.people.grant(id, ids.alps, 'organisations.read');
+  const validGrant = await world.people.grant(id, ids.south, 'organisations.read');
+  const revokedGrant = await world.people.grant(id, ids.alps, 'organisations.read');
   const browser = await world.people.session(world.browser(), id, 'full');
   expect(await names(browser)).toEqual(['Alps', 'South']);
-  await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', gone).execute();
+  await world.database.queries.deleteFrom('role_assignments').where('role_id', '=', revokedGrant).execute();
   expect(await names(browser)).toEqual(['South']);
-  expect(kept).not.toBe(gone);
+  expect(validGrant).not.toBe(revokedGrant);
 });

@@ -3,7 +3,7 @@ import {
   addPasskey,
   createConfirmedUser,
   createPasskeyWorld,
-  newBrowserAtOwnAddress,
+  newBrowserAtNewAddress,
   createAuthenticator,
   verifyPasskey,
   signInByPasskey,
@@ -34,7 +34,7 @@ async function enforced<T>(run: () => Promise<T>): Promise<T> {
 describe('renaming', () => {
   test('needs no password and ends nothing', async () => {
     const { person, browser, key } = await createUserWithPasskey(world);
-    const other = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+    const other = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     expect((await rename(other, key.id, ' Ada’s watch ')).code).toBe(1001);
     expect((await getSecondFactor(browser)).passkeys).toMatchObject([{ id: key.id, name: 'Ada’s watch' }]);
     expect(await probeSession(browser)).toBe(1001);
@@ -66,7 +66,7 @@ describe('renaming', () => {
 describe('removing', () => {
   test('needs the password', async () => {
     const { person, key } = await createUserWithPasskey(world);
-    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+    const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     const answer = await remove(browser, key.id);
     expect([answer.status, answer.code]).toEqual([401, 'A0301']);
     expect((await getSecondFactor(browser)).passkeys).toHaveLength(1);
@@ -77,25 +77,25 @@ describe('removing', () => {
 
   test('ends every other session, and the passkey opens nothing any more', async () => {
     const { person, browser, key } = await createUserWithPasskey(world);
-    const kept = createAuthenticator();
-    await addPasskey(browser, kept, 'Kept');
-    const by = newBrowserAtOwnAddress(world);
+    const remaining = createAuthenticator();
+    await addPasskey(browser, remaining, 'Kept');
+    const by = newBrowserAtNewAddress(world);
     await signInByPasskey(by, key);
-    const half = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const half = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
     const { data: options } = await half.call('POST /v2/passkeys/second-factor/challenge');
     expect((await remove(browser, key.id)).code).toBe(1001);
     expect([await probeSession(browser), await probeSession(by)]).toEqual([1001, 'C0102']);
     const body = { credential: key.get(options) };
     expect((await half.call('POST /v2/passkeys/second-factor', { body })).code).toBe('C0102');
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe('A0210');
-    const again = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe('A0210');
+    const again = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
     expect((await verifyPasskey(again, key)).code).toBe('A0444');
-    expect((await verifyPasskey(again, kept)).code).toBe(1001);
+    expect((await verifyPasskey(again, remaining)).code).toBe(1001);
   });
 
   test('is told to its owner and the audit trail', async () => {
     const person = await world.people.user({ email: 'key-remover@shop.example' });
-    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+    const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     await confirmPassword(browser, person);
     const key = createAuthenticator();
     await addPasskey(browser, key);
@@ -114,7 +114,7 @@ describe('removing', () => {
     await remove(browser, key.id);
     expect((await getSecondFactor(browser)).recoveryCodes).toBe(0);
     expect((await world.browser().signIn(person.username, person.password)).data.googleType).toBe(4);
-    const half = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const half = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
     const code = passkey.recoveryCodes[0] ?? '';
     expect((await half.call('GET /v2/google', { query: { code } })).code).toBe('A0444');
   });
@@ -123,7 +123,7 @@ describe('removing', () => {
     const { person, browser, key } = await createUserWithPasskey(world);
     const other = createAuthenticator();
     await addPasskey(browser, other);
-    const trusted = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const trusted = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
     const { data: options } = await trusted.call('POST /v2/passkeys/second-factor/challenge');
     const body = { credential: key.get(options), trustDevice: true };
     expect((await trusted.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -151,19 +151,19 @@ describe('removing', () => {
 test('a passkey with the longest id there is can be renamed and removed', async () => {
   const { browser, key } = await createUserWithPasskey(world, createAuthenticator({ id: Buffer.alloc(1023, 0xfe) }));
   expect((await rename(browser, key.id, 'Long')).code).toBe(1001);
-  expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
+  expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001);
   expect((await remove(browser, key.id)).code).toBe(1001);
 });
 
 describe('while a second factor is enforced', () => {
   test('the last one cannot be removed, and nothing happens to it', async () => {
     const { person, browser, key } = await createUserWithPasskey(world);
-    const other = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+    const other = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     const answer = await enforced(() => remove(browser, key.id));
     expect([answer.status, answer.code]).toEqual([403, 'A0302']);
     expect(await getSecondFactor(browser)).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: key.id }] });
     expect(await probeSession(other)).toBe(1001);
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001);
   });
 
   test('by a role it cannot either', async () => {

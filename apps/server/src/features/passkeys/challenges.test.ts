@@ -4,7 +4,7 @@ import {
   createUserAtSecondFactor,
   createConfirmedUser,
   createPasskeyWorld,
-  newBrowserAtOwnAddress,
+  newBrowserAtNewAddress,
   createAuthenticator,
   createUserWithPasskey,
 } from '@foyer/server/test/sign-in/passkeys.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The three ways in which a challenge is asked for and used. */
-const WAYS = {
+const CEREMONIES = {
   registration: {
     enter: async () => ({ ...(await createConfirmedUser(world)), key: createAuthenticator() }),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/registration'),
@@ -34,18 +34,18 @@ const WAYS = {
       browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.signAssertion(options) } }),
   },
   'sign-in': {
-    enter: async () => ({ ...(await createUserWithPasskey(world)), browser: newBrowserAtOwnAddress(world) }),
+    enter: async () => ({ ...(await createUserWithPasskey(world)), browser: newBrowserAtNewAddress(world) }),
     ask: (browser: Browser) => browser.call('POST /v2/passkeys/sign-in/challenge'),
     answer: (browser: Browser, key: VirtualAuthenticator, options: Record<string, unknown>) =>
       browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.signAssertion(options) } }),
   },
 };
-const NAMES = Object.keys(WAYS) as (keyof typeof WAYS)[];
+const NAMES = Object.keys(CEREMONIES) as (keyof typeof CEREMONIES)[];
 /** What is answered for a challenge of ours with an answer that does not fit. */
 const UNFIT = { registration: 'A0401', 'second step': 'A0444', 'sign-in': 'A0210' };
 
 describe.each(NAMES)('the challenge of a %s', (name) => {
-  const { enter, ask, answer } = WAYS[name];
+  const { enter, ask, answer } = CEREMONIES[name];
 
   test('is good for 15 minutes', async () => {
     const { browser, key } = await enter();
@@ -67,7 +67,7 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     const { data: options } = await ask(browser);
     expect((await answer(browser, key, options)).code).toBe(1001);
     const scope = { registration: 'full', 'second step': 'mfa', 'sign-in': 'full' } as const;
-    const again = await world.people.session(newBrowserAtOwnAddress(world), person.id, scope[name]);
+    const again = await world.people.session(newBrowserAtNewAddress(world), person.id, scope[name]);
     const credential = createAuthenticator();
     expect((await answer(again, name === 'registration' ? credential : key, options)).code).toBe('A0205');
   });
@@ -93,8 +93,8 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
     const { browser, key } = await enter();
     const { data: options } = await ask(browser);
     const responses = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) => {
-        const at = browser.onServer(turn % 2 === 0 ? world.origin : second.origin);
+      Array.from({ length: 50 }, (_, index) => {
+        const at = browser.onServer(index % 2 === 0 ? world.origin : second.origin);
         const copy = name === 'registration' ? createAuthenticator() : key;
         return answer(at, copy, options);
       }),
@@ -108,17 +108,17 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
   test.each(NAMES.filter((other) => other !== name))('is none of a %s', async (other) => {
     const { person, key } = await createUserWithPasskey(world);
     const asking = await world.people.session(
-      newBrowserAtOwnAddress(world),
+      newBrowserAtNewAddress(world),
       person.id,
       name === 'second step' ? 'mfa' : 'bind',
     );
     const using = await world.people.session(
-      newBrowserAtOwnAddress(world),
+      newBrowserAtNewAddress(world),
       person.id,
       other === 'second step' ? 'mfa' : 'bind',
     );
     const { challenge } = (await ask(asking)).data;
-    const { answer: use } = WAYS[other];
+    const { answer: use } = CEREMONIES[other];
     // Whatever else an answer of that kind needs is right.
     const rest = {
       rp: { id: 'localhost' },
@@ -127,8 +127,8 @@ describe.each(NAMES)('the challenge of a %s', (name) => {
       excludeCredentials: [],
       allowCredentials: [],
     };
-    const fresh = other === 'registration' ? createAuthenticator() : key;
-    expect((await use(using, fresh, { ...rest, challenge })).code).toBe('A0205');
+    const authenticator = other === 'registration' ? createAuthenticator() : key;
+    expect((await use(using, authenticator, { ...rest, challenge })).code).toBe('A0205');
     expect(
       (
         await answer(asking, name === 'registration' ? createAuthenticator() : key, {
@@ -160,7 +160,7 @@ describe('in a session', () => {
   const inSession = ['registration', 'second step'] as const;
 
   test.each(inSession)('the newest challenge of a %s is the good one', async (name) => {
-    const { enter, ask, answer } = WAYS[name];
+    const { enter, ask, answer } = CEREMONIES[name];
     const { browser, key } = await enter();
     const { data: older } = await ask(browser);
     const { data: newer } = await ask(browser);
@@ -169,11 +169,11 @@ describe('in a session', () => {
   });
 
   test.each(inSession)('the challenge of a %s is not that of another session of the same user', async (name) => {
-    const { enter, ask, answer } = WAYS[name];
+    const { enter, ask, answer } = CEREMONIES[name];
     const { person, browser, key } = await enter();
     const { data: options } = await ask(browser);
     const other = await world.people.session(
-      newBrowserAtOwnAddress(world),
+      newBrowserAtNewAddress(world),
       person.id,
       name === 'second step' ? 'mfa' : 'full',
     );
@@ -181,7 +181,7 @@ describe('in a session', () => {
   });
 
   test.each(inSession)('the challenge of a %s is not that of another user', async (name) => {
-    const { enter, ask, answer } = WAYS[name];
+    const { enter, ask, answer } = CEREMONIES[name];
     const { browser: owner } = await enter();
     const { data: options } = await ask(owner);
     const { browser: thief, key } = await enter();
@@ -191,21 +191,21 @@ describe('in a session', () => {
   test('a challenge for one’s own passkeys does not take another user’s, who has answered it', async () => {
     const { browser: thief } = await createUserAtSecondFactor(world);
     const { key: victim } = await createUserWithPasskey(world);
-    const { data: options } = await WAYS['second step'].ask(thief);
-    expect((await WAYS['second step'].answer(thief, victim, options)).code).toBe('A0444');
+    const { data: options } = await CEREMONIES['second step'].ask(thief);
+    expect((await CEREMONIES['second step'].answer(thief, victim, options)).code).toBe('A0444');
   });
 
   test('the password must still be fresh when a challenge is asked for, not when it is used', async () => {
-    const { browser, key } = await WAYS.registration.enter();
-    const { data: options } = await WAYS.registration.ask(browser);
+    const { browser, key } = await CEREMONIES.registration.enter();
+    const { data: options } = await CEREMONIES.registration.ask(browser);
     await world.clock.forward(11 * 60);
-    expect((await WAYS.registration.answer(browser, key, options)).code).toBe(1001);
-    expect((await WAYS.registration.ask(browser)).code).toBe('A0301');
+    expect((await CEREMONIES.registration.answer(browser, key, options)).code).toBe(1001);
+    expect((await CEREMONIES.registration.ask(browser)).code).toBe('A0301');
   });
 });
 
 test('challenges that nobody has used are swept away', async () => {
-  await WAYS['sign-in'].ask(newBrowserAtOwnAddress(world));
+  await CEREMONIES['sign-in'].ask(newBrowserAtNewAddress(world));
   await world.clock.forward(15 * 60 + 1);
   for (const job of world.app.sweeps) await job();
   const rows = await world.database.queries.selectFrom('one_time_tokens').select('purpose').execute();

@@ -38,10 +38,10 @@ describe('the name of a passkey', () => {
     ['of 64 code points beyond 16 bits', '\u{1F511}'.repeat(64), '\u{1F511}'.repeat(64)],
     ['with a joined family', FAMILY, FAMILY],
     ['in decomposed letters', ' Cle\u0301 ', 'Clé'],
-  ])('%s is kept', async (_what, given, kept) => {
+  ])('%s is kept', async (_what, input, expected) => {
     const { browser } = await createConfirmedUser(world);
-    await addPasskey(browser, createAuthenticator(), given);
-    expect((await getSecondFactor(browser)).passkeys[0]?.name).toBe(kept);
+    await addPasskey(browser, createAuthenticator(), input);
+    expect((await getSecondFactor(browser)).passkeys[0]?.name).toBe(expected);
   });
 
   test('that is refused does not use the passkey up', async () => {

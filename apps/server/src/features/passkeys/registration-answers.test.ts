@@ -93,10 +93,10 @@ describe('of what the browser tells besides', () => {
     ['lists in lists', [['usb']], ''],
     ['ways that nobody knows', ['usb', 'telepathy', 'nfc', 'usb,ble', 'x'.repeat(40_000)], 'nfc,usb'],
     ['the same one often', Array.from({ length: 5000 }, () => 'usb'), 'usb'],
-  ])('%s does no harm', async (_what, transports, kept) => {
+  ])('%s does no harm', async (_what, transports, expected) => {
     const { browser, key } = await createUserWithPasskey(world, createAuthenticator({ transports }));
     const row = world.database.queries.selectFrom('passkeys').select('transports').where('id', '=', key.id);
-    expect((await row.executeTakeFirst())?.transports).toBe(kept);
+    expect((await row.executeTakeFirst())?.transports).toBe(expected);
     expect((await browser.call('POST /v2/passkeys/registration')).code).toBe(1001);
   });
 

@@ -2,7 +2,7 @@ import {
   addPasskey,
   createConfirmedUser,
   createPasskeyWorld,
-  newBrowserAtOwnAddress,
+  newBrowserAtNewAddress,
   createAuthenticator,
   registerPasskey,
   runDuringVerification,
@@ -13,22 +13,22 @@ import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const warnings: Error[] = [];
-const hearWarning = (warning: Error) => void warnings.push(warning);
+const onWarning = (warning: Error) => void warnings.push(warning);
 
 let world: World;
 beforeAll(async () => {
-  process.on('warning', hearWarning);
+  process.on('warning', onWarning);
   world = await createPasskeyWorld();
 });
 afterAll(async () => {
-  process.off('warning', hearWarning);
+  process.off('warning', onWarning);
   await world.close();
 });
 
 describe('in a full session', () => {
   test('a passkey is added behind the password, with ten recovery codes the first time', async () => {
     const person = await world.people.user({ email: 'key-owner@shop.example' });
-    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'full');
+    const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'full');
     const refused = await browser.call('POST /v2/passkeys/registration');
     expect([refused.status, refused.code]).toEqual([401, 'A0301']);
     await confirmPassword(browser, person);
@@ -65,8 +65,8 @@ describe('in a full session', () => {
   test('a new passkey ends every other session of its owner, on every server, and of nobody else', async () => {
     const { person, browser } = await createConfirmedUser(world);
     const second = await world.startSecondServer();
-    const other = await world.people.session(newBrowserAtOwnAddress(second), person.id, 'full');
-    const half = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const other = await world.people.session(newBrowserAtNewAddress(second), person.id, 'full');
+    const half = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
     const { browser: newVisitor } = await createConfirmedUser(world);
     await addPasskey(browser, createAuthenticator());
     expect([await probeSession(browser), await probeSession(newVisitor)]).toEqual([1001, 1001]);
@@ -77,7 +77,7 @@ describe('in a full session', () => {
 
 test('a sign-in that has to bind a factor binds a passkey and goes on under a new token', async () => {
   const { id, username, password } = await world.people.userWithInitialPassword();
-  const browser = newBrowserAtOwnAddress(world);
+  const browser = newBrowserAtNewAddress(world);
   await world.people.setting('mfa', { mode: 'enforced' });
   const { googleType } = (await browser.signIn(username, password)).data;
   const ways = (await browser.call('GET /v2/google/ways')).data;
@@ -111,7 +111,7 @@ test('a browser is asked for what Foyer can use, and not for keys that are there
 
 test.each(['ES256', 'EdDSA', 'RS256'] as const)('a key of %s is added and used', async (algorithm) => {
   const { key, person } = await createUserWithPasskey(world, createAuthenticator({ algorithm }));
-  const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+  const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   const body = { credential: key.get(options) };
   expect((await browser.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -131,10 +131,10 @@ test.each([
   await world.people.setting('mfa', mfa);
   await world.people.setting('signInPage', { passkeySwitch });
   const { code } = await browser.call('POST /v2/passkeys/registration');
-  const shown = (await getSecondFactor(browser)).passkeysOffered;
+  const isOffered = (await getSecondFactor(browser)).passkeysOffered;
   await world.people.setting('mfa', { mode: 'optional', passkeys: true });
   await world.people.setting('signInPage', { passkeySwitch: true });
-  expect([code, shown]).toEqual([offered ? 1001 : 'A0302', offered]);
+  expect([code, isOffered]).toEqual([offered ? 1001 : 'A0302', offered]);
 });
 
 describe('nobody has more than twenty', () => {
@@ -177,7 +177,7 @@ describe('nobody has more than twenty', () => {
 
   test('when the twentieth comes while another one is looked at', async () => {
     const { person, insert } = await withMany(19);
-    const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'bind');
+    const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'bind');
     const answer = await runDuringVerification(
       world,
       () => insert(19, 20),
@@ -204,7 +204,7 @@ describe('a credential that is known already', () => {
     const answer = await registerPasskey(thief, createAuthenticator({ id: Buffer.from(key.id, 'base64url') }), {});
     expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/credential': 'duplicate' }]);
     expect((await getSecondFactor(thief)).passkeys).toEqual([]);
-    const owner = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'mfa');
+    const owner = await world.people.session(newBrowserAtNewAddress(world), person.id, 'mfa');
     const { data: options } = await owner.call('POST /v2/passkeys/second-factor/challenge');
     const body = { credential: key.get(options) };
     expect((await owner.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
@@ -220,8 +220,8 @@ describe('nothing is added when, while the key is looked at,', () => {
     const { person, browser } = await createConfirmedUser(world);
     const { passkeys } = world.app.services;
     const { verifyRegistration } = passkeys;
-    passkeys.verifyRegistration = async (...given) => {
-      const made = await verifyRegistration(...given);
+    passkeys.verifyRegistration = async (...args) => {
+      const made = await verifyRegistration(...args);
       await happen(person.id, person.username);
       return made;
     };

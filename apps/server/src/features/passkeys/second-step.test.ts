@@ -3,7 +3,7 @@ import type { AssertionJson } from '@foyer/server/test/fakes/virtual-authenticat
 import {
   createUserAtSecondFactor,
   createPasskeyWorld,
-  newBrowserAtOwnAddress,
+  newBrowserAtNewAddress,
   createAuthenticator,
   verifyPasskey,
   INVALID_ASSERTIONS,
@@ -25,7 +25,7 @@ const linesOf = async (id: string, event: 'mfa.shown' | 'mfa.refused' | 'device.
 
 test('after the password a passkey opens the account, under a new token', async () => {
   const { person, key } = await createUserWithPasskey(world);
-  const browser = newBrowserAtOwnAddress(world);
+  const browser = newBrowserAtNewAddress(world);
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
   const ways = (await browser.call('GET /v2/google/ways')).data;
   expect(ways).toEqual({ step: 'show', code: false, passkey: true, trustDevice: true });
@@ -58,7 +58,7 @@ test('it need not verify its user, since the password did', async () => {
 
 test('without a passkey none is asked for', async () => {
   const { id } = await world.people.user();
-  const browser = await world.people.session(newBrowserAtOwnAddress(world), id, 'mfa');
+  const browser = await world.people.session(newBrowserAtNewAddress(world), id, 'mfa');
   const answer = await browser.call('POST /v2/passkeys/second-factor/challenge');
   expect([answer.status, answer.code]).toEqual([404, 'A0404']);
 });
@@ -117,8 +117,8 @@ describe('refused is a passkey', () => {
     [
       'whose client data were changed',
       ({ response }) => {
-        const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as object; // our own
-        return { clientDataJSON: Buffer.from(JSON.stringify({ ...said, more: 1 })).toString('base64url') };
+        const clientData = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as object; // our own
+        return { clientDataJSON: Buffer.from(JSON.stringify({ ...clientData, more: 1 })).toString('base64url') };
       },
     ],
   ])('%s', async (_what, tamper) => {
@@ -149,14 +149,14 @@ describe('refused is a passkey', () => {
 
   test('as often as it likes: it cannot be guessed, so that no tries are counted', async () => {
     const { browser, key } = await createUserAtSecondFactor(world);
-    for (let tries = 0; tries < 12; tries += 1)
+    for (let attempt = 0; attempt < 12; attempt += 1)
       expect((await verifyPasskey(browser, createAuthenticator())).code).toBe('A0444');
     expect((await verifyPasskey(browser, key)).code).toBe(1001);
   });
 });
 
 describe('a key that counts its uses', () => {
-  const again = async (userId: string) => world.people.session(newBrowserAtOwnAddress(world), userId, 'mfa');
+  const again = async (userId: string) => world.people.session(newBrowserAtNewAddress(world), userId, 'mfa');
 
   test('is refused once its copy was used', async () => {
     const { person, browser, key } = await createUserAtSecondFactor(world, createAuthenticator({ countsUses: true }));

@@ -2,7 +2,7 @@ import { OPEN_BODY_BYTES } from '@foyer/contract/limits/requests.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import {
   createPasskeyWorld,
-  newBrowserAtOwnAddress,
+  newBrowserAtNewAddress,
   createAuthenticator,
   signInByPasskey,
   INVALID_ASSERTIONS,
@@ -35,15 +35,15 @@ describe('A0210 answers', () => {
   test.each(CASES)('a passkey %s', async (_what, overrides) => {
     const { person, key } = await createUserWithPasskey(world);
     const before = await sessionsOf(person.id);
-    const answer = await signInByPasskey(newBrowserAtOwnAddress(world), key, overrides);
+    const answer = await signInByPasskey(newBrowserAtNewAddress(world), key, overrides);
     expect([answer.status, answer.code]).toEqual([400, 'A0210']);
     expect(await sessionsOf(person.id)).toEqual(before);
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001); // and it was nothing but that
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001); // and it was nothing but that
   });
 
   test('a passkey whose verification was added afterwards', async () => {
     const { key } = await createUserWithPasskey(world, createAuthenticator({ verifiesUser: false }));
-    const browser = newBrowserAtOwnAddress(world);
+    const browser = newBrowserAtNewAddress(world);
     const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
     const made = key.get(options);
     const data = Buffer.from(made.response.authenticatorData, 'base64url');
@@ -63,7 +63,7 @@ describe('A0210 answers', () => {
     newVisitor.create({ rp: { id: 'x' }, user: { id: 'AAAA' }, challenge: '', excludeCredentials: [] });
     const responses = [];
     for (const key of [newVisitor, ofDisabled, ofInvited])
-      responses.push(await signInByPasskey(newBrowserAtOwnAddress(world), key));
+      responses.push(await signInByPasskey(newBrowserAtNewAddress(world), key));
     const said = responses.map(({ status, headers, failure }) => {
       const { requestId: _own, ...rest } = failure ?? { requestId: '' };
       return [status, headers.getSetCookie(), rest];
@@ -74,7 +74,7 @@ describe('A0210 answers', () => {
     for (const { username } of [disabled, invited])
       expect(await linesOf('sign_in.refused', username)).toMatchObject([{ details: { pathway: 'passkey' } }]);
     await users.enable(disabled.username);
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), ofDisabled)).code).toBe(1001);
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), ofDisabled)).code).toBe(1001);
   });
 
   test('whoever has no passkey that fits, without a line in the trail, which they would fill', async () => {
@@ -82,7 +82,7 @@ describe('A0210 answers', () => {
     const before = await world.auditEntries('sign_in.refused');
     for (const counter of [1, 2, 3])
       expect(
-        (await signInByPasskey(newBrowserAtOwnAddress(world), key, { origin: 'https://evil.example', counter })).code,
+        (await signInByPasskey(newBrowserAtNewAddress(world), key, { origin: 'https://evil.example', counter })).code,
       ).toBe('A0210');
     expect(await world.auditEntries('sign_in.refused')).toEqual(before);
   });
@@ -90,10 +90,10 @@ describe('A0210 answers', () => {
   test('a copy that has fallen behind', async () => {
     const { key } = await createUserWithPasskey(world, createAuthenticator({ countsUses: true }));
     const copy = key.copy();
-    await signInByPasskey(newBrowserAtOwnAddress(world), key);
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), copy)).code).toBe('A0210');
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), copy, { counter: 0 })).code).toBe('A0210');
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
+    await signInByPasskey(newBrowserAtNewAddress(world), key);
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), copy)).code).toBe('A0210');
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), copy, { counter: 0 })).code).toBe('A0210');
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001);
   });
 });
 
@@ -121,7 +121,7 @@ describe('what happens while a passkey is looked at counts:', () => {
     const answer = await runDuringVerification(
       world,
       () => happen(person, key.id),
-      () => signInByPasskey(newBrowserAtOwnAddress(world), key),
+      () => signInByPasskey(newBrowserAtNewAddress(world), key),
     );
     expect(answer.code).toBe('A0210');
     expect((await sessionsOf(person.id)).filter((row) => row.sign_in_method === 'passkey')).toEqual([]);
@@ -158,7 +158,7 @@ describe('whatever is sent', () => {
       ),
       clientExtensionResults: fc.jsonValue(),
     });
-    const longest = {
+    const maxResponse = {
       id: whole,
       rawId: whole,
       type: 'public-key' as const,
@@ -168,12 +168,12 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(credential, async (raw) => {
         const body = { credential: raw };
-        const { status, code } = await newBrowserAtOwnAddress(world).call('POST /v2/passkeys/sign-in', { raw: body });
+        const { status, code } = await newBrowserAtNewAddress(world).call('POST /v2/passkeys/sign-in', { raw: body });
         const tooLong = Buffer.byteLength(JSON.stringify(body)) > OPEN_BODY_BYTES;
         expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([tooLong ? 413 : 400, true]);
       }),
       // Each part may have its greatest length, and all of them together are too long.
-      { numRuns: cases(60), examples: [[longest]] },
+      { numRuns: cases(60), examples: [[maxResponse]] },
     );
   });
 
@@ -193,7 +193,7 @@ describe('whatever is sent', () => {
     );
     await fc.assert(
       fc.asyncProperty(said, tampered, async (clientData, changes) => {
-        const browser = newBrowserAtOwnAddress(world);
+        const browser = newBrowserAtNewAddress(world);
         const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
         const made = key.get(options, { clientData });
         const credential = { ...made, response: { ...made.response, ...changes } };

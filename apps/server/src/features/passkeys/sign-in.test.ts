@@ -1,7 +1,7 @@
 import {
   addPasskey,
   createPasskeyWorld,
-  newBrowserAtOwnAddress,
+  newBrowserAtNewAddress,
   createAuthenticator,
   signInByPasskey,
   createUserWithPasskey,
@@ -23,7 +23,7 @@ const sessionsOf = (userId: string) =>
 
 test('a passkey that verifies its user signs in without name and password', async () => {
   const { person, key } = await createUserWithPasskey(world);
-  const browser = newBrowserAtOwnAddress(world);
+  const browser = newBrowserAtNewAddress(world);
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
   expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
   const answer = await browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.get(options) } });
@@ -43,14 +43,14 @@ test('a passkey that verifies its user signs in without name and password', asyn
 test.each(['off', 'optional', 'enforced'] as const)('it stands for both factors, be they %s', async (mode) => {
   const { key } = await createUserWithPasskey(world);
   await world.people.setting('mfa', { mode });
-  const { data } = await signInByPasskey(newBrowserAtOwnAddress(world), key);
+  const { data } = await signInByPasskey(newBrowserAtNewAddress(world), key);
   await world.people.setting('mfa', { mode: 'optional' });
   expect(data.googleType).toBe(0);
 });
 
 test('switched off nobody is asked for a passkey, and one that was asked for before opens nothing', async () => {
   const { key } = await createUserWithPasskey(world);
-  const browser = newBrowserAtOwnAddress(world);
+  const browser = newBrowserAtNewAddress(world);
   const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
   const body = { credential: key.get(options) };
   await world.people.setting('signInPage', { passkeySwitch: false });
@@ -71,7 +71,7 @@ describe('a forced password change still follows', () => {
     const { person, key } = await createUserWithPasskey(world);
     const passwords = world.database.queries.updateTable('passwords').where('user_id', '=', person.id);
     await passwords.set({ must_change: true }).execute();
-    const browser = newBrowserAtOwnAddress(world);
+    const browser = newBrowserAtNewAddress(world);
     expect((await signInByPasskey(browser, key)).data).toMatchObject({ googleType: 0, userFirstLogin: true });
     expect(await probeSession(browser)).toBe('C0102');
   });
@@ -81,7 +81,7 @@ describe('a forced password change still follows', () => {
     const passwords = world.database.queries.updateTable('passwords').where('user_id', '=', person.id);
     await passwords.set({ changed_at: new Date('2020-01-01') }).execute();
     await world.people.setting('password', { expiryDays: 90 });
-    const browser = newBrowserAtOwnAddress(world);
+    const browser = newBrowserAtNewAddress(world);
     const { data } = await signInByPasskey(browser, key);
     await world.people.setting('password', { expiryDays: 0 });
     expect(data).toMatchObject({ googleType: 0, passwordModifyExpires: true });
@@ -91,16 +91,16 @@ describe('a forced password change still follows', () => {
 
 test('its owner hears of a new device', async () => {
   const person = await world.people.user({ email: 'passkey-visitor@shop.example' });
-  const browser = await world.people.session(newBrowserAtOwnAddress(world), person.id, 'bind');
+  const browser = await world.people.session(newBrowserAtNewAddress(world), person.id, 'bind');
   const key = createAuthenticator();
   await addPasskey(browser, key);
   const mails = async () =>
     (await world.app.services.mail.list()).filter((mail) => mail.recipient === 'passkey-visitor@shop.example').length;
   const before = await mails();
-  const first = newBrowserAtOwnAddress(world);
+  const first = newBrowserAtNewAddress(world);
   await signInByPasskey(first, key);
   expect(await mails()).toBe(before); // the very first one
-  await signInByPasskey(newBrowserAtOwnAddress(world), key);
+  await signInByPasskey(newBrowserAtNewAddress(world), key);
   expect(await mails()).toBe(before + 1);
   await signInByPasskey(first, key);
   expect(await mails()).toBe(before + 1);
@@ -109,9 +109,9 @@ test('its owner hears of a new device', async () => {
 describe('the lock of an account', () => {
   test("does not apply to passkeys: a stranger's wrong passwords lock no owner with a passkey out", async () => {
     const { person, key } = await createUserWithPasskey(world);
-    for (let times = 0; times < 5; times += 1) await newBrowserAtOwnAddress(world).signIn(person.username, 'wrong');
-    expect((await newBrowserAtOwnAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
-    const browser = newBrowserAtOwnAddress(world);
+    for (let times = 0; times < 5; times += 1) await newBrowserAtNewAddress(world).signIn(person.username, 'wrong');
+    expect((await newBrowserAtNewAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
+    const browser = newBrowserAtNewAddress(world);
     expect((await signInByPasskey(browser, key)).code).toBe(1001);
     // The passkey has made the browser known: the password works there, too.
     expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
@@ -119,7 +119,7 @@ describe('the lock of an account', () => {
 
   test('does not come from passkeys that do not fit', async () => {
     const { person, key } = await createUserWithPasskey(world);
-    const browser = newBrowserAtOwnAddress(world);
+    const browser = newBrowserAtNewAddress(world);
     for (let times = 0; times < 12; times += 1)
       expect((await signInByPasskey(browser, key, { verified: false })).code).toBe('A0210');
     expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
@@ -127,9 +127,9 @@ describe('the lock of an account', () => {
 
   test('is neither lengthened nor lifted by a passkey that fits', async () => {
     const { person, key } = await createUserWithPasskey(world);
-    for (let times = 0; times < 4; times += 1) await newBrowserAtOwnAddress(world).signIn(person.username, 'wrong');
-    expect((await signInByPasskey(newBrowserAtOwnAddress(world), key)).code).toBe(1001);
-    expect((await newBrowserAtOwnAddress(world).signIn(person.username, 'wrong')).code).toBe('A0210');
-    expect((await newBrowserAtOwnAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
+    for (let times = 0; times < 4; times += 1) await newBrowserAtNewAddress(world).signIn(person.username, 'wrong');
+    expect((await signInByPasskey(newBrowserAtNewAddress(world), key)).code).toBe(1001);
+    expect((await newBrowserAtNewAddress(world).signIn(person.username, 'wrong')).code).toBe('A0210');
+    expect((await newBrowserAtNewAddress(world).signIn(person.username, person.password)).code).toBe('A0203');
   });
 });

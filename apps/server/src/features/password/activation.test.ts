@@ -52,30 +52,30 @@ async function sessionsOf({ id }: Pick<InvitedPerson, 'id'>) {
 
 describe('an invitation that is used', () => {
   test('signs its user in, and confirms sensitive calls as a sign-in does', async () => {
-    const guest = await withoutPassword('invited');
-    const { answer, browser } = await activate(guest);
+    const account = await withoutPassword('invited');
+    const { answer, browser } = await activate(account);
     const { access_token: token, ...data } = answer.data ?? {};
     expect(data).toEqual({
-      username: guest.username,
+      username: account.username,
       googleType: 0,
       userFirstLogin: false,
       passwordModifyExpires: false,
     });
     expect(token).toHaveLength(43);
     expect([...browser.cookies.keys()].sort()).toEqual(['foyer', 'foyer-device']);
-    expect((await browser.call('GET /v2/users/information')).data.username).toBe(guest.username);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(account.username);
     expect((await browser.call('GET /v2/users/confirmation')).data.seconds).toBeGreaterThan(0);
   });
 
   test('is an activation and a sign-in in the audit trail', async () => {
-    const guest = await withoutPassword('invited');
-    await activate(guest);
-    const lines = (await world.auditEntries()).filter(({ actor }) => actor === guest.username);
+    const account = await withoutPassword('invited');
+    await activate(account);
+    const lines = (await world.auditEntries()).filter(({ actor }) => actor === account.username);
     expect(lines.map(({ event, details }) => [event, details])).toEqual([
       ['user.activated', {}],
       ['sign_in.done', { pathway: 'activation', scope: 'full' }],
     ]);
-    const row = await world.people.repositories.users.findProfile(guest.id);
+    const row = await world.people.repositories.users.findProfile(account.id);
     expect(row?.last_sign_in_at).toBeInstanceOf(Date);
   });
 
@@ -89,10 +89,10 @@ describe('an invitation that is used', () => {
 
   test('asks for a second factor that is bound from before (bypass of the second factor)', async () => {
     await world.people.setting('mfa', { mode: 'optional' });
-    const guest = await withoutPassword('active');
-    const bound = await enrolAuthenticator(world, guest);
-    await world.database.queries.updateTable('users').set({ status: 'invited' }).where('id', '=', guest.id).execute();
-    const { answer, browser } = await activate(guest);
+    const account = await withoutPassword('active');
+    const bound = await enrolAuthenticator(world, account);
+    await world.database.queries.updateTable('users').set({ status: 'invited' }).where('id', '=', account.id).execute();
+    const { answer, browser } = await activate(account);
     expect(answer.data).toMatchObject({ googleType: 1 });
     expect(await probeSession(browser)).toBe('C0102');
     expect((await verifyCode(browser, await codeOf(world, bound))).code).toBe(1001);
@@ -100,21 +100,21 @@ describe('an invitation that is used', () => {
   });
 
   test('notifies the owner of a browser that is new to the account', async () => {
-    const guest = await withoutPassword('invited', { seen: true });
-    await activate(guest);
+    const account = await withoutPassword('invited', { seen: true });
+    await activate(account);
     const mails = await world.database.queries
       .selectFrom('mails')
       .select('subject')
-      .where('recipient', '=', guest.email)
+      .where('recipient', '=', account.email)
       .execute();
     expect(mails).toEqual([{ subject: 'Sign-in from a new device' }]);
   });
 
   test('of 20 parallel uses opens one session', async () => {
-    const guest = await withoutPassword('invited');
-    const uses = await Promise.all(Array.from({ length: 20 }, () => activate(guest)));
+    const account = await withoutPassword('invited');
+    const uses = await Promise.all(Array.from({ length: 20 }, () => activate(account)));
     expect(uses.filter(({ answer }) => answer.code === 1001)).toHaveLength(1);
-    expect(await sessionsOf(guest)).toEqual([{ scope: 'full', pathway: 'activation' }]);
+    expect(await sessionsOf(account)).toEqual([{ scope: 'full', pathway: 'activation' }]);
   });
 
   test('replaces no session of another user in that browser, and opens none beside it (login CSRF)', async () => {
@@ -122,12 +122,12 @@ describe('an invitation that is used', () => {
     const browser = world.browser();
     await browser.signIn(victim.username, victim.password);
     const cookie = browser.cookies.get('foyer');
-    const guest = await withoutPassword('invited');
-    const { answer } = await activate(guest, browser);
+    const account = await withoutPassword('invited');
+    const { answer } = await activate(account, browser);
     expect([answer.code, answer.data, browser.cookies.get('foyer')]).toEqual([1001, null, cookie]);
     expect((await browser.call('GET /v2/users/information')).data.username).toBe(victim.username);
-    expect(await sessionsOf(guest)).toEqual([]);
-    expect((await world.browser().signIn(guest.username, PASSWORD)).code).toBe(1001);
+    expect(await sessionsOf(account)).toEqual([]);
+    expect((await world.browser().signIn(account.username, PASSWORD)).code).toBe(1001);
   });
 
   test.each(['mfa', 'bind', 'password'] as const)(
@@ -136,14 +136,14 @@ describe('an invitation that is used', () => {
       const victim = await world.people.user();
       const browser = await world.people.session(world.browser(), victim.id, scope);
       const [cookie, before] = [browser.cookies.get('foyer'), await sessionsOf(victim)];
-      const guest = await withoutPassword('invited');
-      const { answer } = await activate(guest, browser);
+      const account = await withoutPassword('invited');
+      const { answer } = await activate(account, browser);
       expect([answer.code, answer.data, browser.cookies.get('foyer')]).toEqual([1001, null, cookie]);
-      expect([await sessionsOf(victim), await sessionsOf(guest)]).toEqual([before, []]);
+      expect([await sessionsOf(victim), await sessionsOf(account)]).toEqual([before, []]);
       expect((await browser.call('GET /user/logout')).code).toBe(1001); // the browser still has that session
       const refused = (await world.auditEntries('access.refused')).filter(({ actor }) => actor === victim.username);
       expect(refused).toEqual([]);
-      expect((await world.browser().signIn(guest.username, PASSWORD)).code).toBe(1001);
+      expect((await world.browser().signIn(account.username, PASSWORD)).code).toBe(1001);
     },
   );
 
@@ -169,9 +169,9 @@ describe('an invitation that is used', () => {
     const former = await world.people.user();
     const browser = await world.people.session(world.browser(), former.id, 'mfa', 1);
     await world.clock.forward(2);
-    const guest = await withoutPassword('invited');
-    await activate(guest, browser);
-    expect((await browser.call('GET /v2/users/information')).data.username).toBe(guest.username);
+    const account = await withoutPassword('invited');
+    await activate(account, browser);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(account.username);
   });
 
   test('signs in where the session of that browser is over', async () => {
@@ -180,25 +180,29 @@ describe('an invitation that is used', () => {
     const { data } = await browser.signIn(former.username, former.password);
     await browser.call('GET /user/logout');
     browser.token = data.access_token;
-    const guest = await withoutPassword('invited');
-    await activate(guest, browser);
-    expect((await browser.call('GET /v2/users/information')).data.username).toBe(guest.username);
+    const account = await withoutPassword('invited');
+    await activate(account, browser);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(account.username);
   });
 
   test('of a disabled account is refused, and opens nothing (A0947)', async () => {
-    const guest = await withoutPassword('invited');
-    await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', guest.id).execute();
-    const { answer } = await activate(guest);
-    expect([answer.code, await sessionsOf(guest)]).toEqual(['A0947', []]);
+    const account = await withoutPassword('invited');
+    await world.database.queries
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', account.id)
+      .execute();
+    const { answer } = await activate(account);
+    expect([answer.code, await sessionsOf(account)]).toEqual(['A0947', []]);
   });
 });
 
 describe('opens no session:', () => {
   test('an invitation of an account that is active by another system', async () => {
-    const guest = await withoutPassword('active');
-    const { answer, browser } = await activate(guest);
+    const account = await withoutPassword('active');
+    const { answer, browser } = await activate(account);
     expect([answer.code, answer.data, [...browser.cookies.keys()]]).toEqual([1001, null, ['foyer-device']]);
-    expect(await sessionsOf(guest)).toEqual([]);
+    expect(await sessionsOf(account)).toEqual([]);
   });
 
   test('a reset link (OWASP Forgot Password Cheat Sheet)', async () => {

@@ -17,8 +17,8 @@ async function listen({ username, password }: TestUser) {
   await socket.waitForPush('UNREAD');
   return { browser, ...socket };
 }
-const told = (heard: readonly { type: string }[]) =>
-  heard.map(({ type }) => type).filter((type) => type === 'PASSWORD_CHANGED' || type === 'SESSION_ENDED');
+const typesOf = (pushes: readonly { type: string }[]) =>
+  pushes.map(({ type }) => type).filter((type) => type === 'PASSWORD_CHANGED' || type === 'SESSION_ENDED');
 
 test('a new password tells the other pages of the user why they end, and the own one nothing', async () => {
   const person = await world.people.user();
@@ -27,8 +27,8 @@ test('a new password tells the other pages of the user why they end, and the own
   const body = { oldPwd: await digest(person.password), newPwd: await digest('Another_Word_9') };
   expect((await own.browser.call('PUT /v3/users/password', { body })).code).toBe(1001);
   expect(await other.closed).toBe(4401);
-  expect(told(other.received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
-  expect(told(own.received)).toEqual([]);
+  expect(typesOf(other.received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
+  expect(typesOf(own.received)).toEqual([]);
   own.socket.terminate();
 });
 
@@ -37,5 +37,5 @@ test('a password set by an administrator tells every page of the user', async ()
   const { received, closed } = await listen(person);
   await world.app.services.users.resetPassword(person.username);
   expect(await closed).toBe(4401);
-  expect(told(received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
+  expect(typesOf(received)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
 });

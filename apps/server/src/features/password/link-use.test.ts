@@ -151,7 +151,7 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
   const newPwd = await digestOf(victim.username, 'Evil-Pass-1');
   const browser = newVisitor();
   await browser.signIn(attacker.username, attacker.password);
-  const tries: unknown[] = [
+  const inputs: unknown[] = [
     { newPwd },
     { key: null, newPwd },
     { key: [victim.key], newPwd },
@@ -169,7 +169,7 @@ test('without the mailed key no step of the flow changes a password (CVE-2026-18
     [],
     'null',
   ];
-  for (const raw of tries)
+  for (const raw of inputs)
     for (const who of [browser, newVisitor()]) {
       const { status, code } = await who.call('PUT /v3/users/password', { raw });
       expect([400, 401]).toContain(status);

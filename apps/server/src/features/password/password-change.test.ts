@@ -25,8 +25,8 @@ async function lockOut(username: string): Promise<void> {
   }
 }
 
-async function change(browser: Browser, username: string, [old, fresh]: [string, string]) {
-  const body = { oldPwd: await digestOf(username, old), newPwd: await digestOf(username, fresh) };
+async function change(browser: Browser, username: string, [old, newPassword]: [string, string]) {
+  const body = { oldPwd: await digestOf(username, old), newPwd: await digestOf(username, newPassword) };
   return browser.call('PUT /v3/users/password', { body });
 }
 
@@ -46,8 +46,9 @@ test('a change ends all other sessions, on every server, and keeps the own one',
 
 test('the old password is checked before anything is set', async () => {
   const { browser, username, password } = await signedIn();
-  const check = async (word: string) =>
-    (await browser.call('POST /v2/users/password/check', { body: { oldPwd: await digestOf(username, word) } })).code;
+  const check = async (candidate: string) =>
+    (await browser.call('POST /v2/users/password/check', { body: { oldPwd: await digestOf(username, candidate) } }))
+      .code;
   expect(await check(password)).toBe(1001);
   expect(await check('wrong')).toBe('A0211');
   expect((await change(browser, username, ['wrong', 'Fresh-Pass-1'])).code).toBe('A0211');
@@ -118,9 +119,9 @@ test.each([
   ['one of the commonest', () => 'Password1', 'common'],
   ['one of the commonest as it is listed', () => 'qwertyuiop', 'common'],
   ['the name of the product', () => 'Foyer', 'common'],
-])('%s is refused by its digest alone', async (_what, word, reason) => {
+])('%s is refused by its digest alone', async (_what, candidate, reason) => {
   const { browser, username, password } = await signedIn();
-  const { code, failure } = await change(browser, username, [password, word(password, username)]);
+  const { code, failure } = await change(browser, username, [password, candidate(password, username)]);
   expect([code, failure?.fields]).toEqual(['A0401', { '/newPwd': reason }]);
 });
 
@@ -131,8 +132,8 @@ test('the display name and the mailbox are refused, too', async () => {
   });
   const browser = world.browser();
   await browser.signIn(username, password);
-  for (const word of ['Annabella', 'annabella', 'bella.anna@shop.example', 'bella.anna', 'Bella.anna'])
-    expect((await change(browser, username, [password, word])).failure?.fields).toEqual({ '/newPwd': 'common' });
+  for (const candidate of ['Annabella', 'annabella', 'bella.anna@shop.example', 'bella.anna', 'Bella.anna'])
+    expect((await change(browser, username, [password, candidate])).failure?.fields).toEqual({ '/newPwd': 'common' });
 });
 
 test.each(['mfa', 'bind', 'password'] as const)(
@@ -153,9 +154,12 @@ test('without a session the old password changes nothing', async () => {
 
 test('parallel changes set one password', async () => {
   const { browser, username, password } = await signedIn();
-  const words = Array.from({ length: 4 }, (_, index) => `Fresh-Pass-${index}`);
+  const passwords = Array.from({ length: 4 }, (_, index) => `Fresh-Pass-${index}`);
   const codes = await Promise.all(
-    words.map(async (word) => ({ word, code: (await change(browser, username, [password, word])).code })),
+    passwords.map(async (candidate) => ({
+      candidate,
+      code: (await change(browser, username, [password, candidate])).code,
+    })),
   );
   const winners = codes.filter(({ code }) => code === 1001);
   expect(winners).toHaveLength(1);
@@ -166,9 +170,9 @@ test('neither digest reaches the logs or the audit trail', async () => {
   const { browser, username, password } = await signedIn();
   await change(browser, username, [password, 'Fresh-Pass-1']);
   await change(browser, username, ['wrong', 'Fresh-Pass-2']);
-  const told = world.logLines.join('') + JSON.stringify(await world.auditEntries());
-  for (const word of [password, 'Fresh-Pass-1', 'wrong', 'Fresh-Pass-2'])
-    expect(told).not.toContain(await digestOf(username, word));
+  const output = world.logLines.join('') + JSON.stringify(await world.auditEntries());
+  for (const candidate of [password, 'Fresh-Pass-1', 'wrong', 'Fresh-Pass-2'])
+    expect(output).not.toContain(await digestOf(username, candidate));
 });
 
 test('an e-mail address from before there was one form of it shuts nobody out', async () => {

@@ -42,8 +42,8 @@ test.each([
   });
   expect([answer.status, answer.code]).toEqual([400, 'A0401']);
   expect(Object.keys(answer.failure?.fields ?? {})).toEqual(['/email']);
-  const asked = await world.database.queries.selectFrom('password_reset_requests').select('email').execute();
-  const written = [...asked.map((row) => row.email), ...smtp.received.flatMap(({ envelope }) => envelope.to)];
+  const requests = await world.database.queries.selectFrom('password_reset_requests').select('email').execute();
+  const written = [...requests.map((row) => row.email), ...smtp.received.flatMap(({ envelope }) => envelope.to)];
   expect(written.filter((address) => /anna|evil/.test(address))).toEqual([]);
 });
 

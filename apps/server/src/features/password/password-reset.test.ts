@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 let count = 0;
-const freshEmail = () => `person-${(count += 1)}@shop.example`;
+const newEmail = () => `person-${(count += 1)}@shop.example`;
 
 /** The mails to these mailboxes, once everything that was asked for has been answered and sent. */
 async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
-  const marker = freshEmail();
+  const marker = newEmail();
   await world.people.user({ email: marker });
   await requestResetLink(newVisitor(), marker);
   await smtp.nextMail(marker);
@@ -40,7 +40,7 @@ async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
 }
 
 test('a forgotten password is replaced by the link of a mail, which signs nobody in', async () => {
-  const email = freshEmail();
+  const email = newEmail();
   const { username, password } = await world.people.user({ email: email.toUpperCase() });
   const browser = newVisitor();
   expect((await requestResetLink(browser, `  ${email} `)).code).toBe(1001);
@@ -70,19 +70,19 @@ test.each([
   expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
   const admin = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(world.browser(), admin.id, 'full');
-  const found = await browser.call('GET /v2/manage/users', { query: { query: spelling } });
-  expect(found.data.list).toMatchObject([{ username, email: ascii }]);
+  const result = await browser.call('GET /v2/manage/users', { query: { query: spelling } });
+  expect(result.data.list).toMatchObject([{ username, email: ascii }]);
 });
 
 test('known, unknown, invited and disabled addresses get the same answer, byte for byte (CVE-2024-41952)', async () => {
-  const [known, invited, disabled] = [freshEmail(), freshEmail(), freshEmail()];
-  await world.people.user({ email: known });
+  const [registered, invited, disabled] = [newEmail(), newEmail(), newEmail()];
+  await world.people.user({ email: registered });
   await world.app.services.users.invite({ username: 'guest-1', email: invited });
   const gone = await world.people.user({ email: disabled });
   await world.app.services.users.disable(gone.username);
 
   const responses = await Promise.all(
-    [known, invited, disabled, freshEmail()].map((email) => requestResetLink(newVisitor(), email)),
+    [registered, invited, disabled, newEmail()].map((email) => requestResetLink(newVisitor(), email)),
   );
   const [first] = responses;
   const headersOf = ({ headers }: (typeof responses)[number]) =>
@@ -91,13 +91,13 @@ test('known, unknown, invited and disabled addresses get the same answer, byte f
     expect([answer.status, answer.text]).toEqual([first?.status, first?.text]);
     expect(headersOf(answer)).toEqual(first === undefined ? [] : headersOf(first));
   }
-  const mails = await mailsTo(known, invited, disabled);
+  const mails = await mailsTo(registered, invited, disabled);
   // The new invitation may have overtaken the first one in the outbox.
-  expect(new Set(mails.map(({ envelope }) => envelope.to[0]))).toEqual(new Set([known, invited]));
+  expect(new Set(mails.map(({ envelope }) => envelope.to[0]))).toEqual(new Set([registered, invited]));
 });
 
 test('people who share a mailbox get a mail each, with their own username', async () => {
-  const email = freshEmail();
+  const email = newEmail();
   const people = [await world.people.user({ email }), await world.people.user({ email })];
   await requestResetLink(newVisitor(), email);
   const mails = await mailsTo(email);
@@ -107,7 +107,7 @@ test('people who share a mailbox get a mail each, with their own username', asyn
 
 test('while it is switched off nobody gets a mail (A0920)', async () => {
   await world.people.setting('signInPage', { userEmailVerificationStatus: false });
-  const email = freshEmail();
+  const email = newEmail();
   await world.people.user({ email });
   expect((await requestResetLink(newVisitor(), email)).code).toBe('A0920');
   await world.people.setting('signInPage', { userEmailVerificationStatus: true });
@@ -117,7 +117,7 @@ test('while it is switched off nobody gets a mail (A0920)', async () => {
 test('a captcha must be answered, rightly, and counts once', async () => {
   const browser = newVisitor();
   const ask = (body: Partial<{ validateCodeId: string; validateCode: string }>) =>
-    browser.call('POST /v3/users/password-retrieval', { body: { email: freshEmail(), ...body } });
+    browser.call('POST /v3/users/password-retrieval', { body: { email: newEmail(), ...body } });
   const picture = async () => (await browser.call('GET /v2/utils/captcha')).data.id;
   expect((await ask({})).code).toBe('A0206');
   expect((await ask({ validateCodeId: await picture() })).code).toBe('A0206');
@@ -129,9 +129,9 @@ test('a captcha must be answered, rightly, and counts once', async () => {
 });
 
 test('one address is written to five times an hour, and nobody learns whether it is known (A0942)', async () => {
-  const known = freshEmail();
-  await world.people.user({ email: known });
-  for (const email of [known, freshEmail()]) {
+  const registered = newEmail();
+  await world.people.user({ email: registered });
+  for (const email of [registered, newEmail()]) {
     const codes = [];
     for (let times = 0; times < 6; times += 1) codes.push((await requestResetLink(newVisitor(), email)).code);
     expect(codes).toEqual([1001, 1001, 1001, 1001, 1001, 'A0942']);
@@ -141,14 +141,14 @@ test('one address is written to five times an hour, and nobody learns whether it
 });
 
 test("a stranger's questions for the mailbox of the owner keep the owner from asking", async () => {
-  const email = freshEmail();
+  const email = newEmail();
   const { username, password } = await world.people.user({ email });
   const browser = newVisitor();
   await browser.signIn(username, password);
   for (let times = 0; times < 5; times += 1) expect((await requestResetLink(newVisitor(), email)).code).toBe(1001);
   expect((await requestResetLink(newVisitor(), email)).code).toBe('A0942');
   const colleague = newVisitor();
-  const other = await world.people.user({ email: freshEmail() });
+  const other = await world.people.user({ email: newEmail() });
   await colleague.signIn(other.username, other.password);
   expect((await requestResetLink(colleague, email)).code).toBe('A0942');
   // A known browser has a count of its own, which ends, too.
@@ -158,7 +158,7 @@ test("a stranger's questions for the mailbox of the owner keep the owner from as
 });
 
 test('the mail is in the language of the person, or else in the default one', async () => {
-  const [german, other] = [freshEmail(), freshEmail()];
+  const [german, other] = [newEmail(), newEmail()];
   await world.people.user({ email: german, language: 'de' });
   await world.people.user({ email: other });
   await world.people.setting('languages', { default: 'fr' });
@@ -172,7 +172,7 @@ test('the mail is in the language of the person, or else in the default one', as
 });
 
 test('the audit trail tells whose password somebody wanted to retrieve, and from where', async () => {
-  const email = freshEmail();
+  const email = newEmail();
   const { username } = await world.people.user({ email });
   await requestResetLink(newVisitor(), email);
   await mailsTo(email);
@@ -181,7 +181,7 @@ test('the audit trail tells whose password somebody wanted to retrieve, and from
 });
 
 test('with the mail server down for the whole flow the answers are the same, and one mail comes later', async () => {
-  const email = freshEmail();
+  const email = newEmail();
   const { username } = await world.people.user({ email });
   await smtp.stop();
   const responses = [];
@@ -205,7 +205,7 @@ test('with the mail server down for the whole flow the answers are the same, and
 });
 
 test('a database dump holds no link: mails are sealed, keys are stored as their hash', async () => {
-  const email = freshEmail();
+  const email = newEmail();
   await world.people.user({ email });
   await smtp.stop();
   await requestResetLink(newVisitor(), email);
@@ -225,7 +225,7 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
 });
 
 test('who is disabled before the question is answered gets no link', async () => {
-  const email = freshEmail();
+  const email = newEmail();
   const { username } = await world.people.user({ email });
   await requestResetLink(newVisitor(), email);
   await world.app.services.users.disable(username);
@@ -234,7 +234,7 @@ test('who is disabled before the question is answered gets no link', async () =>
 });
 
 test('a question that cannot be answered is given up, and the next one is answered', async () => {
-  const [stuck, fine] = [freshEmail(), freshEmail()];
+  const [stuck, fine] = [newEmail(), newEmail()];
   await world.people.user({ email: stuck });
   await world.people.user({ email: fine });
   const { queries } = world.database;

@@ -19,7 +19,7 @@ const keys = [
 test.each(LANGUAGES)('%s has a text of its own for every rule and every refusal of a password', async (language) => {
   const { data } = await world.browser().call('GET /v2/i18n', { query: { language } });
   const texts = data[0]?.data.base ?? {};
-  const told = keys.map((key) => texts[key]);
-  expect(told.filter((text) => text === undefined || text.trim() === '')).toEqual([]);
-  expect(new Set(told).size).toBe(keys.length);
+  const messages = keys.map((key) => texts[key]);
+  expect(messages.filter((text) => text === undefined || text.trim() === '')).toEqual([]);
+  expect(new Set(messages).size).toBe(keys.length);
 });

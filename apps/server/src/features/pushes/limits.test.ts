@@ -23,9 +23,9 @@ afterAll(() => world.close());
 
 async function signIn(): Promise<Browser> {
   const { username, password } = await world.people.user();
-  const fresh = world.browser();
-  await fresh.signIn(username, password);
-  return fresh;
+  const newBrowser = world.browser();
+  await newBrowser.signIn(username, password);
+  return newBrowser;
 }
 
 async function connect(by = browser): Promise<TestPushSocket> {
@@ -64,8 +64,8 @@ describe('one session', () => {
 
 test('one address may open so many and no more, by however many sessions', async () => {
   const browsers = await Promise.all([signIn(), signIn(), signIn()]);
-  const tries = browsers.flatMap((by) => Array.from({ length: SOCKETS_PER_SESSION }, () => connect(by)));
-  const opened = await Promise.allSettled(tries);
+  const connections = browsers.flatMap((by) => Array.from({ length: SOCKETS_PER_SESSION }, () => connect(by)));
+  const opened = await Promise.allSettled(connections);
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_ADDRESS);
 });
 

@@ -21,22 +21,22 @@ afterEach(() => {
 });
 
 /** Somebody with an open page at a server, and the last count that it was told. */
-async function listener(server = world.origin, given: Parameters<typeof createReader>[1] = {}) {
-  const reader = await createReader(world, given);
+async function listener(server = world.origin, input: Parameters<typeof createReader>[1] = {}) {
+  const reader = await createReader(world, input);
   const { socket, received, waitForPush } = await openSocket(reader.browser.onServer(server), server);
   open.push({ close: () => socket.terminate() });
   await waitForPush('UNREAD');
   return {
     ...reader,
-    heard: received,
-    hears: waitForPush,
+    received: received,
+    waitForPush: waitForPush,
     count: () => received.at(-1)?.count,
     notices: () => received.filter(({ type }) => type === 'NOTICE'),
   };
 }
 
-const write = async (given: Parameters<typeof noticeDraft>[0] = {}) =>
-  (await admin.call('POST /v2/notices', { body: noticeDraft(given) })).data.id;
+const write = async (overrides: Parameters<typeof noticeDraft>[0] = {}) =>
+  (await admin.call('POST /v2/notices', { body: noticeDraft(overrides) })).data.id;
 
 describe('a notice', () => {
   test('appears on every server, with count, type and titles', async () => {
@@ -48,30 +48,30 @@ describe('a notice', () => {
   });
 
   test('is told to those whom it concerns, and to nobody else', async () => {
-    const shop = await world.people.organisation();
-    const [inside, outside] = [await listener(world.origin, { organisation: shop.code }), await listener()];
-    await write({ audience: { kind: 'organisation', id: shop.id } });
-    await inside.hears('NOTICE');
+    const organisation = await world.people.organisation();
+    const [inside, outside] = [await listener(world.origin, { organisation: organisation.code }), await listener()];
+    await write({ audience: { kind: 'organisation', id: organisation.id } });
+    await inside.waitForPush('NOTICE');
     const id = await write();
     await expect.poll(() => outside.notices().map((push) => push['id'])).toEqual([id]);
     expect([inside.count(), outside.count()]).toEqual([2, 1]);
   });
 
   test('that is withdrawn takes its count along', async () => {
-    const { hears, count } = await listener(second.origin);
+    const { waitForPush, count } = await listener(second.origin);
     const id = await write();
-    await hears('NOTICE');
+    await waitForPush('NOTICE');
     await admin.call('DELETE /v2/notices/{id}', { params: { id } });
     await expect.poll(count).toBe(0);
   });
 
   test('of five long titles still fits a message of 1 kB', async () => {
-    const { hears } = await listener();
+    const { waitForPush } = await listener();
     const title = '您'.repeat(200);
     await write({
       texts: Object.fromEntries(['en', 'fr', 'de', 'es', 'zh'].map((code) => [code, { title, content: '' }])),
     });
-    const push = await hears('NOTICE');
+    const push = await waitForPush('NOTICE');
     expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThanOrEqual(SOCKET_MESSAGE_BYTES);
     for (const cut of Object.values(push['titles'] as Record<string, string>)) expect(cut).toMatch(/^您{20,}…$/);
   });
@@ -95,14 +95,14 @@ describe('a notice', () => {
 
   test('from the product itself is told to its person alone', async () => {
     const [me, other] = [await listener(second.origin), await listener()];
-    const tell = (userId: string, title: string) =>
+    const notify = (userId: string, title: string) =>
       world.people.inTransaction((repositories) =>
         world.app.services.notices.notify(repositories, userId, 'IMPORTANT_NOTICE', { en: { title, content: '' } }),
       );
-    await tell(other.id, 'Yours');
-    expect(await other.hears('NOTICE')).toMatchObject({ count: 1, titles: { en: 'Yours' } });
-    await tell(me.id, 'Mine');
-    await me.hears('NOTICE');
+    await notify(other.id, 'Yours');
+    expect(await other.waitForPush('NOTICE')).toMatchObject({ count: 1, titles: { en: 'Yours' } });
+    await notify(me.id, 'Mine');
+    await me.waitForPush('NOTICE');
     expect(me.notices()).toMatchObject([{ count: 1, titles: { en: 'Mine' } }]);
     expect(other.notices()).toHaveLength(1);
   });
@@ -123,11 +123,11 @@ describe('reading', () => {
   test('is told to nobody else', async () => {
     const [me, other] = [await listener(), await listener()];
     const id = await write();
-    await other.hears('NOTICE');
-    const before = other.heard.length;
+    await other.waitForPush('NOTICE');
+    const before = other.received.length;
     await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
     await expect.poll(me.count).toBe(0);
-    expect(other.heard.slice(before).every(({ count }) => count === 1)).toBe(true);
+    expect(other.received.slice(before).every(({ count }) => count === 1)).toBe(true);
   });
 });
 
@@ -143,11 +143,11 @@ describe('whoever comes', () => {
 });
 
 test('after a gap in the announcements no count is wrong', async () => {
-  const { count, heard } = await listener();
+  const { count, received } = await listener();
   const silent = world.people.notice({ isSilent: true });
   await silent;
-  const before = heard.length;
+  const before = received.length;
   world.app.services.bus.resync();
   await expect.poll(count).toBe(1);
-  expect(heard.slice(before).map(({ type }: Push) => type)).not.toContain('NOTICE');
+  expect(received.slice(before).map(({ type }: Push) => type)).not.toContain('NOTICE');
 });

@@ -5,7 +5,7 @@ import { createBatchQueue, createRoundRobinTimer } from './scheduling.ts';
 describe('batch queue', () => {
   function setUp(look: (ids: readonly string[]) => Promise<ReadonlySet<string>>) {
     const query = vi.fn(look);
-    const served = vi.fn<(id: string, found: ReadonlySet<string>) => void>();
+    const served = vi.fn<(id: string, loaded: ReadonlySet<string>) => void>();
     const onError = vi.fn<(error: unknown) => void>();
     const ids = () => served.mock.calls.map(([id]) => id);
     return { query, served, ids, onError, batches: createBatchQueue({ load: query, serve: served, onError }) };
@@ -14,14 +14,14 @@ describe('batch queue', () => {
   const none = async () => new Set<string>();
 
   test('each id is served with the loaded value', async () => {
-    const found = new Set(['b']);
-    const { batches, served } = setUp(async () => found);
+    const loaded = new Set(['b']);
+    const { batches, served } = setUp(async () => loaded);
     batches.enqueue(['a', 'b']);
     await expect
       .poll(() => served.mock.calls)
       .toEqual([
-        ['a', found],
-        ['b', found],
+        ['a', loaded],
+        ['b', loaded],
       ]);
   });
 
@@ -45,7 +45,7 @@ describe('batch queue', () => {
     const { batches, query, ids } = setUp(none);
     batches.enqueue(Array.from({ length: 2500 }, (_, index) => String(index)));
     await expect.poll(() => ids().length).toBe(2500);
-    expect(query.mock.calls.map(([asked]) => asked.length)).toEqual([1000, 1000, 500]);
+    expect(query.mock.calls.map(([ids]) => ids.length)).toEqual([1000, 1000, 500]);
   });
 
   test('a failed load is repeated until it succeeds', async () => {
@@ -83,16 +83,16 @@ describe('round-robin timer', () => {
   /** Served members with the times of their turns. */
   function watch(ms: number) {
     const served = new Map<string, number[]>();
-    const turns = createRoundRobinTimer<string>(ms, (member) =>
+    const timer = createRoundRobinTimer<string>(ms, (member) =>
       served.set(member, [...(served.get(member) ?? []), performance.now()]),
     );
-    return { turns, served };
+    return { timer, served };
   }
 
   test('each member is served at least once per interval', () => {
-    const { turns, served } = watch(1000);
+    const { timer, served } = watch(1000);
     const started = performance.now();
-    for (const member of ['a', 'b', 'c']) turns.queue(member);
+    for (const member of ['a', 'b', 'c']) timer.queue(member);
     vi.advanceTimersByTime(10_000);
     for (const times of served.values()) {
       const waits = times.map((time, index) => time - (times[index - 1] ?? started));
@@ -103,39 +103,39 @@ describe('round-robin timer', () => {
   });
 
   test('members that are queued at different times are served at different times', () => {
-    const { turns, served } = watch(1000);
-    turns.queue('a');
+    const { timer, served } = watch(1000);
+    timer.queue('a');
     vi.advanceTimersByTime(500);
-    turns.queue('b');
+    timer.queue('b');
     vi.advanceTimersByTime(1000);
     expect(Math.abs((served.get('a')?.[0] ?? 0) - (served.get('b')?.[0] ?? 0))).toBeGreaterThan(400);
   });
 
   test('a member that is queued again waits the whole interval', () => {
-    const { turns, served } = watch(1000);
-    turns.queue('a');
+    const { timer, served } = watch(1000);
+    timer.queue('a');
     for (let time = 0; time < 20; time += 1) {
       vi.advanceTimersByTime(500);
-      turns.queue('a');
+      timer.queue('a');
     }
     expect(served.size).toBe(0);
   });
 
   test('a member that left is not served, and no timer runs without members', () => {
-    const { turns, served } = watch(1000);
-    turns.queue('a');
-    turns.leave('a');
+    const { timer, served } = watch(1000);
+    timer.queue('a');
+    timer.leave('a');
     vi.advanceTimersByTime(2000);
     expect(served.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test('a member that is queued after the last one left is served', () => {
-    const { turns, served } = watch(1000);
-    turns.queue('a');
-    turns.leave('a');
+    const { timer, served } = watch(1000);
+    timer.queue('a');
+    timer.leave('a');
     vi.advanceTimersByTime(2000);
-    turns.queue('b');
+    timer.queue('b');
     vi.advanceTimersByTime(1000);
     expect(served.get('b')).toHaveLength(1);
   });
@@ -144,13 +144,13 @@ describe('round-robin timer', () => {
     vi.useRealTimers();
     let others = 0;
     const served: number[] = [];
-    const turns = createRoundRobinTimer<number>(20, (member) => {
+    const timer = createRoundRobinTimer<number>(20, (member) => {
       served.push(others);
-      turns.leave(member);
+      timer.leave(member);
       const until = performance.now() + 1;
       while (performance.now() < until);
     });
-    for (let member = 0; member < 60; member += 1) turns.queue(member);
+    for (let member = 0; member < 60; member += 1) timer.queue(member);
     while (served.length < 60) {
       await new Promise((resolve) => setImmediate(resolve));
       others += 1;

@@ -157,11 +157,11 @@ test('a stop waits for nothing once every socket has agreed to its end', async (
   line.close.mockImplementation(() => queueMicrotask(remove));
   const stopped = pushes.stop().then(() => 'stopped');
   // Far fewer turns than pass before the time for those that do not agree is over.
-  const turns = (async () => {
-    for (let turn = 0; turn < 100; turn += 1) await afterOthers();
+  const eventLoopDone = (async () => {
+    for (let attempt = 0; attempt < 100; attempt += 1) await afterOthers();
     return 'waits';
   })();
-  expect(await Promise.race([stopped, turns])).toBe('stopped');
+  expect(await Promise.race([stopped, eventLoopDone])).toBe('stopped');
   expect([line.close.mock.calls, line.terminate.mock.calls]).toEqual([[[1012]], []]);
 });
 

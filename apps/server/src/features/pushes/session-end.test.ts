@@ -52,14 +52,14 @@ async function expectAlive(...sockets: readonly TestPushSocket[]): Promise<void>
   }
 }
 
-const ways: [what: string, end: (person: TestUser, browser: Browser) => Promise<unknown>][] = [
+const causes: [what: string, end: (person: TestUser, browser: Browser) => Promise<unknown>][] = [
   ['a sign-out', (_person, browser) => browser.call('GET /user/logout')],
   ['a sign-out from another device', async (person) => (await signIn(person)).call('DELETE /v2/users/sessions')],
   ['a new password by an administrator', ({ username }) => world.app.services.users.resetPassword(username)],
   ['disabling the account', ({ username }) => world.app.services.users.disable(username)],
 ];
 
-describe.each(ways)('%s', (_what, end) => {
+describe.each(causes)('%s', (_what, end) => {
   test('ends the sockets of the session on every server as soon as it is announced, and no other', async () => {
     const person = await world.people.user();
     const { browser, sockets } = await listen(person);

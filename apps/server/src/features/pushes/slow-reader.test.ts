@@ -12,7 +12,7 @@ const LENGTH = 7000;
 /** So few that somebody who reads keeps up with them. */
 const AT_ONCE = 20;
 /** No network holds so many. */
-const MOST = 5000;
+const MAX = 5000;
 
 let world: World;
 let browser: Browser;
@@ -38,8 +38,8 @@ test('a page that stops reading is cut off once more than 64 kB wait for it; one
   const slow = await openSocket(browser, world.origin);
   const [line] = world.app.server.websocketServer.clients;
   if (line === undefined) throw new Error('The server knows of no socket.');
-  const reading = await openSocket(browser, world.origin);
-  for (const { waitForPush } of [slow, reading]) await waitForPush('UNREAD');
+  const reader = await openSocket(browser, world.origin);
+  for (const { waitForPush } of [slow, reader]) await waitForPush('UNREAD');
   const cut = line.terminate.bind(line);
   const waited: number[] = [];
   vi.spyOn(line, 'terminate').mockImplementation(() => {
@@ -47,14 +47,14 @@ test('a page that stops reading is cut off once more than 64 kB wait for it; one
     cut();
   });
 
-  const filled = () => reading.received.filter((push) => 'number' in push).length;
+  const filled = () => reader.received.filter((push) => 'number' in push).length;
   slow.socket.pause();
-  while (line.readyState === line.OPEN && sent < MOST) {
+  while (line.readyState === line.OPEN && sent < MAX) {
     await announce(AT_ONCE);
     await expect.poll(filled, { interval: 5 }).toBe(sent);
   }
   expect(waited[0]).toBeGreaterThan(BUFFERED_BYTES);
   expect(Math.max(...waited)).toBeLessThan(BUFFERED_BYTES + 2 * LENGTH);
-  expect(reading.socket.readyState).toBe(reading.socket.OPEN);
-  for (const { socket } of [slow, reading]) socket.terminate();
+  expect(reader.socket.readyState).toBe(reader.socket.OPEN);
+  for (const { socket } of [slow, reader]) socket.terminate();
 });

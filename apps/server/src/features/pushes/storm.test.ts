@@ -51,9 +51,9 @@ test(
       expect([time, pages.unreadCounts()]).toEqual([time, [UNREAD]]);
       if (time === 'first') for (const client of clients()) client.terminate();
     }
-    const heard = pages.waitForNotice();
+    const notice = pages.waitForNotice();
     const { title } = await world.people.notice();
-    await heard;
+    await notice;
     expect(pages.unreadCounts()).toEqual([UNREAD + 1]);
     expect((await browser.call('GET /v2/users/inbox')).data.list[0]?.title).toBe(title);
   },

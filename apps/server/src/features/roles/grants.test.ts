@@ -99,21 +99,21 @@ describe('the choice of a role', () => {
     const { data: role } = await addRole(root, ['users.read'], chain.customer.id);
     for (const place of [chain.north.id, chain.south.id]) await grant(root, twice, role.id, place);
     await grant(root, once, role.id, chain.south.id);
-    const { data: found } = await root.browser.call('GET /v2/manage/roles', { query: { query: role.name } });
-    expect(found.list).toMatchObject([{ id: role.id, organisation: chain.customer, permissions: 1, holders: 2 }]);
+    const { data: result } = await root.browser.call('GET /v2/manage/roles', { query: { query: role.name } });
+    expect(result.list).toMatchObject([{ id: role.id, organisation: chain.customer, permissions: 1, holders: 2 }]);
     const { data: audiences } = await root.browser.call('GET /v2/audiences', { query: { query: role.name } });
-    const facts = { code: role.id, organisation: found.list[0]?.organisation?.name, users: 2 };
+    const facts = { code: role.id, organisation: result.list[0]?.organisation?.name, users: 2 };
     expect(audiences.list).toMatchObject([{ kind: 'role', id: role.id, detail: '', role: facts }]);
   });
 
   test('finds a role by its name, and by its code only where it has another one than its id', async () => {
     const { data: role } = await addRole(root, [], chain.customer.id);
-    const found = async (query: string) => [
+    const searchCounts = async (query: string) => [
       ...(await root.browser.call('GET /v2/manage/roles', { query: { query } })).data.list,
       ...(await root.browser.call('GET /v2/audiences', { query: { query } })).data.list,
     ];
-    expect(await found(role.id.slice(0, 13))).toEqual([]);
-    expect(await found('super-admin')).toMatchObject([
+    expect(await searchCounts(role.id.slice(0, 13))).toEqual([]);
+    expect(await searchCounts('super-admin')).toMatchObject([
       { code: 'super-administrator' },
       { name: 'Super administrator' },
     ]);
@@ -204,9 +204,9 @@ describe('attacks on the algebra of roles', () => {
     expect(local.grantable).not.toContain('mails.read');
     const [one, other] = [await chain.administrator(chain.customer), await chain.member(chain.north)];
     await confirmPassword(one.browser, one);
-    const { data: reading } = await addRole(root, ['mails.read'], null);
-    expect((await grant(root, one, reading.id, chain.customer.id)).code).toBe(1001);
-    expect((await grant(one, other, reading.id, chain.north.id)).code).toBe('A0302');
+    const { data: readRole } = await addRole(root, ['mails.read'], null);
+    expect((await grant(root, one, readRole.id, chain.customer.id)).code).toBe(1001);
+    expect((await grant(one, other, readRole.id, chain.north.id)).code).toBe('A0302');
   });
 
   test('nobody but a super administrator takes from a role that it requires a second factor, held or not', async () => {
@@ -252,7 +252,7 @@ describe('attacks on the algebra of roles', () => {
     await grant(root, higher, strong.id, chain.customer.id);
     const { data: weak } = await addRole(boss, [], chain.customer.id);
     const params = { id: higher.id };
-    const tries = [
+    const attempts = [
       grant(boss, higher, weak.id, chain.north.id),
       revoke(boss, higher, strong.id, chain.customer.id),
       boss.browser.call('POST /v2/manage/users/{id}/disable', { params }),
@@ -269,7 +269,7 @@ describe('attacks on the algebra of roles', () => {
         body: { organisationId: chain.south.id, version: 1 },
       }),
     ];
-    for (const answer of await Promise.all(tries)) expect([answer.status, answer.code]).toEqual([403, 'A0302']);
+    for (const answer of await Promise.all(attempts)) expect([answer.status, answer.code]).toEqual([403, 'A0302']);
   });
 
   test('a role that a higher administrator holds is not changed under them', async () => {

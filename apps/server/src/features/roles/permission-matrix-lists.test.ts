@@ -34,9 +34,9 @@ describe.each(cases)('$name', ({ permission, row, list }) => {
   ] as const)('shows what is in reach and nothing else: %s', async (who) => {
     const { browser, isAllowed, reachablePlaces } = await personaOf(who, permission, row.reads);
     if (!isAllowed) return;
-    const shown = await list.listIds(browser);
+    const listedIds = await list.listIds(browser);
     for (const place of PLACES)
-      expect([place, shown.includes(made.get(place) ?? '')]).toEqual([
+      expect([place, listedIds.includes(made.get(place) ?? '')]).toEqual([
         place,
         list.isGlobal === true || reachablePlaces.includes(place),
       ]);

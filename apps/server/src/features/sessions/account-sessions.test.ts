@@ -25,7 +25,7 @@ async function deviceOf({ username, password }: TestUser, userAgent = CHROME, ad
 }
 
 const listed = async (browser: Browser) => (await browser.call('GET /v2/users/sessions')).data.list;
-const ownId = async (browser: Browser) => (await listed(browser)).find(({ current }) => current)?.id ?? '';
+const currentId = async (browser: Browser) => (await listed(browser)).find(({ current }) => current)?.id ?? '';
 const end = (browser: Browser, id: string) => browser.call('DELETE /v2/users/sessions/{id}', { params: { id } });
 const state = async (browser: Browser) => {
   const { status, code } = await browser.call('GET /v2/users/work-bench');
@@ -69,8 +69,8 @@ describe('the list of own sessions', () => {
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, other] = [await deviceOf(ada), await deviceOf(bob)];
     const answer = await browser.call('GET /v2/users/sessions');
-    expect(answer.data.list.map(({ id }) => id)).toEqual([await ownId(browser)]);
-    expect(answer.text).not.toContain(await ownId(other));
+    expect(answer.data.list.map(({ id }) => id)).toEqual([await currentId(browser)]);
+    expect(answer.text).not.toContain(await currentId(other));
     const rows = await world.database.queries
       .selectFrom('sessions')
       .selectAll()
@@ -97,7 +97,7 @@ describe('ending another device', () => {
     const [browser, other, third] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)];
     const elsewhere = other.onServer(second.origin);
     expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]); // both servers know it now
-    expect((await end(browser, await ownId(other))).data).toBe(null);
+    expect((await end(browser, await currentId(other))).data).toBe(null);
     expect(await state(other)).toEqual(OUT);
     await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
     expect([await state(browser), await state(third)]).toEqual([LIVE, LIVE]);
@@ -107,10 +107,10 @@ describe('ending another device', () => {
   test('has happened when it is answered, also where the announcement comes later', async () => {
     const ada = await world.people.user();
     const browser = await deviceOf(ada);
-    for (let turn = 0; turn < 40; turn += 1) {
+    for (let attempt = 0; attempt < 40; attempt += 1) {
       const other = await world.people.session(world.browser(), ada.id, 'full');
-      const id = await ownId(other); // from now on the server remembers it
-      if (turn % 2 === 0) await end(browser, id);
+      const id = await currentId(other); // from now on the server remembers it
+      if (attempt % 2 === 0) await end(browser, id);
       else await browser.call('DELETE /v2/users/sessions');
       expect(await state(other)).toEqual(OUT);
     }
@@ -119,7 +119,7 @@ describe('ending another device', () => {
   test('is written to the audit trail', async () => {
     const ada = await world.people.user();
     const [browser, other] = [await deviceOf(ada), await deviceOf(ada)];
-    await end(browser, await ownId(other));
+    await end(browser, await currentId(other));
     expect((await world.auditEntries('session.ended')).at(-1)).toMatchObject({
       actor: ada.username,
       actor_id: ada.id,
@@ -132,7 +132,7 @@ describe('ending another device', () => {
   test('of 20 parallel tries has one winner', async () => {
     const ada = await world.people.user();
     const [browser, other] = [await deviceOf(ada), await deviceOf(ada)];
-    const id = await ownId(other);
+    const id = await currentId(other);
     const responses = await Promise.all(Array.from({ length: 20 }, () => end(browser, id)));
     expect(responses.filter(({ code }) => code === 1001)).toHaveLength(1);
     expect(responses.filter(({ code }) => code === 'A0404')).toHaveLength(19);
@@ -141,7 +141,7 @@ describe('ending another device', () => {
   test('by two devices that end each other leaves at most one', async () => {
     const ada = await world.people.user();
     const [one, two] = [await deviceOf(ada), await deviceOf(ada)];
-    const [first, second] = [await ownId(one), await ownId(two)];
+    const [first, second] = [await currentId(one), await currentId(two)];
     await Promise.all([end(one, second), end(two, first)]);
     const states = [await state(one), await state(two)];
     expect(states).toContainEqual(OUT);
@@ -152,7 +152,7 @@ describe("a session that cannot be ended: somebody else's, the own one, one that
   test('is refused with the same bytes, so that nobody learns which there are (BOLA)', async () => {
     const [ada, bob] = [await world.people.user(), await world.people.user()];
     const [browser, over, other] = [await deviceOf(ada), await deviceOf(ada), await deviceOf(bob)];
-    const [own, ended, theirs] = [await ownId(browser), await ownId(over), await ownId(other)];
+    const [own, ended, theirs] = [await currentId(browser), await currentId(over), await currentId(other)];
     await end(browser, ended);
     const audited = (await world.auditEntries()).length;
 
@@ -203,7 +203,7 @@ describe('a session that is over', () => {
   test('by an hour without a call is not listed, and cannot be ended', async () => {
     const ada = await world.people.user();
     const idle = await deviceOf(ada);
-    const id = await ownId(idle);
+    const id = await currentId(idle);
     await world.clock.forward(60 * 60 + 1);
     const browser = await deviceOf(ada);
     expect(await listed(browser)).toMatchObject([{ current: true }]);

@@ -74,8 +74,8 @@ describe('the list of sessions', () => {
       },
     ]);
     expect(answer.text).not.toContain(browser.token);
-    const own = (await list(boss.browser, { query: boss.username })).list;
-    expect(own).toMatchObject([{ current: true, mayEnd: false }]);
+    const sessions = (await list(boss.browser, { query: boss.username })).list;
+    expect(sessions).toMatchObject([{ current: true, mayEnd: false }]);
   });
 
   test('holds those of users in reach alone; a super administrator sees all', async () => {
@@ -111,15 +111,15 @@ describe('the list of sessions', () => {
   test('is told in parts that repeat and skip nobody, forwards and back', async () => {
     const whole = (await list(superior.browser, { size: 100 })).list.map(({ id }) => id);
     const seen: string[] = [];
-    let part = await list(superior.browser, { size: 2 });
+    let page = await list(superior.browser, { size: 2 });
     for (;;) {
-      seen.push(...part.list.map(({ id }) => id));
-      if (part.next === null) break;
-      part = await list(superior.browser, { size: 2, after: part.next });
+      seen.push(...page.list.map(({ id }) => id));
+      if (page.next === null) break;
+      page = await list(superior.browser, { size: 2, after: page.next });
     }
     expect(seen).toEqual(whole);
-    const before = await list(superior.browser, { size: 2, before: part.previous ?? '' });
-    expect(before.list.map(({ id }) => id)).toEqual(whole.slice(-part.list.length - 2, -part.list.length));
+    const before = await list(superior.browser, { size: 2, before: page.previous ?? '' });
+    expect(before.list.map(({ id }) => id)).toEqual(whole.slice(-page.list.length - 2, -page.list.length));
   });
 
   test.each([

@@ -20,7 +20,7 @@ test('a newcomer is told to change the password and gets no further than that', 
 
 test('after a reset the new password is the only one, and must be changed', async () => {
   const { username, password } = await world.people.user();
-  const fresh = await world.app.services.users.resetPassword(username);
+  const newPassword = await world.app.services.users.resetPassword(username);
   expect((await world.browser().signIn(username, password)).code).toBe('A0210');
-  expect((await world.browser().signIn(username, fresh)).data.userFirstLogin).toBe(true);
+  expect((await world.browser().signIn(username, newPassword)).data.userFirstLogin).toBe(true);
 });

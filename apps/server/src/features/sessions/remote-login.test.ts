@@ -27,7 +27,7 @@ async function signIn({ username, password }: TestUser, headers: Record<string, 
 /** What the clock says that decides, in whole milliseconds as pushes tell it. */
 const now = async () => Math.floor((await world.clock.now()) * 1000);
 
-const remoteLogins = (heard: readonly Push[]) => heard.filter(({ type }) => type === 'REMOTE_LOGIN');
+const remoteLogins = (pushes: readonly Push[]) => pushes.filter(({ type }) => type === 'REMOTE_LOGIN');
 
 async function sessionsOf({ id }: TestUser): Promise<string[]> {
   const rows = await world.database.queries.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
@@ -70,7 +70,7 @@ describe('a sign-in elsewhere', () => {
     await signIn(person);
     const before = await sessionsOf(person);
     const own = await openSocket(await signIn(person), world.origin);
-    const come = (await sessionsOf(person)).filter((id) => !before.includes(id));
+    const newSessions = (await sessionsOf(person)).filter((id) => !before.includes(id));
     // Whatever was told before is heard before these.
     for (const somebody of [person, newVisitor]) await signIn(somebody, { 'user-agent': CHROME });
     for (const { waitForPush, received, socket } of [elsewhere, own]) {
@@ -79,7 +79,7 @@ describe('a sign-in elsewhere', () => {
       socket.terminate();
     }
     // Its socket opens a moment too late to hear what it must not; the announcement itself leaves it out.
-    expect(announced.find(({ userId }) => userId === person.id)?.exceptSessionIds).toEqual(come);
+    expect(announced.find(({ userId }) => userId === person.id)?.exceptSessionIds).toEqual(newSessions);
   });
 
   test('that still has to show something is told to nobody', async () => {
@@ -118,12 +118,12 @@ describe('a limit of sessions', () => {
     await world.people.setting('session', { perUser: 1 });
     const person = await world.people.user();
     await signIn(person);
-    const tries = Array.from({ length: 20 }, async (_, index) => {
+    const attempts = Array.from({ length: 20 }, async (_, index) => {
       const { origin } = index % 2 === 0 ? world : second;
       const browser = world.browser().onServer(origin);
       return { browser, answer: await browser.signIn(person.username, person.password) };
     });
-    const outcomes = await Promise.all(tries);
+    const outcomes = await Promise.all(attempts);
     expect(await sessionsOf(person)).toHaveLength(1);
     const opened = outcomes.filter(({ answer }) => answer.code === 1001);
     const live = [];

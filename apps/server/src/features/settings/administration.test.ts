@@ -25,13 +25,13 @@ async function administrator(at: Pick<World, 'browser'> = world): Promise<Browse
   return browser;
 }
 
-async function shown<N extends SettingName>(name: N): Promise<SettingsView[N]> {
+async function readSetting<N extends SettingName>(name: N): Promise<SettingsView[N]> {
   return (await admin.call('GET /v2/manage/settings')).data[name];
 }
 
 /** Changes some fields over the version that stands there. */
 async function change<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by = admin) {
-  const { value, version } = await shown(name);
+  const { value, version } = await readSetting(name);
   return put(name, { value: { ...value, ...changes }, version }, by);
 }
 
@@ -41,7 +41,7 @@ function put(name: SettingName, body: object, by = admin) {
 }
 
 test('a setting that nobody has changed is shown as it ships, in version 0', async () => {
-  expect(await shown('password')).toEqual({
+  expect(await readSetting('password')).toEqual({
     value: shippedSettings.password,
     shipped: shippedSettings.password,
     version: 0,
@@ -53,7 +53,7 @@ test('a setting that nobody has changed is shown as it ships, in version 0', asy
 test('a change is shown with who made it and when, beside what ships', async () => {
   const { status } = await change('files', { mostBytes: 2048 });
   expect(status).toBe(200);
-  expect(await shown('files')).toEqual({
+  expect(await readSetting('files')).toEqual({
     value: { mostBytes: 2048 },
     shipped: shippedSettings.files,
     version: 1,
@@ -63,28 +63,28 @@ test('a change is shown with who made it and when, beside what ships', async () 
 });
 
 test('two administrators change the same setting: the later one is told, and nothing of the first is lost', async () => {
-  const { value, version } = await shown('session');
+  const { value, version } = await readSetting('session');
   const other = await administrator();
   expect((await put('session', { value: { ...value, perUser: 3 }, version })).status).toBe(200);
   const late = await put('session', { value: { ...value, perUser: 9 }, version }, other);
   expect([late.status, late.code, late.failure?.fields]).toEqual([400, 'A0401', { '/version': 'stale' }]);
-  expect((await shown('session')).value.perUser).toBe(3);
+  expect((await readSetting('session')).value.perUser).toBe(3);
 });
 
 test('of fifty changes of one version at the same time one is made', async () => {
-  const { value, version } = await shown('mfa');
+  const { value, version } = await readSetting('mfa');
   const responses = await Promise.all(Array.from({ length: 50 }, () => put('mfa', { value, version })));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await shown('mfa')).version).toBe(version + 1);
+  expect((await readSetting('mfa')).version).toBe(version + 1);
 });
 
 test('an open browser is not enough: without the password nothing is changed', async () => {
   const { id } = await world.people.user({ superAdministrator: true });
   const browser = await world.people.session(world.browser(), id, 'full');
-  const before = await shown('password');
+  const before = await readSetting('password');
   const { status, code } = await change('password', { expiryDays: 90 }, browser);
   expect([status, code]).toEqual([401, 'A0301']);
-  expect(await shown('password')).toEqual(before);
+  expect(await readSetting('password')).toEqual(before);
 });
 
 test('the trail tells who changed what, from what to what', async () => {
@@ -96,13 +96,13 @@ test('the trail tells who changed what, from what to what', async () => {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(line).toMatchObject({
-    actor: (await shown('password')).changedBy,
+    actor: (await readSetting('password')).changedBy,
     details: { setting: 'password', fields: 'rank', before: '{"rank":"passphrase"}', after: '{"rank":"high"}' },
   });
 });
 
 const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/login' };
-const providers = (given: object) => ({ SSOConfig: given });
+const providers = (config: object) => ({ SSOConfig: config });
 
 test('a name of many emoji is kept, also where the trail cuts it short', async () => {
   const { status } = await change('brand', { name: `a${'😀'.repeat(19)}`, company: '😀'.repeat(50) });
@@ -117,7 +117,7 @@ test('what a later version of Foyer has stored takes nothing down, and is still 
   world.app.services.bus.resync();
   const { data } = await world.browser().call('GET /v2/configs/login');
   expect(data).toMatchObject({ captchaValidRule: 1, captchaSwitch: false });
-  expect((await shown('signInPage')).value).toEqual({ ...shippedSettings.signInPage, captchaSwitch: false });
+  expect((await readSetting('signInPage')).value).toEqual({ ...shippedSettings.signInPage, captchaSwitch: false });
   expect((await change('signInPage', { passkeySwitch: false })).status).toBe(200);
   const after = await world.database.queries
     .selectFrom('settings')
@@ -163,10 +163,10 @@ describe('what does not fit is refused with the field, and nothing is changed', 
       { '/value/SSOConfig': 'too_many' },
     ],
   ] as const)('%s %j', async (name, changes, fields) => {
-    const before = await shown(name);
+    const before = await readSetting(name);
     const { status, code, failure } = await change(name, changes as object);
     expect([status, code, failure?.fields]).toEqual([400, 'A0401', fields]);
-    expect(await shown(name)).toEqual(before);
+    expect(await readSetting(name)).toEqual(before);
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('what does not fit is refused with the field, and nothing is changed', 
     ['a logo that is no hash', 'brand', { ...shippedSettings.brand, logo: '../../etc/passwd' }],
     ['an address of provider flags', 'signInPage', { ...shippedSettings.signInPage, SSOConfig: { acme: {} } }],
   ] as const)('%s', async (_what, name, value) => {
-    const { version } = await shown(name);
+    const { version } = await readSetting(name);
     const { status, code } = await put(name, { value, version });
     expect([status, code]).toEqual([400, 'A0401']);
   });
@@ -195,12 +195,12 @@ describe('what does not fit is refused with the field, and nothing is changed', 
 test('a provider without an address of its own is one that Foyer itself starts', async () => {
   const acme = { ...provider, loginAddress: '', label: 'Acme' };
   expect((await change('signInPage', { SSOConfig: { acme } })).status).toBe(200);
-  expect((await shown('signInPage')).value).toMatchObject({ SSOConfig: { acme } });
+  expect((await readSetting('signInPage')).value).toMatchObject({ SSOConfig: { acme } });
   expect((await change('signInPage', { SSOConfig: {} })).status).toBe(200);
 });
 
 test('a change by the command line counts as one, so that a page that is open notices it', async () => {
-  const { value, version } = await shown('files');
+  const { value, version } = await readSetting('files');
   await world.people.setting('files', { mostBytes: 4096 });
   expect((await put('files', { value, version })).failure?.fields).toEqual({ '/version': 'stale' });
 });
@@ -213,9 +213,9 @@ describe('settings bite at once on every process', () => {
 
   /** Changes a setting; resolves when the other process has heard of it. */
   async function changeAndAnnounce<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
-    const heard = waitForAnnouncement(second.app, 'setting.changed', (message) => message.name === name);
+    const announcement = waitForAnnouncement(second.app, 'setting.changed', (message) => message.name === name);
     await change(name, changes);
-    await heard;
+    await announcement;
   }
 
   test('the sign-in page', async () => {
@@ -286,7 +286,7 @@ describe('a settings administrator who is no super administrator', () => {
     ['Microsoft', ({ azureSSOSwitch }) => ({ azureSSOSwitch: !azureSSOSwitch })],
     ['WeChat', ({ wechatSwitch }) => ({ wechatSwitch: !wechatSwitch })],
   ])('decides not where people prove who they are: %s', async (_what, changed) => {
-    const { value } = await shown('signInPage');
+    const { value } = await readSetting('signInPage');
     expect((await change('signInPage', { ...value, ...changed(value) }, await clerk())).code).toBe('A0302');
   });
 

@@ -38,11 +38,11 @@ async function settingsAdministrator(): Promise<Browser> {
   return browser;
 }
 
-const shown = async (name: SettingName) => (await root.call('GET /v2/manage/settings')).data[name];
+const readSetting = async (name: SettingName) => (await root.call('GET /v2/manage/settings')).data[name];
 
 /** Changes some fields over the version that is stored, or another. */
 async function change<N extends SettingName>(by: Browser, name: N, changes: Partial<Settings[N]>, version?: number) {
-  const { value, version: seen } = await shown(name);
+  const { value, version: seen } = await readSetting(name);
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ value: { ...value, ...changes }, version: version ?? seen });
   return by.fetch(`/v2/manage/settings/${name}`, { method: 'PUT', headers, body });
@@ -81,10 +81,10 @@ describe('the attack of a settings administrator on the sign-in of super adminis
   test.each(WEAKER)(
     '%s.%s to %s is refused at the field; nothing is stored and no alert is sent',
     async (name, field, value) => {
-      const before = [await shown(name), await countAlerts()];
+      const before = [await readSetting(name), await countAlerts()];
       const { status, code, failure } = await change(clerk, name, { [field]: value });
       expect([status, code, failure?.fields]).toEqual([403, 'A0302', { [`/value/${field}`]: 'weaker' }]);
-      expect([await shown(name), await countAlerts()]).toEqual(before);
+      expect([await readSetting(name), await countAlerts()]).toEqual(before);
     },
   );
 
@@ -96,13 +96,13 @@ describe('the attack of a settings administrator on the sign-in of super adminis
   ] as const)('what was made stricter cannot be undone: %s %j', async (name, stricter, weaker) => {
     expect((await change(clerk, name, stricter)).status).toBe(200);
     expect((await change(clerk, name, weaker)).code).toBe('A0302');
-    expect(await shown(name)).toMatchObject({ value: stricter });
+    expect(await readSetting(name)).toMatchObject({ value: stricter });
   });
 
   test('hidden among changes that make it stricter, it is refused with all of them', async () => {
     const { code, failure } = await change(clerk, 'mfa', { mode: 'enforced', superAdministrators: false });
     expect([code, failure?.fields]).toEqual(['A0302', { '/value/superAdministrators': 'weaker' }]);
-    expect((await shown('mfa')).version).toBe(0);
+    expect((await readSetting('mfa')).version).toBe(0);
   });
 
   test('putting back what ships is refused where that is weaker', async () => {
@@ -112,13 +112,13 @@ describe('the attack of a settings administrator on the sign-in of super adminis
 
   test('sent for the version that a super administrator is just making stricter, it is measured by that', async () => {
     await change(root, 'mfa', { trustDevices: false });
-    const { version } = await shown('mfa');
+    const { version } = await readSetting('mfa');
     let commit = () => {};
-    const held = new Promise<void>((resolve) => (commit = resolve));
+    const committed = new Promise<void>((resolve) => (commit = resolve));
     const stricter = home.world.people.inTransaction(async ({ settings }) => {
       await settings.lock('mfa');
       await settings.merge('mfa', { mode: 'enforced' }, 'root');
-      await held;
+      await committed;
     });
     const sent = (async () => {
       const headers = { 'content-type': 'application/json' };
@@ -130,7 +130,7 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     await stricter;
     expect((await sent).code).toBe('A0302');
     home.world.app.services.bus.resync();
-    expect((await shown('mfa')).value).toMatchObject({ mode: 'enforced' });
+    expect((await readSetting('mfa')).value).toMatchObject({ mode: 'enforced' });
   });
 
   test('is written to the audit trail', async () => {
@@ -180,7 +180,7 @@ describe('a settings administrator makes sign-in stricter', () => {
   ] as const)('%s %j', async (name, changes) => {
     const before = await countAlerts();
     expect((await change(clerk, name, changes)).status).toBe(200);
-    expect(await shown(name)).toMatchObject({ value: changes });
+    expect(await readSetting(name)).toMatchObject({ value: changes });
     expect(await countAlerts()).toBe(before);
   });
 });
@@ -256,31 +256,33 @@ describe('when sign-in was made weaker', () => {
 
   test('by a provider that is switched on or has another address, the alert names it', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'sso@shop.example' });
-    const keeper = await createProviderAdministrator(home.world);
+    const providerAdministrator = await createProviderAdministrator(home.world);
     const value = openIdOf('https://id.example');
     const before = await countAlerts();
-    expect((await keeper.set('acme', value, { page: { switch: false } })).status).toBe(200);
+    expect((await providerAdministrator.set('acme', value, { page: { switch: false } })).status).toBe(200);
     expect(await countAlerts()).toBe(before);
-    expect((await keeper.set('acme', value)).status).toBe(200);
+    expect((await providerAdministrator.set('acme', value)).status).toBe(200);
     const { text } = await home.smtp.nextMail('sso@shop.example');
     expect(text).toContain('Sign-in with other accounts: – → acme\n');
     const after = await countAlerts();
-    expect((await keeper.remove('acme')).status).toBe(200);
+    expect((await providerAdministrator.remove('acme')).status).toBe(200);
     expect(await countAlerts()).toBe(after);
   });
 
   test('by a provider that stays on and trusts another issuer, the alert names both hosts', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'issuer@shop.example' });
-    const keeper = await createProviderAdministrator(home.world);
-    await keeper.set('acme', openIdOf('https://id.example'));
+    const providerAdministrator = await createProviderAdministrator(home.world);
+    await providerAdministrator.set('acme', openIdOf('https://id.example'));
     await home.smtp.nextMail('issuer@shop.example');
-    expect((await keeper.set('acme', openIdOf('https://evil.example'))).status).toBe(200);
+    expect((await providerAdministrator.set('acme', openIdOf('https://evil.example'))).status).toBe(200);
     const { text } = await home.smtp.nextMail('issuer@shop.example');
     expect(text).toContain('Sign-in with other accounts: acme (id.example) → acme (evil.example)\n');
     const before = await countAlerts();
-    expect((await keeper.set('acme', openIdOf('https://evil.example', { nameClaim: 'nickname' }))).status).toBe(200);
+    expect(
+      (await providerAdministrator.set('acme', openIdOf('https://evil.example', { nameClaim: 'nickname' }))).status,
+    ).toBe(200);
     expect(await countAlerts()).toBe(before);
-    await keeper.remove('acme');
+    await providerAdministrator.remove('acme');
   });
 
   test('the change and its alerts are stored together: without the password there is neither', async () => {
@@ -288,6 +290,6 @@ describe('when sign-in was made weaker', () => {
     const unconfirmed = await home.world.people.session(home.world.browser(), id, 'full');
     const before = await countAlerts();
     expect((await change(unconfirmed, 'mfa', { mode: 'off' })).code).toBe('A0301');
-    expect([await countAlerts(), (await shown('mfa')).version]).toEqual([before, 0]);
+    expect([await countAlerts(), (await readSetting('mfa')).version]).toEqual([before, 0]);
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 let stores = 0;
 /** The public address of a store that no test has used. */
-const freshAddress = () => `203.0.113.${(stores += 1)}`;
+const newAddress = () => `203.0.113.${(stores += 1)}`;
 const behind = (address: string, at: Pick<World, 'browser'> = world) => at.browser({ 'x-forwarded-for': address });
 
 let names = 0;
@@ -33,7 +33,7 @@ async function withCaptcha(browser: Browser, username: string, password: string,
 describe('invented usernames from one address lock the colleagues out', () => {
   test('a browser in which a colleague has signed in there still works, on every process', async () => {
     const second = await world.startSecondServer();
-    const address = freshAddress();
+    const address = newAddress();
     const { username, password } = await world.people.user();
     const till = behind(address);
     expect((await till.signIn(username, password)).code).toBe(1001);
@@ -46,7 +46,7 @@ describe('invented usernames from one address lock the colleagues out', () => {
   });
 
   test('a colleague in a new browser reads one captcha, and none afterwards', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const { username, password } = await world.people.user();
     await invent(address, 60);
     const browser = behind(address);
@@ -56,9 +56,9 @@ describe('invented usernames from one address lock the colleagues out', () => {
   });
 
   test('a colleague whose browser is known from elsewhere reads one captcha there', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const { username, password } = await world.people.user();
-    const first = behind(freshAddress());
+    const first = behind(newAddress());
     await first.signIn(username, password);
     await invent(address, 50);
     const laptop = behind(address);
@@ -69,7 +69,7 @@ describe('invented usernames from one address lock the colleagues out', () => {
   });
 
   test('the own password is still confirmed within a session', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const { id } = await world.people.user();
     const browser = await world.people.session(behind(address), id, 'full');
     await invent(address, 60);
@@ -79,8 +79,8 @@ describe('invented usernames from one address lock the colleagues out', () => {
 
   test('other addresses are asked for nothing', async () => {
     const { username, password } = await world.people.user();
-    await invent(freshAddress(), 60);
-    expect((await behind(freshAddress()).signIn(username, password)).code).toBe(1001);
+    await invent(newAddress(), 60);
+    expect((await behind(newAddress()).signIn(username, password)).code).toBe(1001);
   });
 });
 
@@ -95,14 +95,14 @@ describe('an address with 50 failures', () => {
     await using other = await createWorld();
     await other.people.setting('signInPage', { captchaSwitch: false });
     const codes = [];
-    for (let turn = 0; turn < 51; turn += 1)
-      codes.push((await other.browser().signIn(`invented-${turn}`, 'wrong')).code);
+    for (let attempt = 0; attempt < 51; attempt += 1)
+      codes.push((await other.browser().signIn(`invented-${attempt}`, 'wrong')).code);
     expect(codes.filter((code) => code === 'A0210')).toHaveLength(50);
     expect(codes.at(-1)).toBe('A0206');
   });
 
   test('does not disclose the usernames that have signed in from there', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const { username, password } = await world.people.user();
     await behind(address).signIn(username, password);
     await invent(address, 50);
@@ -119,21 +119,21 @@ describe('an address with 50 failures', () => {
   });
 
   test('counts nothing against accounts whose captcha is missing or wrong', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const { username, password } = await world.people.user();
     await invent(address, 50);
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await behind(address).signIn(username, 'wrong')).code).toBe('A0206');
       expect((await withCaptcha(behind(address), username, 'wrong', 'WRONG')).code).toBe('A0204');
     }
-    expect((await behind(freshAddress()).signIn(username, password)).code).toBe(1001);
+    expect((await behind(newAddress()).signIn(username, password)).code).toBe(1001);
   });
 
   test('is asked for nothing again 51 minutes after the last failure, however many there were', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     await invent(address, 49);
-    for (let turn = 0; turn < 60; turn += 1)
-      await withCaptcha(behind(address), `invented-captcha-${turn}`, 'wrong', turn < 30 ? 'WRONG' : CAPTCHA_TEXT);
+    for (let attempt = 0; attempt < 60; attempt += 1)
+      await withCaptcha(behind(address), `invented-captcha-${attempt}`, 'wrong', attempt < 30 ? 'WRONG' : CAPTCHA_TEXT);
     await world.clock.forward(50 * 60);
     expect(await invent(address, 1)).toEqual(['A0206']);
     await world.clock.forward(60);
@@ -141,18 +141,18 @@ describe('an address with 50 failures', () => {
   });
 
   test('loses no failures by right passwords', async () => {
-    const address = freshAddress();
+    const address = newAddress();
     const { username, password } = await world.people.user();
     const till = behind(address);
     await till.signIn(username, password);
     await invent(address, 50);
-    for (let turn = 0; turn < 3; turn += 1) expect((await till.signIn(username, password)).code).toBe(1001);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await till.signIn(username, password)).code).toBe(1001);
     expect(await invent(address, 1)).toEqual(['A0206']);
   });
 });
 
 test('a captcha that is read wrongly counts as a failure of the address', async () => {
-  const address = freshAddress();
+  const address = newAddress();
   await invent(address, 49);
   expect((await withCaptcha(behind(address), 'invented', 'wrong', 'WRONG')).code).toBe('A0210'); // none was needed
   await world.clock.forward(60);
@@ -163,8 +163,8 @@ test('a captcha that is read wrongly counts as a failure of the address', async 
 });
 
 test('an address is forgiven one failure a minute, so that everyday typos never add up', async () => {
-  const address = freshAddress();
-  for (let turn = 0; turn < 60; turn += 1) {
+  const address = newAddress();
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     expect(await invent(address, 1)).toEqual(['A0210']);
     await world.clock.forward(60);
   }

@@ -45,14 +45,14 @@ describe('the owner hears of a sign-in', () => {
     const [mail] = await mails();
     const text = (await world.app.services.mail.show(mail?.id ?? ''))?.text ?? '';
     expect(mail?.recipient).toBe('owner@shop.example');
-    for (const part of [
+    for (const expected of [
       'Hello Ada',
       owner.username,
       'Firefox on Linux',
       '2001:db8::7',
       `${new Date().getUTCFullYear()}`,
     ])
-      expect(text).toContain(part);
+      expect(text).toContain(expected);
     expect(text).toMatch(/ at \d\d:\d\d UTC/);
     expect(text).not.toContain('/base/#/'); // no link that could be imitated
     expect(await mailsOf(owner, other)).toBe(0);
@@ -83,19 +83,19 @@ describe('the owner hears of a sign-in', () => {
   test('from the first five new browsers of an hour, so that more do not bury them', async () => {
     const owner = await someone();
     await mailsOf(owner, newBrowser());
-    let turn = 0;
-    const told = async () => mailsOf(owner, newBrowser(CHROME, `198.18.0.${(turn += 1)}`));
-    for (const heard of [[1, 1, 1, 1, 1, 0, 0], [1]]) {
+    let browserCount = 0;
+    const mailsFromNewBrowser = async () => mailsOf(owner, newBrowser(CHROME, `198.18.0.${(browserCount += 1)}`));
+    for (const expectedMails of [[1, 1, 1, 1, 1, 0, 0], [1]]) {
       await world.clock.forward(HOUR);
-      for (const mail of heard) expect(await told()).toBe(mail);
+      for (const mail of expectedMails) expect(await mailsFromNewBrowser()).toBe(mail);
     }
   });
 
   test('from a browser with a cookie that Foyer never gave', async () => {
     const owner = await someone();
     await mailsOf(owner, newBrowser());
-    for (const [turn, cookie] of ['', 'x', 'A'.repeat(43), 'A'.repeat(400)].entries()) {
-      const browser = newBrowser(FIREFOX, `198.51.100.${turn}`);
+    for (const [index, cookie] of ['', 'x', 'A'.repeat(43), 'A'.repeat(400)].entries()) {
+      const browser = newBrowser(FIREFOX, `198.51.100.${index}`);
       browser.cookies.set('foyer-device', cookie);
       expect(await mailsOf(owner, browser)).toBe(1);
       expect(browser.cookies.get('foyer-device')).toMatch(/^[\w-]{43}$/);
@@ -125,7 +125,7 @@ describe('the owner does not hear', () => {
 
   test('of one that throws its cookies away, while it looks the same and a day has not passed', async () => {
     const owner = await someone();
-    for (let turn = 0; turn < 3; turn += 1) expect(await mailsOf(owner, newBrowser())).toBe(0);
+    for (let browserCount = 0; browserCount < 3; browserCount += 1) expect(await mailsOf(owner, newBrowser())).toBe(0);
     await world.clock.forward(23 * HOUR);
     expect(await mailsOf(owner, newBrowser())).toBe(0);
     await world.clock.forward(25 * HOUR);
@@ -201,12 +201,12 @@ describe('the cookie that a browser is known by', () => {
 
 test('of one user at most 20 browsers are remembered, those seen last', async () => {
   const owner = await someone();
-  const browsers = Array.from({ length: 23 }, (_, turn) => newBrowser(CHROME, `203.0.113.${turn}`));
+  const browsers = Array.from({ length: 23 }, (_, index) => newBrowser(CHROME, `203.0.113.${index}`));
   const remembered = () =>
     world.database.queries.selectFrom('devices').select('address').where('user_id', '=', owner.id).execute();
-  for (const [turn, browser] of browsers.entries()) {
+  for (const [index, browser] of browsers.entries()) {
     await mailsOf(owner, browser);
-    expect((await remembered()).length).toBe(Math.min(20, turn + 1));
+    expect((await remembered()).length).toBe(Math.min(20, index + 1));
   }
   expect((await remembered()).map(({ address }) => address)).not.toContain('203.0.113.2');
   expect(await mailsOf(owner, browsers[3] ?? newBrowser())).toBe(0);

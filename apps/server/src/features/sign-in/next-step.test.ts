@@ -39,8 +39,8 @@ describe('what comes after the password', () => {
   test('the scope is full only when nothing is pending', () => {
     fc.assert(
       fc.property(progress, (of) => {
-        const factorAsked = of.mfaMode === 'enforced' || (of.mfaMode === 'optional' && of.isFactorEnrolled);
-        return (nextStep(of).scope === 'full') === ((!factorAsked || of.isFactorVerified) && !of.mustChangePassword);
+        const requiresFactor = of.mfaMode === 'enforced' || (of.mfaMode === 'optional' && of.isFactorEnrolled);
+        return (nextStep(of).scope === 'full') === ((!requiresFactor || of.isFactorVerified) && !of.mustChangePassword);
       }),
     );
   });

@@ -25,10 +25,10 @@ afterAll(async () => {
 
 let count = 0;
 /** Somebody with an account there. */
-function guest(given: object = {}): string {
+function guest(overrides: object = {}): string {
   count += 1;
   const sub = `subject-${count}`;
-  contoso.addAccount({ sub, preferred_username: `guest-${count}`, name: `Guest ${count}`, ...given });
+  contoso.addAccount({ sub, preferred_username: `guest-${count}`, name: `Guest ${count}`, ...overrides });
   return sub;
 }
 

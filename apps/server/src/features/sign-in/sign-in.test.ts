@@ -18,9 +18,9 @@ test.each([
   ['upper case', 'MARIA.WEBER'],
   ['full-width letters', 'ｍａｒｉａ.weber'],
   ['spaces around it', '  maria.weber  '],
-])('a username given in %s is the same username', async (_form, given) => {
+])('a username given in %s is the same username', async (_form, input) => {
   await world.people.user({ username: 'maria.weber', password: 'Secret_77' }).catch(() => undefined); // once is enough
-  expect((await world.browser().signIn(given, 'Secret_77')).data.username).toBe('maria.weber');
+  expect((await world.browser().signIn(input, 'Secret_77')).data.username).toBe('maria.weber');
 });
 
 test.each(['ad\u0000min', 'ad\u202Emin', 'ad\u200Bmin', '   '])(

@@ -33,7 +33,8 @@ async function owner(): Promise<TestUser & { browser: Browser }> {
 /** Wrong passwords, each from another address. */
 async function guess(username: string, times: number, at: Pick<World, 'browser'> = world): Promise<unknown[]> {
   const codes = [];
-  for (let turn = 0; turn < times; turn += 1) codes.push((await elsewhere(CHROME, at).signIn(username, 'wrong')).code);
+  for (let attempt = 0; attempt < times; attempt += 1)
+    codes.push((await elsewhere(CHROME, at).signIn(username, 'wrong')).code);
   return codes;
 }
 
@@ -81,7 +82,7 @@ describe('a known browser', () => {
   test('is locked by its own wrong passwords, like strangers by theirs, and nothing else is', async () => {
     const { username, password, browser } = await owner();
     const codes = [];
-    for (let turn = 0; turn < 6; turn += 1) codes.push((await browser.signIn(username, 'wrong')).code);
+    for (let attempt = 0; attempt < 6; attempt += 1) codes.push((await browser.signIn(username, 'wrong')).code);
     expect(codes).toEqual(['A0210', 'A0210', 'A0210', 'A0210', 'A0210', 'A0203']);
     expect((await browser.signIn(username, password)).failure?.seconds).toBe(30);
     const [line] = (await world.auditEntries('sign_in.locked')).filter(({ actor }) => actor === username);
@@ -93,7 +94,7 @@ describe('a known browser', () => {
 
   test('is shown as locked to administrators, and unlocked with the account', async () => {
     const { id, username, password, browser } = await owner();
-    for (let turn = 0; turn < 5; turn += 1) await browser.signIn(username, 'wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1) await browser.signIn(username, 'wrong');
     const admin = elsewhere();
     await admin.signIn('admin', ADMIN_PASSWORD);
     const secondsLocked = async () =>
@@ -107,7 +108,7 @@ describe('a known browser', () => {
   test('has a count for each of the colleagues who share it', async () => {
     const [ada, bob] = [await owner(), await world.people.user()];
     await ada.browser.signIn(bob.username, bob.password);
-    for (let turn = 0; turn < 5; turn += 1) await ada.browser.signIn(ada.username, 'wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1) await ada.browser.signIn(ada.username, 'wrong');
     expect((await ada.browser.signIn(ada.username, ada.password)).code).toBe('A0203');
     expect((await ada.browser.signIn(bob.username, bob.password)).code).toBe(1001);
   });
@@ -117,8 +118,8 @@ describe('a device cookie gives unlimited attempts', () => {
   test('a stolen one shares the count of the browser that it is from', async () => {
     const { username, browser } = await owner();
     const second = await world.startSecondServer();
-    const thieves = Array.from({ length: 30 }, (_, turn) =>
-      withCookieOf(browser, elsewhere(CHROME, turn % 2 === 0 ? world : second)).signIn(username, 'wrong'),
+    const thieves = Array.from({ length: 30 }, (_, index) =>
+      withCookieOf(browser, elsewhere(CHROME, index % 2 === 0 ? world : second)).signIn(username, 'wrong'),
     );
     const codes = (await Promise.all(thieves)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'A0210')).toHaveLength(5);
@@ -146,7 +147,7 @@ describe('a device cookie gives unlimited attempts', () => {
 
   test('20 browsers of an account are known, those that were seen last', async () => {
     const { username, password, browser } = await owner();
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
       await world.clock.forward(1);
       expect((await elsewhere().signIn(username, password)).code).toBe(1001);
     }
@@ -167,7 +168,7 @@ describe('a device cookie gives unlimited attempts', () => {
     const { browser } = await owner();
     const answersFor = async (name: string) => {
       const responses = [];
-      for (let turn = 0; turn < 6; turn += 1) {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
         const { status, text, failure } = await browser.signIn(name, 'wrong');
         responses.push([status, text.replace(failure?.requestId ?? 'none', '…')]);
       }

@@ -141,10 +141,10 @@ describe('what cannot be published is refused, and nothing is changed', () => {
 });
 
 test('as much as fits in every language is published, and comes as it was sent', async () => {
-  const longest = '字<script>&$`\\"'.repeat(TERMS_LENGTH).slice(0, TERMS_LENGTH);
-  const { status } = await publish({ en: longest, fr: longest, de: longest, es: longest, zh: longest });
+  const maxText = '字<script>&$`\\"'.repeat(TERMS_LENGTH).slice(0, TERMS_LENGTH);
+  const { status } = await publish({ en: maxText, fr: maxText, de: maxText, es: maxText, zh: maxText });
   expect(status).toBe(200);
-  expect((await read('zh')).content).toBe(longest);
+  expect((await read('zh')).content).toBe(maxText);
 });
 
 test('versions are listed part by part', async () => {

@@ -8,14 +8,14 @@ import type { CustomText, CustomTextRepository } from './text-repository.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
 /** A table of own texts that can be away, and counts how often it was read as a whole. */
-function ownTexts() {
+function createFixture() {
   let rows: CustomText[] = [];
-  const state = { stamp: 0, trouble: undefined as Error | undefined, looks: 0, lists: 0 };
+  const state = { revision: 0, failure: undefined as Error | undefined, looks: 0, lists: 0 };
   const texts = {
-    async stamp() {
+    async revision() {
       state.looks += 1;
-      if (state.trouble !== undefined) throw state.trouble;
-      return state.stamp;
+      if (state.failure !== undefined) throw state.failure;
+      return state.revision;
     },
     async listCustom() {
       state.lists += 1;
@@ -24,54 +24,54 @@ function ownTexts() {
   } as Partial<CustomTextRepository> as CustomTextRepository; // nothing else is asked for
   const run = <T>(query: (repositories: { texts: CustomTextRepository }) => Promise<T>) => query({ texts });
   const bus: Bus = { subscribe: () => {}, onResync: () => {}, resync: () => {}, start: async () => {} };
-  const own = createCustomTexts({ work: run, read: run, bus });
+  const customTexts = createCustomTexts({ work: run, read: run, bus });
   return {
     state,
     write(text: string) {
       rows = [{ language: 'de', key: 'home.close', text }];
-      state.stamp += 1;
+      state.revision += 1;
     },
-    said: async () => (await own.getOrLast()).byLanguage.get('de')?.get('home.close'),
+    germanText: async () => (await customTexts.getOrLast()).byLanguage.get('de')?.get('home.close'),
   };
 }
 
 const away = Object.assign(new Error('away'), { code: '57P01' });
 
 test('own texts are read as a whole only after a change, however often their stamp is looked at', async () => {
-  const { state, write, said } = ownTexts();
+  const { state, write, germanText } = createFixture();
   write('Zu');
   for (let second = 0; second < 5; second += 1) {
-    expect(await said()).toBe('Zu');
+    expect(await germanText()).toBe('Zu');
     vi.advanceTimersByTime(1000);
   }
   expect(state).toMatchObject({ looks: 5, lists: 1 });
   write('Weg');
-  expect(await said()).toBe('Weg');
+  expect(await germanText()).toBe('Weg');
   expect(state.lists).toBe(2);
 });
 
 test('while the database is away they are as they were read last, and nobody waits for it', async () => {
-  const { state, write, said } = ownTexts();
+  const { state, write, germanText } = createFixture();
   write('Zu');
-  await said();
-  state.trouble = away;
+  await germanText();
+  state.failure = away;
   vi.advanceTimersByTime(1000);
-  for (let call = 0; call < 10; call += 1) expect(await said()).toBe('Zu');
+  for (let call = 0; call < 10; call += 1) expect(await germanText()).toBe('Zu');
   expect(state.looks).toBe(2);
-  state.trouble = undefined;
+  state.failure = undefined;
   write('Weg');
   vi.advanceTimersByTime(1000);
-  expect(await said()).toBe('Weg');
+  expect(await germanText()).toBe('Weg');
 });
 
 test('before the database is prepared there are none', async () => {
-  const { state, said } = ownTexts();
-  state.trouble = Object.assign(new Error('no table'), { code: '42P01' });
-  expect(await said()).toBeUndefined();
+  const { state, germanText } = createFixture();
+  state.failure = Object.assign(new Error('no table'), { code: '42P01' });
+  expect(await germanText()).toBeUndefined();
 });
 
 test('any other trouble is told', async () => {
-  const { state, said } = ownTexts();
-  state.trouble = new Error('a bug');
-  await expect(said()).rejects.toThrow('a bug');
+  const { state, germanText } = createFixture();
+  state.failure = new Error('a bug');
+  await expect(germanText()).rejects.toThrow('a bug');
 });

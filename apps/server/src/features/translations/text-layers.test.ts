@@ -9,7 +9,8 @@ const shipped = {
   'home.title': 'Home',
 };
 const brand = { name: 'Corner', company: 'Corner Shops Ltd' };
-const lay = (own: Record<string, string> = {}, by = brand) => layerTexts(shipped, by, new Map(Object.entries(own)));
+const lay = (custom: Record<string, string> = {}, by = brand) =>
+  layerTexts(shipped, by, new Map(Object.entries(custom)));
 
 test('the brand names the installation and its company, wherever a text says {brand}', () => {
   expect(lay()).toEqual({

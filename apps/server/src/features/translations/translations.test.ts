@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const texts = Object.entries<Text>(catalogue);
-const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([found]) => found).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([placeholder]) => placeholder).sort();
 
 describe('every text', () => {
   test('has words in all five languages', () => {

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const fresh = (() => {
+const newUsername = (() => {
   let count = 0;
   return () => `member-${(count += 1)}`;
 })();
-const member = (organisationId: string, given: object = {}) => {
-  const username = fresh();
-  return { username, displayName: 'A member', email: `${username}@shop.example`, organisationId, ...given };
+const member = (organisationId: string, input: object = {}) => {
+  const username = newUsername();
+  return { username, displayName: 'A member', email: `${username}@shop.example`, organisationId, ...input };
 };
 
 describe('inviting', () => {
@@ -50,12 +50,12 @@ describe('inviting', () => {
 
   test('each try of a username that exists is in the audit trail (user enumeration)', async () => {
     const { username } = await world.people.user({ organisation: chain.otherCustomer.code });
-    const tries = [username, username, 'adm1n'];
-    for (const name of tries)
+    const usernames = [username, username, 'adm1n'];
+    for (const name of usernames)
       await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id, { username: name }) });
     const refused = (await world.auditEntries('user.invited')).filter(({ result }) => result === 'refused');
     expect(refused.slice(-3)).toMatchObject(
-      tries.map((user) => ({
+      usernames.map((user) => ({
         actor: boss.username,
         actor_id: boss.id,
         details: { user, reason: user === username ? 'taken' : 'confusable' },
@@ -98,8 +98,8 @@ describe('inviting', () => {
     const displayName = 'Аdministrator (Foyer)';
     const invited = await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id, { displayName }) });
     expect([invited.code, invited.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
-    const own = await boss.browser.call('PUT /v2/users/information', { body: { displayName } });
-    expect([own.code, own.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
+    const response = await boss.browser.call('PUT /v2/users/information', { body: { displayName } });
+    expect([response.code, response.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
     const { id, version } = (await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id) })).data;
     const body = { displayName, email: null, language: null, version };
     const changed = await boss.browser.call('PUT /v2/manage/users/{id}', { params: { id }, body });
@@ -171,10 +171,10 @@ describe('changing', () => {
     expect([unconfirmed.status, unconfirmed.code]).toEqual([401, 'A0301']);
     const { data } = await boss.browser.call('PUT /v2/manage/users/{id}', { params: { id }, body });
     expect(data.email).toBe('after@shop.example');
-    const [told] = (await world.app.services.mail.list()).filter(
+    const [mail] = (await world.app.services.mail.list()).filter(
       ({ recipient }) => recipient === 'before@shop.example',
     );
-    expect(told).toMatchObject({ subject: 'Your e-mail address was changed', state: 'waiting' });
+    expect(mail).toMatchObject({ subject: 'Your e-mail address was changed', state: 'waiting' });
     const links = await world.database.queries
       .selectFrom('one_time_tokens')
       .selectAll()
@@ -210,7 +210,7 @@ describe('shutting out and letting in', () => {
   test('a lock is seen with its seconds, and lifted', async () => {
     const { id, username } = await chain.member(chain.north);
     await world.people.setting('signInPage', { captchaSwitch: false });
-    for (let tries = 0; tries < 5; tries += 1) await world.browser().signIn(username, 'Wrong-Horse-7');
+    for (let attempt = 0; attempt < 5; attempt += 1) await world.browser().signIn(username, 'Wrong-Horse-7');
     const { data: locked } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
     expect(locked.lockedSeconds).toBeGreaterThan(0);
     const { data } = await boss.browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } });

@@ -24,10 +24,10 @@ afterAll(async () => {
 let count = 0;
 
 /** Invites somebody and takes the mail. */
-async function invited(given: Partial<Parameters<World['app']['services']['users']['invite']>[0]> = {}) {
+async function invited(overrides: Partial<Parameters<World['app']['services']['users']['invite']>[0]> = {}) {
   const username = `guest-${(count += 1)}`;
   const email = `${username}@shop.example`;
-  const { id } = await world.app.services.users.invite({ username, email, ...given });
+  const { id } = await world.app.services.users.invite({ username, email, ...overrides });
   const mail = await smtp.nextMail(email);
   return { id, username, email, mail };
 }
@@ -119,9 +119,9 @@ describe('an invitation that was used', () => {
   test('of 20 parallel uses has one winner', async () => {
     const { username, mail } = await invited();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => setByLink(newVisitor(), mail.key, username, `Fresh-Pass-${turn}`)),
+      Array.from({ length: 20 }, (_, index) => setByLink(newVisitor(), mail.key, username, `Fresh-Pass-${index}`)),
     );
-    const winners = responses.flatMap(({ code }, turn) => (code === 1001 ? [turn] : []));
+    const winners = responses.flatMap(({ code }, index) => (code === 1001 ? [index] : []));
     expect(winners).toHaveLength(1);
     expect(responses.every(({ code }) => [1001, 'A0943', 'A0945'].includes(code))).toBe(true);
     expect(await signIn(username, `Fresh-Pass-${winners[0]}`)).toBe(1001);
@@ -191,12 +191,12 @@ describe('an account that is enabled again', () => {
     await users.enable(username);
     expect(await signIn(username, password)).toBe(1001);
 
-    const guest = await invited();
-    await users.disable(guest.username);
-    await users.enable(guest.username);
-    expect((await open(guest.mail)).code).toBe('A0943');
-    await again(guest.username);
-    expect((await activate(guest.username, await smtp.nextMail(guest.email))).code).toBe(1001);
+    const invitee = await invited();
+    await users.disable(invitee.username);
+    await users.enable(invitee.username);
+    expect((await open(invitee.mail)).code).toBe('A0943');
+    await again(invitee.username);
+    expect((await activate(invitee.username, await smtp.nextMail(invitee.email))).code).toBe(1001);
   });
 });
 

@@ -38,14 +38,14 @@ const list = async (query: UserListInput, by = boss) => (await by.browser.call('
 /** Everything that a list holds, part by part, forwards or backwards from its end. */
 async function walk(query: UserListInput, towards: 'next' | 'previous' = 'next'): Promise<string[]> {
   const names: string[] = [];
-  let part = await list(query);
-  if (towards === 'previous') while (part.next !== null) part = await list({ ...query, after: part.next });
+  let page = await list(query);
+  if (towards === 'previous') while (page.next !== null) page = await list({ ...query, after: page.next });
   for (;;) {
-    const found = part.list.map(({ username }) => username);
-    names.splice(towards === 'next' ? names.length : 0, 0, ...found);
-    const place = part[towards];
+    const usernames = page.list.map(({ username }) => username);
+    names.splice(towards === 'next' ? names.length : 0, 0, ...usernames);
+    const place = page[towards];
     if (place === null) return names;
-    part = await list({ ...query, ...(towards === 'next' ? { after: place } : { before: place }) });
+    page = await list({ ...query, ...(towards === 'next' ? { after: place } : { before: place }) });
   }
 }
 
@@ -124,7 +124,7 @@ describe('parts of the list', () => {
 });
 
 describe('a search', () => {
-  const found = async (query: string) => (await list({ query, size: 100 })).list.map(({ username }) => username);
+  const search = async (query: string) => (await list({ query, size: 100 })).list.map(({ username }) => username);
 
   test('finds pieces of usernames, display names and addresses, in any order and case', async () => {
     await world.people.user({
@@ -134,22 +134,22 @@ describe('a search', () => {
       organisation: chain.north.code,
     });
     for (const query of ['anna', 'SCHMITT', 'änne', 'ÄNNE', 'müller', 'Schmidt änne', 'kasse@', 'markt.ex', 'a', 'mü'])
-      expect(await found(query), query).toContain('anna.schmitt');
-    expect(await found('schmidt nobody')).toEqual([]);
+      expect(await search(query), query).toContain('anna.schmitt');
+    expect(await search('schmidt nobody')).toEqual([]);
   });
 
   test('finds Chinese names by one character, and letters however they are composed', async () => {
     await world.people.user({ username: 'wang', displayName: '王小明', organisation: chain.north.code });
     for (const query of ['王', '王小', '王小明', '小明'].slice(0, 3))
-      expect(await found(query), query).toEqual(['wang']);
+      expect(await search(query), query).toEqual(['wang']);
     await world.people.user({ username: 'renee', displayName: 'René', organisation: chain.north.code });
-    expect(await found('rene\u0301')).toEqual(['renee']);
+    expect(await search('rene\u0301')).toEqual(['renee']);
   });
 
   test.each(['%', '％％％', '_', '\\', "'", '"; drop table users; --', '%%%', '<script>alert(1)</script>'])(
     '%j stands for itself',
     async (query) => {
-      expect(await found(query)).toEqual([]);
+      expect(await search(query)).toEqual([]);
     },
   );
 });
@@ -180,22 +180,22 @@ describe('reach', () => {
 
   test('an administrator of many organisations sees the people of all of them, nobody twice with two roles', async () => {
     const wide = await world.people.organisation();
-    const shops: string[] = [];
-    for (let shop = 0; shop < 60; shop += 1) {
+    const organisationIds: string[] = [];
+    for (let index = 0; index < 60; index += 1) {
       const { id, code } = await world.people.organisation({ parentId: wide.id });
-      if (shop % 20 === 0) await world.people.user({ organisation: code });
-      shops.push(id);
+      if (index % 20 === 0) await world.people.user({ organisation: code });
+      organisationIds.push(id);
     }
     const administrator = await chain.administrator(wide);
-    const shown = await list({ size: 100 }, administrator);
-    expect(shown.list).toHaveLength(4); // with the administrator
-    expect(shown.total).toBe(4);
-    for (const place of [shops[0] ?? '', shops[20] ?? '', chain.otherCustomer.id])
+    const listed = await list({ size: 100 }, administrator);
+    expect(listed.list).toHaveLength(4); // with the administrator
+    expect(listed.total).toBe(4);
+    for (const place of [organisationIds[0] ?? '', organisationIds[20] ?? '', chain.otherCustomer.id])
       await world.people.grant(administrator.id, place, 'users.read');
     const more = await list({ size: 100 }, administrator);
     expect(more.total).toBe(more.list.length);
     expect(more.list.filter(({ organisation }) => organisation.id !== chain.otherCustomer.id)).toHaveLength(4);
-    expect((await list({ query: shown.list[0]?.username ?? '' }, administrator)).total).toBe(1);
+    expect((await list({ query: listed.list[0]?.username ?? '' }, administrator)).total).toBe(1);
   });
 
   test('one user elsewhere looks exactly like none', async () => {

@@ -76,6 +76,6 @@ test.each([
   ['anna', 'anna', false],
   ['anna', 'ana', false],
   ['muller', 'müller', false],
-])('beside %s, %s looks like it: %s', (known, name, alike) => {
-  expect(looksLikeOneOf([known])(name)).toBe(alike);
+])('beside %s, %s looks like it: %s', (existing, name, alike) => {
+  expect(looksLikeOneOf([existing])(name)).toBe(alike);
 });

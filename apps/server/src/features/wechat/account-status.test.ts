@@ -34,7 +34,7 @@ async function told(person: PhoneOwner) {
   return reportScan(phone, await scanCode(phone, screenCode, person.openid));
 }
 async function lock({ username }: PhoneOwner): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await home.screen().signIn(username, 'wrong');
+  for (let attempt = 0; attempt < 5; attempt += 1) await home.screen().signIn(username, 'wrong');
 }
 
 describe('a disabled account', () => {
@@ -74,7 +74,7 @@ describe('a locked account', () => {
 
   test('is locked no longer by somebody who comes by WeChat', async () => {
     const person = await home.createLinkedUser();
-    for (let turn = 0; turn < 4; turn += 1) await home.screen().signIn(person.username, 'wrong');
+    for (let attempt = 0; attempt < 4; attempt += 1) await home.screen().signIn(person.username, 'wrong');
     expect((await signInByWechat(home, person)).polled.code).toBe(1001);
     // WeChat stands for the password, and forgives nobody a wrong one.
     await home.screen().signIn(person.username, 'wrong');

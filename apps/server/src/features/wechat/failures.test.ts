@@ -32,7 +32,7 @@ async function arrive() {
     person: await home.createLinkedUser({}, wechat),
   });
   const returned = await scanCode(phone, screenCode, person.openid);
-  return { returned, tells: () => reportScan(phone, returned) };
+  return { returned, report: () => reportScan(phone, returned) };
 }
 /** What operators find in the log of what went wrong. */
 const explained = () =>
@@ -54,61 +54,61 @@ describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
     ['a refusal with an openid', respondWith(403, { openid: 'somebody' }), { reason: 'The answer has status 403.' }],
     ['ten megabytes', flood, { reason: expect.stringContaining('too_large') }],
   ])('%s', async (_what, instead, reason) => {
-    const { tells } = await arrive();
+    const { report } = await arrive();
     wechat.setTokenHandler(instead);
-    expect((await tells()).code).toBe('A0853');
+    expect((await report()).code).toBe('A0853');
     expect(explained().at(-1)).toMatchObject({ level: 'warn', provider: 'wechat', failure: 'token', ...reason });
   });
 
   test('a redirect to this machine, which nobody follows', async () => {
     const inside = await createFakeWechatServer();
-    const { tells } = await arrive();
+    const { report } = await arrive();
     wechat.setTokenHandler(redirectTo(`${inside.origin}/sns/oauth2/access_token`));
-    expect((await tells()).code).toBe('A0853');
+    expect((await report()).code).toBe('A0853');
     expect(inside.requests).toEqual([]);
     await inside.close();
   });
 
   test('nobody there', async () => {
-    const { tells } = await arrive();
+    const { report } = await arrive();
     await wechat.close();
-    expect((await tells()).code).toBe('A0853');
+    expect((await report()).code).toBe('A0853');
     expect(explained().at(-1)).toMatchObject({ reason: expect.stringContaining('unreachable') });
     wechat = await createFakeWechatServer();
   });
 
   test('a host inside that the configuration does not name', async () => {
-    const { tells } = await arrive();
-    const asked = wechat.requests.length;
+    const { report } = await arrive();
+    const requestCount = wechat.requests.length;
     const tokenAddress = `${wechat.origin.replace('127.0.0.1', '127.0.0.2')}/sns/oauth2/access_token`;
     await setUpWechat(home.world, wechat, { tokenAddress });
-    expect((await tells()).code).toBe('A0853');
-    expect(wechat.requests).toHaveLength(asked);
+    expect((await report()).code).toBe('A0853');
+    expect(wechat.requests).toHaveLength(requestCount);
   });
 
   test.each([
     ['a wrong secret', { secret: 'f'.repeat(32) }, 40125],
     ['a wrong app id', { appId: 'wx0000000000000000' }, 40013],
-  ])('%s', async (_what, given, errcode) => {
-    const { tells } = await arrive();
-    await setUpWechat(home.world, wechat, given);
-    expect((await tells()).code).toBe('A0853');
+  ])('%s', async (_what, input, errcode) => {
+    const { report } = await arrive();
+    await setUpWechat(home.world, wechat, input);
+    expect((await report()).code).toBe('A0853');
     expect(explained().at(-1)).toMatchObject({ errcode, errmsg: expect.stringContaining('rid:') });
   });
 
   test('an account that is virtual, of somebody who only looks at the page', async () => {
-    const { tells } = await arrive();
+    const { report } = await arrive();
     wechat.addFields({ is_snapshotuser: 1 });
-    expect((await tells()).code).toBe('A0853');
+    expect((await report()).code).toBe('A0853');
   });
 });
 
 test('while WeChat does not answer people sign in by password, and the phone learns it after five seconds', async () => {
   const person = await home.world.people.user();
-  const { tells } = await arrive();
+  const { report } = await arrive();
   wechat.setTokenHandler(hang);
   const before = wechat.requests.length;
-  const telling = tells();
+  const telling = report();
   await expect.poll(() => wechat.requests.length).toBe(before + 1);
   const screen = home.screen();
   expect((await screen.signIn(person.username, person.password)).code).toBe(1001);
@@ -121,23 +121,24 @@ test.each(['b7a0a1c2d3e4f5061728394a5b6c7d8e', 'a secret & more, (of 32 bytes)!?
   'an answer that repeats what it was asked puts neither secret nor code into the log: %j',
   async (secret) => {
     await setUpWechat(home.world, wechat, { secret });
-    const { returned, tells } = await arrive();
+    const { returned, report } = await arrive();
     let asked = '';
     wechat.setTokenHandler((request, response) => {
       asked = request.url ?? '';
       const errmsg = `no such page: ${asked}, with ${secret}\n\u202eevil`;
       response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ errcode: 40029, errmsg }));
     });
-    expect((await tells()).code).toBe('A0853');
+    expect((await report()).code).toBe('A0853');
     const log = home.world.logLines.join('');
     expect(log).toContain('no such page: /sns/oauth2/access_token?appid=');
     const sent = /secret=([^&]+)&code=([^&]+)&/.exec(asked)?.slice(1) ?? [];
     expect(sent).toHaveLength(2);
-    for (const told of [...sent, secret, returned.code ?? '', '\u202e']) expect(log.includes(told)).toBe(false);
+    for (const secretText of [...sent, secret, returned.code ?? '', '\u202e'])
+      expect(log.includes(secretText)).toBe(false);
   },
 );
 
 test('WeChat answers in plain text, which is JSON all the same', async () => {
-  const { tells } = await arrive();
-  expect((await tells()).code).toBe(1001);
+  const { report } = await arrive();
+  expect((await report()).code).toBe(1001);
 });

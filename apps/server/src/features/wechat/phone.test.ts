@@ -57,9 +57,9 @@ describe('a phone that opens a QR code', () => {
   test('keeps the cookie that it has from an earlier one', async () => {
     const phone = home.phone();
     await followRedirect(phone, (await showCode(home.screen())).qr);
-    const own = phone.cookies.get('foyer-way');
+    const flowCookie = phone.cookies.get('foyer-way');
     await followRedirect(phone, (await showCode(home.screen())).qr);
-    expect(phone.cookies.get('foyer-way')).toBe(own);
+    expect(phone.cookies.get('foyer-way')).toBe(flowCookie);
   });
 
   test.each(['', 'AAAA', 'A'.repeat(43), 'A'.repeat(5000), '%00', 'a&key=b'])(
@@ -162,10 +162,10 @@ describe('a state is good once, on the phone that it was made for:', () => {
 
   test('of two phones that scan one code at the same time one is asked', async () => {
     const people = [await home.createLinkedUser(), await home.createLinkedUser()] as const;
-    const [phones, shown] = [[home.phone(), home.phone()] as const, await showCode(home.screen())];
+    const [phones, screenCode] = [[home.phone(), home.phone()] as const, await showCode(home.screen())];
     const returned = [
-      await scanCode(phones[0], shown, people[0].openid),
-      await scanCode(phones[1], shown, people[1].openid),
+      await scanCode(phones[0], screenCode, people[0].openid),
+      await scanCode(phones[1], screenCode, people[1].openid),
     ];
     const responses = await Promise.all(
       phones.map((phone, at) => reportScan(phone, returned[at] ?? { state: 'none' })),

@@ -102,11 +102,11 @@ describe('a sign-in belongs to the browser in which it began', () => {
     const screen = home.screen();
     const line = (await requestCode(screen)).headers.getSetCookie().find((one) => one.startsWith('foyer-way=')) ?? '';
     expect(line).toMatch(/^foyer-way=[\w-]{43};/);
-    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(part);
-    const own = screen.cookies.get('foyer-way');
-    const shown = await showCode(screen);
-    expect(screen.cookies.get('foyer-way')).toBe(own);
-    expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(attribute);
+    const flowCookie = screen.cookies.get('foyer-way');
+    const screenCode = await showCode(screen);
+    expect(screen.cookies.get('foyer-way')).toBe(flowCookie);
+    expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
   });
 
   test('by none that somebody has made up', async () => {
@@ -141,23 +141,24 @@ describe('the QR code', () => {
 
 test('while nothing happens each poll reads one row, by its index, and writes nothing', async () => {
   const screen = home.screen();
-  const shown = await showCode(screen);
+  const screenCode = await showCode(screen);
   const before = await rows();
   const run = vi.spyOn(home.world.database.queries.getExecutor(), 'executeQuery');
-  for (let turn = 0; turn < 10; turn += 1) expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
   // Workers have questions of their own.
-  const said = run.mock.calls.map(([query]) => query.sql).filter((text) => text.includes('wechat_logins'));
+  const queries = run.mock.calls.map(([query]) => query.sql).filter((text) => text.includes('wechat_logins'));
   run.mockRestore();
-  expect(said).toHaveLength(10);
-  expect(new Set(said).size).toBe(1);
-  expect(said[0]).toMatch(/^select .* from "wechat_logins" where "expires_at" > .* and "login_hash" = \$1$/);
+  expect(queries).toHaveLength(10);
+  expect(new Set(queries).size).toBe(1);
+  expect(queries[0]).toMatch(/^select .* from "wechat_logins" where "expires_at" > .* and "login_hash" = \$1$/);
   expect(await rows()).toEqual(before);
 });
 
 test('one sign-in is asked about twice a second at most, and others meanwhile', async () => {
   const screen = home.screen();
-  const shown = await showCode(screen);
-  const codes = await Promise.all(Array.from({ length: 130 }, async () => (await poll(screen, shown)).code));
+  const screenCode = await showCode(screen);
+  const codes = await Promise.all(Array.from({ length: 130 }, async () => (await poll(screen, screenCode)).code));
   expect(codes.filter((code) => code === 1001)).toHaveLength(120);
   expect(codes.filter((code) => code === 'A0499')).toHaveLength(10);
   const other = home.screen();
@@ -185,8 +186,8 @@ test('neither the log nor the database tells a secret', async () => {
 
   const keys = [screenCode, unused, unscanned].flatMap(({ loginStr, qr }) => [loginStr, qr.split('key=')[1] ?? '']);
   const cookies = [...screen.cookies.values(), ...phone.cookies.values()];
-  const told = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
-  const secrets = [...keys, ...cookies, ...told, approval, returned.state, failed.state, screen.token ?? ''];
+  const secrets = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
+  const secrets = [...keys, ...cookies, ...secrets, approval, returned.state, failed.state, screen.token ?? ''];
   expect(secrets.every((secret) => secret.length >= 20)).toBe(true);
   const log = home.world.logLines.join('');
   for (const text of [log, stored, await everything()])
@@ -202,8 +203,8 @@ test('neither the log nor the database tells a secret', async () => {
 async function everything(): Promise<string> {
   const tables = ['one_time_tokens', 'wechat_logins', 'identity_providers', 'linked_accounts', 'sessions', 'audit'];
   const texts = tables.map(async (table) => {
-    const found = await sql<object>`select * from ${sql.table(table)}`.execute(home.world.database.queries);
-    return found.rows.map((row) => {
+    const result = await sql<object>`select * from ${sql.table(table)}`.execute(home.world.database.queries);
+    return result.rows.map((row) => {
       const bytes = Object.values(row).filter((value) => value instanceof Uint8Array);
       const read = bytes.flatMap((value) =>
         (['base64url', 'hex', 'utf8'] as const).map((encoding) => Buffer.from(value).toString(encoding)),

@@ -28,8 +28,8 @@ describe('a screen and a phone sign somebody in', () => {
     const at = home.screen({ 'x-forwarded-for': '192.0.2.77' });
     const { person, screen, phone, screenCode } = await home.createUserAtScreen({ screen: at });
     expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
-    const asked = await scanToApproval(phone, screenCode, person.openid);
-    expect(asked).toEqual({
+    const approval = await scanToApproval(phone, screenCode, person.openid);
+    expect(approval).toEqual({
       approval: expect.any(String),
       key: 'login',
       username: person.username,
@@ -38,7 +38,7 @@ describe('a screen and a phone sign somebody in', () => {
       address: '192.0.2.77',
     });
     expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'answer' });
-    expect((await answerApproval(phone, asked.approval, true)).data).toEqual({ number: null });
+    expect((await answerApproval(phone, approval.approval, true)).data).toEqual({ number: null });
     const polled = await poll(screen, screenCode);
     expect(polled.data).toMatchObject({ username: person.username, googleType: 4, userFirstLogin: false });
     expect(await probeSession(screen)).toBe(1001);
@@ -101,11 +101,11 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
 
   test('on the screen', async () => {
     const screen = home.screen();
-    const shown = await showCode(screen);
+    const screenCode = await showCode(screen);
     await home.world.clock.forward(59);
-    expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
+    expect((await poll(screen, screenCode)).data).toEqual({ waiting: 'scan' });
     await home.world.clock.forward(1);
-    expect((await poll(screen, shown)).code).toBe('A0205');
+    expect((await poll(screen, screenCode)).code).toBe('A0205');
   });
 
   test('once it was allowed, too', async () => {

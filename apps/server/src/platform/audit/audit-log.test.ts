@@ -45,11 +45,11 @@ test('each record of the trail is one line of the log, on whichever server it wa
   const lines = recordsIn(world.logLines.slice(logBefore));
   const trail = (await world.auditEntries()).slice(trailBefore);
   expect(trail.map(({ event }) => event)).toEqual(['user.added', 'sign_in.refused', 'sign_in.done', 'sign_out.done']);
-  const shown = trail.map(({ event: action, result, actor, address, details, ...row }) => {
+  const entries = trail.map(({ event: action, result, actor, address, details, ...row }) => {
     const [actorId, subjectId, requestId] = [row.actor_id, row.subject_id, row.request_id];
     return { msg: 'audit', level: 'info', action, result, actor, actorId, subjectId, address, requestId, details };
   });
-  expect(lines).toMatchObject(shown);
+  expect(lines).toMatchObject(entries);
   const rows = await world.database.queries.selectFrom('audit').select('id').execute();
   for (const line of lines) {
     expect(rows.map((row) => row.id)).toContain(line['id']);
@@ -76,13 +76,13 @@ test('a transaction that is rolled back leaves no line', async () => {
 
 test('a transaction that is tried again leaves one line', async () => {
   const { work, records } = services();
-  let tries = 0;
+  let attempts = 0;
   await work(async ({ audit }) => {
     await audit.record(COMMAND_LINE, entry);
-    tries += 1;
-    if (tries === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
+    attempts += 1;
+    if (attempts === 1) throw Object.assign(new Error('deadlock'), { code: '40P01' });
   });
-  expect([tries, records().length]).toEqual([2, 1]);
+  expect([attempts, records().length]).toEqual([2, 1]);
 });
 
 test('a line is written once the transaction is committed, and not before', async () => {

@@ -77,7 +77,7 @@ describe('the audit trail', () => {
   test('does not grow by attempts that a lock, or the captcha of an address, has refused', async () => {
     await world.people.setting('signInPage', { captchaSwitch: false });
     const suspect = world.browser({ 'x-forwarded-for': '203.0.113.99' });
-    for (let turn = 0; turn < 5; turn += 1) await suspect.signIn('locked-name', 'wrong');
+    for (let attempt = 0; attempt < 5; attempt += 1) await suspect.signIn('locked-name', 'wrong');
     for (let name = 0; name < 45; name += 1) await suspect.signIn(`nobody-${name}`, 'wrong');
     const before = (await world.auditEntries()).length;
     for (let name = 0; name < 5; name += 1) {

@@ -78,12 +78,12 @@ test('what is known without asking is remembered as long, and forgotten like the
 });
 
 test('a load that fails is told to all who wait and tried again by the next', async () => {
-  let tries = 0;
+  let attempts = 0;
   const memory = createTtlCache(
     async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('away');
-      return tries;
+      attempts += 1;
+      if (attempts === 1) throw new Error('away');
+      return attempts;
     },
     { ms: 1000, maxEntries: 10 },
   );

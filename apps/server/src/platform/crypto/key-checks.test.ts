@@ -7,15 +7,15 @@ import type { Database } from '#/platform/database/database.ts';
 
 import { acceptKeys, KeyMismatchError, requireMatchingKeys } from './key-checks.ts';
 
-let fresh: Awaited<ReturnType<typeof createTestDatabase>>;
+let newDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
-  database = await fresh.open();
+  newDatabase = await createTestDatabase();
+  database = await newDatabase.open();
 });
 afterAll(async () => {
   await database.close();
-  await fresh.drop();
+  await newDatabase.drop();
 });
 
 const keys = { pepper: randomBytes(32), encryption: randomBytes(32) };

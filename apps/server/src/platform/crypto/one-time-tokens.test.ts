@@ -6,57 +6,57 @@ import type { Database } from '#/platform/database/database.ts';
 
 import { createOneTimeTokens, type OneTimeTokens, type TokenPurpose } from './one-time-tokens.ts';
 
-let fresh: TestDatabase;
+let newDatabase: TestDatabase;
 let database: Database;
-let once: OneTimeTokens;
+let tokens: OneTimeTokens;
 let clock: Clock;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
-  database = await fresh.open();
-  once = createOneTimeTokens(database.queries);
+  newDatabase = await createTestDatabase();
+  database = await newDatabase.open();
+  tokens = createOneTimeTokens(database.queries);
   clock = createClock(database, () => undefined);
 });
 afterAll(async () => {
   await database.close();
-  await fresh.drop();
+  await newDatabase.drop();
 });
 
 test('50 parallel tries, one winner', async () => {
-  const secret = await once.issue('captcha', { for: 'one' }, 60);
-  const results = await Promise.all(Array.from({ length: 50 }, () => once.consume('captcha', secret)));
+  const secret = await tokens.issue('captcha', { for: 'one' }, 60);
+  const results = await Promise.all(Array.from({ length: 50 }, () => tokens.consume('captcha', secret)));
   expect(results.filter((payload) => payload !== undefined)).toEqual([{ for: 'one' }]);
 });
 
 test('a secret of one purpose is none for another, and survives the attempt (CVE-2026-4282)', async () => {
-  const secret = await once.issue('captcha', { for: 'captcha' }, 60);
-  expect(await once.consume('another' as TokenPurpose, secret)).toBe(undefined);
-  expect(await once.consume('captcha', secret)).toEqual({ for: 'captcha' });
+  const secret = await tokens.issue('captcha', { for: 'captcha' }, 60);
+  expect(await tokens.consume('another' as TokenPurpose, secret)).toBe(undefined);
+  expect(await tokens.consume('captcha', secret)).toEqual({ for: 'captcha' });
 });
 
 test("a secret is worth nothing after its time by the database's clock", async () => {
-  const secret = await once.issue('captcha', {}, 60);
+  const secret = await tokens.issue('captcha', {}, 60);
   await clock.forward(60);
-  expect(await once.consume('captcha', secret)).toBe(undefined);
+  expect(await tokens.consume('captcha', secret)).toBe(undefined);
 });
 
 test('a secret that was never issued is worth nothing', async () => {
   for (const invented of ['', 'x', 'A'.repeat(43), '\uD800'])
-    expect(await once.consume('captcha', invented)).toBe(undefined);
+    expect(await tokens.consume('captcha', invented)).toBe(undefined);
 });
 
 test('what a transaction used up is there again when it rolls back, and gone when it commits (CVE-2025-46815)', async () => {
-  const secret = await once.issue('captcha', { for: 'all' }, 600);
+  const secret = await tokens.issue('captcha', { for: 'all' }, 600);
   const failing = database.queries.transaction().execute(async (transaction) => {
     expect(await createOneTimeTokens(transaction).consume('captcha', secret)).toEqual({ for: 'all' });
     throw new Error('rolled back');
   });
   await expect(failing).rejects.toThrow('rolled back');
-  expect(await once.consume('captcha', secret)).toEqual({ for: 'all' });
-  expect(await once.consume('captcha', secret)).toBe(undefined);
+  expect(await tokens.consume('captcha', secret)).toEqual({ for: 'all' });
+  expect(await tokens.consume('captcha', secret)).toBe(undefined);
 });
 
 test('secrets are 256 random bits, and only their hash is stored', async () => {
-  const secret = await once.issue('captcha', {}, 600);
+  const secret = await tokens.issue('captcha', {}, 600);
   expect(secret).toMatch(/^[\w-]{43}$/);
   const rows = await database.queries.selectFrom('one_time_tokens').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(secret);
@@ -65,97 +65,99 @@ test('secrets are 256 random bits, and only their hash is stored', async () => {
 
 describe('a look at a secret', () => {
   test('leaves it good, however often', async () => {
-    const secret = await once.issue('password.reset', { for: 'ada' }, 600);
+    const secret = await tokens.issue('password.reset', { for: 'ada' }, 600);
     for (let times = 0; times < 3; times += 1)
-      expect(await once.find('password.reset', secret)).toEqual({ for: 'ada' });
-    expect(await once.consume('password.reset', secret)).toEqual({ for: 'ada' });
-    expect(await once.find('password.reset', secret)).toBe(undefined);
+      expect(await tokens.find('password.reset', secret)).toEqual({ for: 'ada' });
+    expect(await tokens.consume('password.reset', secret)).toEqual({ for: 'ada' });
+    expect(await tokens.find('password.reset', secret)).toBe(undefined);
   });
 
   test('finds nothing of another purpose', async () => {
-    const secret = await once.issue('password.reset', {}, 600, 'ada');
+    const secret = await tokens.issue('password.reset', {}, 600, 'ada');
     for (const purpose of ['captcha', 'account.activation', 'account.activated'] as const)
-      expect(await once.find(purpose, secret)).toBe(undefined);
+      expect(await tokens.find(purpose, secret)).toBe(undefined);
   });
 
   test('finds nothing after its time, and never what was not issued', async () => {
-    const secret = await once.issue('password.reset', { for: 'ada' }, 60);
+    const secret = await tokens.issue('password.reset', { for: 'ada' }, 60);
     await clock.forward(45);
-    expect(await once.find('password.reset', secret)).toEqual({ for: 'ada' });
+    expect(await tokens.find('password.reset', secret)).toEqual({ for: 'ada' });
     await clock.forward(15);
-    expect(await once.find('password.reset', secret)).toBe(undefined);
+    expect(await tokens.find('password.reset', secret)).toBe(undefined);
     for (const invented of ['', 'x', 'A'.repeat(43), '\uD800', secret.slice(0, -1)])
-      expect(await once.find('password.reset', invented)).toBe(undefined);
+      expect(await tokens.find('password.reset', invented)).toBe(undefined);
   });
 });
 
 describe('a secret about a subject', () => {
   test('takes the place of the older one, which opens nothing any more', async () => {
-    const older = await once.issue('password.reset', { turn: 1 }, 600, 'bob');
-    const newer = await once.issue('password.reset', { turn: 2 }, 600, 'bob');
-    expect(await once.find('password.reset', older)).toBe(undefined);
-    expect(await once.consume('password.reset', older)).toBe(undefined);
-    expect(await once.consume('password.reset', newer)).toEqual({ turn: 2 });
+    const older = await tokens.issue('password.reset', { turn: 1 }, 600, 'bob');
+    const newer = await tokens.issue('password.reset', { turn: 2 }, 600, 'bob');
+    expect(await tokens.find('password.reset', older)).toBe(undefined);
+    expect(await tokens.consume('password.reset', older)).toBe(undefined);
+    expect(await tokens.consume('password.reset', newer)).toEqual({ turn: 2 });
   });
 
   test('has a time of its own, not what was left of the older one', async () => {
-    await once.issue('password.reset', {}, 60, 'carol');
-    const newer = await once.issue('password.reset', { turn: 2 }, 600, 'carol');
+    await tokens.issue('password.reset', {}, 60, 'carol');
+    const newer = await tokens.issue('password.reset', { turn: 2 }, 600, 'carol');
     await clock.forward(120);
-    expect(await once.find('password.reset', newer)).toEqual({ turn: 2 });
+    expect(await tokens.find('password.reset', newer)).toEqual({ turn: 2 });
   });
 
   test('leaves those of other subjects, other purposes and of none alone', async () => {
     const others = [
-      await once.issue('password.reset', {}, 600, 'dave'),
-      await once.issue('password.reset', {}, 600),
-      await once.issue('password.reset', {}, 600),
+      await tokens.issue('password.reset', {}, 600, 'dave'),
+      await tokens.issue('password.reset', {}, 600),
+      await tokens.issue('password.reset', {}, 600),
     ];
-    const activation = await once.issue('account.activation', {}, 600, 'erin');
-    await once.issue('password.reset', {}, 600, 'erin');
-    for (const secret of others) expect(await once.find('password.reset', secret)).toEqual({});
-    expect(await once.find('account.activation', activation)).toEqual({});
+    const activation = await tokens.issue('account.activation', {}, 600, 'erin');
+    await tokens.issue('password.reset', {}, 600, 'erin');
+    for (const secret of others) expect(await tokens.find('password.reset', secret)).toEqual({});
+    expect(await tokens.find('account.activation', activation)).toEqual({});
   });
 
   test('of many that are made at the same time one is good', async () => {
-    const secrets = await Promise.all(Array.from({ length: 20 }, () => once.issue('password.reset', {}, 600, 'frank')));
-    const found = await Promise.all(secrets.map((secret) => once.find('password.reset', secret)));
-    expect(found.filter((payload) => payload !== undefined)).toHaveLength(1);
+    const secrets = await Promise.all(
+      Array.from({ length: 20 }, () => tokens.issue('password.reset', {}, 600, 'frank')),
+    );
+    const tokens = await Promise.all(secrets.map((secret) => tokens.find('password.reset', secret)));
+    expect(tokens.filter((payload) => payload !== undefined)).toHaveLength(1);
   });
 
   test('is worthless once it is revoked, and it alone', async () => {
-    const reset = await once.issue('password.reset', {}, 600, 'grace');
-    const activation = await once.issue('account.activation', {}, 600, 'grace');
-    const other = await once.issue('password.reset', {}, 600, 'heidi');
-    const loose = await once.issue('password.reset', {}, 600);
-    await once.revoke('password.reset', 'grace');
-    await once.revoke('password.reset', 'grace');
-    expect(await once.find('password.reset', reset)).toBe(undefined);
-    expect(await once.consume('password.reset', reset)).toBe(undefined);
-    expect(await once.find('account.activation', activation)).toEqual({});
-    for (const secret of [other, loose]) expect(await once.find('password.reset', secret)).toEqual({});
+    const reset = await tokens.issue('password.reset', {}, 600, 'grace');
+    const activation = await tokens.issue('account.activation', {}, 600, 'grace');
+    const other = await tokens.issue('password.reset', {}, 600, 'heidi');
+    const loose = await tokens.issue('password.reset', {}, 600);
+    await tokens.revoke('password.reset', 'grace');
+    await tokens.revoke('password.reset', 'grace');
+    expect(await tokens.find('password.reset', reset)).toBe(undefined);
+    expect(await tokens.consume('password.reset', reset)).toBe(undefined);
+    expect(await tokens.find('account.activation', activation)).toEqual({});
+    for (const secret of [other, loose]) expect(await tokens.find('password.reset', secret)).toEqual({});
   });
 });
 
 test('a word that is left tells who comes again with a used secret, for a while, and opens nothing', async () => {
-  const secret = await once.issue('account.activation', { for: 'ivan' }, 600, 'ivan');
-  await once.consume('account.activation', secret);
-  await once.recordUsedToken('account.activated', secret, { said: 'done' }, 60);
-  expect(await once.find('account.activated', secret)).toEqual({ said: 'done' });
-  expect(await once.find('account.activation', secret)).toBe(undefined);
-  expect(await once.consume('account.activation', secret)).toBe(undefined);
+  const secret = await tokens.issue('account.activation', { for: 'ivan' }, 600, 'ivan');
+  await tokens.consume('account.activation', secret);
+  await tokens.recordUsedToken('account.activated', secret, { said: 'done' }, 60);
+  expect(await tokens.find('account.activated', secret)).toEqual({ said: 'done' });
+  expect(await tokens.find('account.activation', secret)).toBe(undefined);
+  expect(await tokens.consume('account.activation', secret)).toBe(undefined);
   await clock.forward(60);
-  expect(await once.find('account.activated', secret)).toBe(undefined);
+  expect(await tokens.find('account.activated', secret)).toBe(undefined);
 });
 
 test('housekeeping throws away secrets whose time is over, and no others', async () => {
-  const over = await once.issue('captcha', {}, 60);
-  const good = await once.issue('captcha', { for: 'later' }, 600);
+  const over = await tokens.issue('captcha', {}, 60);
+  const good = await tokens.issue('captcha', { for: 'later' }, 600);
   await clock.forward(120);
   const stored = () => database.queries.selectFrom('one_time_tokens').select('token_hash').execute();
   const before = (await stored()).length;
-  await once.sweep();
+  await tokens.sweep();
   expect((await stored()).length).toBeLessThan(before);
-  expect(await once.consume('captcha', over)).toBe(undefined);
-  expect(await once.consume('captcha', good)).toEqual({ for: 'later' });
+  expect(await tokens.consume('captcha', over)).toBe(undefined);
+  expect(await tokens.consume('captcha', good)).toEqual({ for: 'later' });
 });

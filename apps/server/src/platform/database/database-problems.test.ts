@@ -26,9 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** The server of the suite, with other parts of its address. */
 function at(
   base: string,
-  parts: Partial<Pick<URL, 'hostname' | 'pathname' | 'port' | 'username' | 'password' | 'search'>>,
+  changes: Partial<Pick<URL, 'hostname' | 'pathname' | 'port' | 'username' | 'password' | 'search'>>,
 ) {
-  return Object.assign(new URL(base), parts).href;
+  return Object.assign(new URL(base), changes).href;
 }
 
 /** What a start prints that finds a database like this, and whether it ends instead of waiting. */
@@ -100,16 +100,16 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
   });
 
   test('a role without rights, and one without a connection left', async () => {
-    const fresh = await createTestDatabase('empty');
+    const newDatabase = await createTestDatabase('empty');
     await runOnServer(SERVER, 'create role foyer_guest login');
-    const url = at(fresh.url ?? '', { username: 'foyer_guest' });
+    const url = at(newDatabase.url ?? '', { username: 'foyer_guest' });
     expect(await reportOf(url, SHIPPED)).toEqual({
       line: oneLine('permission denied for schema public.* OWNER TO'),
       ends: true,
     });
     await runOnServer(SERVER, 'alter role foyer_guest connection limit 0');
     expect(await reportOf(url)).toEqual({ line: oneLine('too many connections.* max_connections'), ends: false });
-    await fresh.drop();
+    await newDatabase.drop();
     await runOnServer(SERVER, 'drop role foyer_guest');
   });
 
@@ -117,34 +117,34 @@ describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in 
     const migrations = join(folder, 'migrations');
     mkdirSync(migrations);
     writeFileSync(join(migrations, '0001_extension.sql'), 'create extension if not exists pg_missing;');
-    const fresh = await createTestDatabase('empty');
-    expect(await reportOf(fresh.url ?? '', migrations)).toEqual({
+    const newDatabase = await createTestDatabase('empty');
+    expect(await reportOf(newDatabase.url ?? '', migrations)).toEqual({
       line: oneLine('"pg_missing".* contrib'),
       ends: true,
     });
-    await fresh.drop();
+    await newDatabase.drop();
   });
 
   test('a database of 0.1.0-dev', async () => {
     const migrations = join(folder, 'dev-migrations');
     mkdirSync(migrations);
     writeFileSync(join(migrations, '0001_foundation.sql'), 'select 1');
-    const fresh = await createTestDatabase('empty');
-    expect(await reportOf(fresh.url ?? '', migrations)).toBeUndefined();
-    expect(await reportOf(fresh.url ?? '', SHIPPED)).toEqual({
+    const newDatabase = await createTestDatabase('empty');
+    expect(await reportOf(newDatabase.url ?? '', migrations)).toBeUndefined();
+    expect(await reportOf(newDatabase.url ?? '', SHIPPED)).toEqual({
       line: oneLine('created by Foyer 0.1.0-dev.* Name an empty database'),
       ends: true,
     });
-    await fresh.drop();
+    await newDatabase.drop();
   });
 
   test('the process ends with status 1 and nothing else', async () => {
     const url = at(SERVER, { pathname: '/nowhere' });
-    const said = await startServerProcess({ FOYER_PORT: '0', FOYER_DATA: folder, FOYER_DATABASE_URL: url }).then(
+    const output = await startServerProcess({ FOYER_PORT: '0', FOYER_DATA: folder, FOYER_DATABASE_URL: url }).then(
       () => 'started',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-    expect(said.trim()).toEqual(oneLine('"nowhere" does not exist'));
+    expect(output.trim()).toEqual(oneLine('"nowhere" does not exist'));
   });
 
   describe('with passwords and TLS', () => {

@@ -119,7 +119,7 @@ describe.skipIf(embedded)('two PostgreSQL servers behind one address', () => {
 
     await runOnServer(standby.url, 'select pg_promote()');
     expect((await signIn()).code).toBe(1001);
-    for (let turn = 0; turn < 8; turn += 1) expect((await signIn(browser)).code).toBe(1001);
+    for (let attempt = 0; attempt < 8; attempt += 1) expect((await signIn(browser)).code).toBe(1001);
     expect(await ready()).toBe(200);
     expect(await failures(standby)).toEqual([]);
     expect(await ask(standby, "select from audit where event = 'sign_in.refused'")).toEqual([]);

@@ -13,19 +13,19 @@ import { migrate, MigrationMismatch } from './migrate.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
-let fresh: TestDatabase;
+let newDatabase: TestDatabase;
 let database: Database;
 let folder: string;
 beforeEach(async () => {
-  fresh = await createTestDatabase();
-  database = await fresh.open();
+  newDatabase = await createTestDatabase();
+  database = await newDatabase.open();
   folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'));
   // The database comes migrated; these tests begin with an empty history.
   await sql`drop table migrations`.execute(database.queries);
 });
 afterEach(async () => {
   await database.close();
-  await fresh.drop();
+  await newDatabase.drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -46,7 +46,7 @@ test('files are applied in order, once', async () => {
 
 test('processes that migrate at the same time apply each file once', async () => {
   write('0001_first.sql', 'create table pets (name text)');
-  const others = fresh.url === undefined ? [] : [await fresh.open(), await fresh.open()];
+  const others = newDatabase.url === undefined ? [] : [await newDatabase.open(), await newDatabase.open()];
   const applied = await Promise.all([database, ...others, database].map((each) => migrate(each, folder)));
   await Promise.all(others.map((other) => other.close()));
   expect(applied.flat()).toEqual(['0001_first.sql']);
@@ -85,7 +85,7 @@ test('a database of 0.1.0-dev is refused in one line, and is not changed', async
   await migrate(database, folder);
   const error = await migrate(database, SHIPPED).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(UnusableDatabase);
-  const advice = fresh.url === undefined ? /Remove the data folder/ : /Name an empty database/;
+  const advice = newDatabase.url === undefined ? /Remove the data folder/ : /Name an empty database/;
   expect(findDatabaseProblem(error)).toMatchObject({ message: expect.stringMatching(advice), isPermanent: true });
   expect(findDatabaseProblem(error)?.message).toMatch(/^The database was created by Foyer 0\.1\.0-dev and .*$/);
   expect(await history()).toEqual(['0001_foundation.sql', '0002_second.sql']);

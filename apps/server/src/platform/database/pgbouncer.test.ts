@@ -29,8 +29,8 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
     openPostgresql(pooler.url, log, { slack: 10, ...options });
 
   /** The address of a database behind a pooler. */
-  const at = ({ url }: PgBouncer, fresh: TestDatabase) =>
-    Object.assign(new URL(url), { pathname: new URL(fresh.url ?? '').pathname }).href;
+  const at = ({ url }: PgBouncer, newDatabase: TestDatabase) =>
+    Object.assign(new URL(url), { pathname: new URL(newDatabase.url ?? '').pathname }).href;
 
   /** Signs in, calls a lot at once, and receives a push. */
   async function expectWorks(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<void> {
@@ -80,16 +80,16 @@ describe.skipIf(embedded)('behind PgBouncer', () => {
     });
 
     test('a first start migrates by the direct connection', async () => {
-      const fresh = await createTestDatabase('empty');
-      const [databaseUrl, databaseListenUrl] = [at(pooler, fresh), fresh.url ?? ''];
+      const newDatabase = await createTestDatabase('empty');
+      const [databaseUrl, databaseListenUrl] = [at(pooler, newDatabase), newDatabase.url ?? ''];
       const database = openPostgresql(databaseUrl, log, { slack: 10, listenUrl: databaseListenUrl });
-      const { app, browser } = await startUnpreparedServer(fresh.folder, database, log, () =>
+      const { app, browser } = await startUnpreparedServer(newDatabase.folder, database, log, () =>
         withPatience({ databaseUrl, databaseListenUrl }, database, log, (patient) => migrate(patient, MIGRATIONS)),
       );
       await app.prepare();
       expect((await browser().signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
       await app.close();
-      await fresh.drop();
+      await newDatabase.drop();
     });
 
     test('a direct connection to another database ends the start', async () => {

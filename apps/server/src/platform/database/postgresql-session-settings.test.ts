@@ -45,11 +45,11 @@ const HOSTILE = [
 
 describe.skipIf(embedded)('a database with other defaults for sessions', () => {
   test('is migrated, started and used as any other', async () => {
-    const fresh = await createTestDatabase('empty');
-    const url = fresh.url ?? '';
+    const newDatabase = await createTestDatabase('empty');
+    const url = newDatabase.url ?? '';
     await setDefaults(url, HOSTILE);
     const database = openPostgresql(url, log, { slack: 10 });
-    const { app, browser } = await startUnpreparedServer(fresh.folder, database, log, () =>
+    const { app, browser } = await startUnpreparedServer(newDatabase.folder, database, log, () =>
       withPatience({ databaseUrl: url }, database, log, (patient) => migrate(patient, MIGRATIONS)),
     );
     await app.prepare();
@@ -64,7 +64,7 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
     expect(Math.min(...moments)).toBeGreaterThan(before - 60_000);
     expect(Math.max(...moments)).toBeLessThan(Date.now() + 60_000);
     await app.close();
-    await fresh.drop();
+    await newDatabase.drop();
   });
 
   test.each([["'SQL, DMY'"], ["'German'"], ["'Postgres, MDY'"]])(
@@ -91,20 +91,20 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
   );
 
   test('keeps the schema of its tables when the search path is changed later', async () => {
-    const fresh = await createTestDatabase();
-    const url = fresh.url ?? '';
+    const newDatabase = await createTestDatabase();
+    const url = newDatabase.url ?? '';
     await runOnServer(url, 'create schema foyer');
     await setDefaults(url, ["search_path = 'foyer'"]);
     const database = openPostgresql(url, log, { slack: 10 });
     const { rows } = await sql`select current_schema() as schema`.execute(database.queries);
     expect(rows).toEqual([{ schema: 'public' }]);
     await database.close();
-    await fresh.drop();
+    await newDatabase.drop();
   });
 
   test('gets its tables in the first schema of the search path where the role may create them', async () => {
-    const fresh = await createTestDatabase('empty');
-    const url = fresh.url ?? '';
+    const newDatabase = await createTestDatabase('empty');
+    const url = newDatabase.url ?? '';
     await runOnServer(url, 'create schema "Foyer’s"');
     await setDefaults(url, ['search_path = nowhere, "Foyer’s", public']);
     const database = openPostgresql(url, log, { slack: 10 });
@@ -115,7 +115,7 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
       );
     expect(rows).toHaveLength(1);
     await database.close();
-    await fresh.drop();
+    await newDatabase.drop();
   });
 });
 

@@ -7,33 +7,33 @@ import { createLog } from '#/platform/log.ts';
 
 import { createAnnounce, createBus } from './bus.ts';
 
-const fresh = await createTestDatabase();
-const embedded = fresh.url === undefined;
+const newDatabase = await createTestDatabase();
+const embedded = newDatabase.url === undefined;
 const databases: Database[] = [];
 beforeAll(async () => {
-  databases.push(await fresh.open());
+  databases.push(await newDatabase.open());
 });
 afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));
-  await fresh.drop();
+  await newDatabase.drop();
 });
 
 /** A process that listens, and what it has heard. The embedded engine has but one. */
 async function listener() {
-  const database = embedded ? databases[0]! : await fresh.open();
+  const database = embedded ? databases[0]! : await newDatabase.open();
   if (!embedded) databases.push(database);
   const bus = createBus(database, createLog('silent'));
-  const heard: string[] = [];
-  bus.subscribe('setting.changed', ({ name }) => void heard.push(name));
-  bus.onResync(() => void heard.push('resync'));
+  const messages: string[] = [];
+  bus.subscribe('setting.changed', ({ name }) => void messages.push(name));
+  bus.onResync(() => void messages.push('resync'));
   await bus.start();
-  return { bus, heard };
+  return { bus, messages };
 }
 
 /** The channel carries announcements in order: once this one is there, all before it are. */
-async function settle(heard: string[]): Promise<void> {
+async function waitForMessages(messages: string[]): Promise<void> {
   await createAnnounce(databases[0]!.queries)('setting.changed', { name: 'last' });
-  await expect.poll(() => heard.at(-1)).toBe('last');
+  await expect.poll(() => messages.at(-1)).toBe('last');
 }
 
 describe('an announcement', () => {
@@ -48,39 +48,39 @@ describe('an announcement', () => {
   });
 
   test('of a transaction that rolls back is never heard', async () => {
-    const { heard } = await listener();
+    const { messages } = await listener();
     const failing = databases[0]!.queries.transaction().execute(async (transaction) => {
       await createAnnounce(transaction)('setting.changed', { name: 'rolled back' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await settle(heard);
-    expect(heard).not.toContain('rolled back');
+    await waitForMessages(messages);
+    expect(messages).not.toContain('rolled back');
   });
 
   test('of any length is heard as it was made, beside others (PostgreSQL takes 8,000 bytes at once)', async () => {
-    const { heard } = await listener();
+    const { messages } = await listener();
     const names = ['é'.repeat(3949), '"'.repeat(8000), '𝕏'.repeat(50_000), 'short'];
     await databases[0]!.queries.transaction().execute(async (transaction) => {
       await Promise.all(names.map((name) => createAnnounce(transaction)('setting.changed', { name })));
     });
-    await settle(heard);
-    expect(heard.slice(0, -1).toSorted()).toEqual(names.toSorted());
+    await waitForMessages(messages);
+    expect(messages.slice(0, -1).toSorted()).toEqual(names.toSorted());
   });
 
   test('is heard once, however often the bus was started', async () => {
-    const { bus, heard } = await listener();
+    const { bus, messages } = await listener();
     await bus.start();
-    await settle(heard);
-    expect(heard.filter((name) => name === 'last')).toHaveLength(1);
+    await waitForMessages(messages);
+    expect(messages.filter((name) => name === 'last')).toHaveLength(1);
   });
 });
 
 // The embedded engine has no connection that could be lost.
 test.skipIf(embedded)('a lost listener listens again and says that it may have missed something', async () => {
-  const { heard } = await listener();
+  const { messages } = await listener();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(databases[0]!.queries);
-  await expect.poll(() => heard).toContain('resync');
-  await settle(heard);
+  await expect.poll(() => messages).toContain('resync');
+  await waitForMessages(messages);
 });

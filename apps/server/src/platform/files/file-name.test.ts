@@ -20,14 +20,14 @@ test.each([
   ['', 'file'],
   ['\u200B\u202E\0', 'file'],
   [`${'n'.repeat(500)}.tar`, `${'n'.repeat(FILE_NAME_LENGTH - 4)}.tar`],
-])('%j is saved as %j', (given, saved) => {
-  expect(safeFileName(given)).toBe(saved);
+])('%j is saved as %j', (input, saved) => {
+  expect(safeFileName(input)).toBe(saved);
 });
 
 test('whatever it is called, a file has a short name of one line without a path', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
-      const name = safeFileName(given);
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (input) => {
+      const name = safeFileName(input);
       expect(name).not.toMatch(/[\\/:*?"<>|\p{Cc}\u202A-\u202E\u2066-\u2069]|^[.\s]|[.\s]$|^$/u);
       expect(Array.from(name).length).toBeLessThanOrEqual(FILE_NAME_LENGTH);
     }),

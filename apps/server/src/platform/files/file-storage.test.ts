@@ -11,7 +11,7 @@ import { Fault } from '#/platform/fault.ts';
 
 import { createFolderStorage, type FileStorage } from './file-storage.ts';
 
-const MOST = 1000;
+const MAX_BYTES = 1000;
 
 let root: string;
 let files: FileStorage;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const bytes = (...parts: (string | Buffer)[]) => Readable.from(parts);
+const bytes = (...chunks: (string | Buffer)[]) => Readable.from(chunks);
 const names = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -34,22 +34,22 @@ async function textOf(id: string): Promise<string | undefined> {
 
 test('what is put is read again, byte for byte, and counted', async () => {
   const id = randomUUIDv7();
-  expect(await files.put(id, bytes('Grüße', '\0'), MOST)).toBe(8);
+  expect(await files.put(id, bytes('Grüße', '\0'), MAX_BYTES)).toBe(8);
   expect(await textOf(id)).toBe('Grüße\0');
 });
 
 test('only the account of the server reads it', async () => {
   const id = randomUUIDv7();
-  await files.put(id, bytes('x'), MOST);
+  await files.put(id, bytes('x'), MAX_BYTES);
   const { mode } = await stat(join(root, 'files', id.slice(-2), id));
   expect(mode & 0o777).toBe(0o600);
 });
 
 test.each([
-  ['as much as there may be', MOST, true],
-  ['one byte more', MOST + 1, false],
+  ['as much as there may be', MAX_BYTES, true],
+  ['one byte more', MAX_BYTES + 1, false],
 ])('%s', async (_what, size, fits) => {
-  const put = files.put(randomUUIDv7(), bytes(Buffer.alloc(size)), MOST);
+  const put = files.put(randomUUIDv7(), bytes(Buffer.alloc(size)), MAX_BYTES);
   if (fits) expect(await put).toBe(size);
   else await expect(put).rejects.toEqual(new Fault('payload_too_large'));
   expect(await names()).toHaveLength(fits ? 1 : 0);
@@ -62,7 +62,7 @@ test('what breaks off leaves nothing', async () => {
       throw new Error('the line is dead');
     })(),
   );
-  await expect(files.put(randomUUIDv7(), broken, MOST)).rejects.toThrow('the line is dead');
+  await expect(files.put(randomUUIDv7(), broken, MAX_BYTES)).rejects.toThrow('the line is dead');
   expect(await names()).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('nothing is read that is still being written, or that is not there', async 
   const content = new Readable({ read: () => undefined });
   const id = randomUUIDv7();
   content.push('half');
-  const put = files.put(id, content, MOST);
+  const put = files.put(id, content, MAX_BYTES);
   await expect.poll(names).toEqual([`part-${id}`]);
   expect(await textOf(id)).toBeUndefined();
   content.push(null);
@@ -81,7 +81,7 @@ test('nothing is read that is still being written, or that is not there', async 
 
 test('what is removed is gone; twice does no harm', async () => {
   const id = randomUUIDv7();
-  await files.put(id, bytes('x'), MOST);
+  await files.put(id, bytes('x'), MAX_BYTES);
   await files.remove([id]);
   await files.remove([id]);
   expect([await textOf(id), await names()]).toEqual([undefined, []]);
@@ -89,8 +89,8 @@ test('what is removed is gone; twice does no harm', async () => {
 
 test('what is old is found, unfinished files too', async () => {
   const [old, recent] = [randomUUIDv7(), randomUUIDv7()];
-  await files.put(old, bytes('x'), MOST);
-  await files.put(recent, bytes('x'), MOST);
+  await files.put(old, bytes('x'), MAX_BYTES);
+  await files.put(recent, bytes('x'), MAX_BYTES);
   const left = join(root, 'files', old.slice(-2), `part-${old}`);
   await writeFile(left, 'x');
   const anHourAgo = Date.now() / 1000 - 3600;

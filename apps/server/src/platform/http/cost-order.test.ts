@@ -97,8 +97,8 @@ test('a known caller sends at most 64 kB where the contract states no other limi
   const taking = closed.filter((endpoint) => isJson(endpoint) && !String(endpoint.access).startsWith('application:'));
   const reachable = taking.filter(({ access }) => access === 'full' || isPermission(access));
   await expectEveryCase(reachable, nameOf, async (endpoint) => {
-    const most = 'bodyBytes' in endpoint ? endpoint.bodyBytes : JSON_BODY_BYTES;
-    const answer = await sendRaw(world.origin, announced(endpoint, most + 1, administrator));
+    const maxBytes = 'bodyBytes' in endpoint ? endpoint.bodyBytes : JSON_BODY_BYTES;
+    const answer = await sendRaw(world.origin, announced(endpoint, maxBytes + 1, administrator));
     expect([answer.status, readJson(answer)['resultCode']]).toEqual([413, 'A0401']);
   });
 });

@@ -51,8 +51,8 @@ test('before the database is prepared the process is live, not ready, and answer
 test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
   '/ready answers 503 where the database only reads, and 200 on a connection that writes',
   async () => {
-    const fresh = await createTestDatabase();
-    const database = openPostgresql(fresh.url ?? '', createLog('silent'), { slack: 10, maxConnections: 1 });
+    const newDatabase = await createTestDatabase();
+    const database = openPostgresql(newDatabase.url ?? '', createLog('silent'), { slack: 10, maxConnections: 1 });
     await sql`set default_transaction_read_only = on`.execute(database.queries);
     const server = await createServer({
       log: createLog('silent'),
@@ -65,7 +65,7 @@ test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
     expect((await server.inject('/ready')).statusCode).toBe(200);
     await server.close();
     await database.close();
-    await fresh.drop();
+    await newDatabase.drop();
   },
 );
 

@@ -7,22 +7,22 @@ import { Fault } from '#/platform/fault.ts';
 
 import { createRateLimiter } from './rate-limiter.ts';
 
-let fresh: TestDatabase;
+let newDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
-  database = await fresh.open();
+  newDatabase = await createTestDatabase();
+  database = await newDatabase.open();
 });
 afterAll(async () => {
   await database.close();
-  await fresh.drop();
+  await newDatabase.drop();
 });
 
 const ORDINARY = { calls: 100, seconds: 60 };
 const EXACT = { calls: 100, seconds: 60, exact: true } as const;
 
 let keys = 0;
-const freshKey = () => `key-${(keys += 1)}`;
+const newKey = () => `key-${(keys += 1)}`;
 
 /** How many of some calls are let in; what is refused says how long to wait. */
 async function letIn(calls: Promise<void>[]): Promise<number> {
@@ -39,7 +39,7 @@ async function letIn(calls: Promise<void>[]): Promise<number> {
 
 test.each([ORDINARY, EXACT])('one after the other, exactly the limit is let in: %j', async (rate) => {
   const { countCall } = createRateLimiter(database);
-  const key = freshKey();
+  const key = newKey();
   let allowed = 0;
   for (let call = 0; call < 110; call += 1) allowed += await letIn([countCall(key, rate)]);
   expect(allowed).toBe(100);
@@ -47,13 +47,13 @@ test.each([ORDINARY, EXACT])('one after the other, exactly the limit is let in: 
 
 test.each([ORDINARY, EXACT])('a burst of parallel calls gets the whole limit and no more: %j', async (rate) => {
   const { countCall } = createRateLimiter(database);
-  const key = freshKey();
+  const key = newKey();
   expect(await letIn(Array.from({ length: 150 }, () => countCall(key, rate)))).toBe(100);
 });
 
 test.each([ORDINARY, EXACT])('two processes together never pass the limit: %j', async (rate) => {
   const [one, two] = [createRateLimiter(database), createRateLimiter(database)];
-  const key = freshKey();
+  const key = newKey();
   const calls = Array.from({ length: 240 }, (_, index) => (index % 2 === 0 ? one : two).countCall(key, rate));
   const allowed = await letIn(calls);
   expect(allowed).toBeLessThanOrEqual(100);
@@ -68,7 +68,7 @@ test('a full window of one key leaves other keys alone', async () => {
 
 test('a full window costs no further query', async () => {
   const { countCall } = createRateLimiter(database);
-  const key = freshKey();
+  const key = newKey();
   await letIn(Array.from({ length: 101 }, () => countCall(key, EXACT)));
   const before = await used(key);
   await letIn(Array.from({ length: 50 }, () => countCall(key, EXACT)));
@@ -77,7 +77,7 @@ test('a full window costs no further query', async () => {
 
 test('the next window lets in again, and windows that are over are swept', async () => {
   const clock = createClock(database, () => undefined);
-  const key = freshKey();
+  const key = newKey();
   await letIn(Array.from({ length: 101 }, () => createRateLimiter(database).countCall(key, EXACT)));
   await clock.forward(61);
   const { countCall, sweep } = createRateLimiter(database);
@@ -97,7 +97,7 @@ async function used(key: string): Promise<number> {
 
 test.each([ORDINARY, EXACT])('a clock that is set back a day locks nobody out for a day: %j', async (rate) => {
   const clock = createClock(database, () => undefined);
-  const key = freshKey();
+  const key = newKey();
   await clock.forward(24 * 60 * 60);
   await letIn(Array.from({ length: 101 }, () => createRateLimiter(database).countCall(key, rate)));
   await clock.forward(-24 * 60 * 60);

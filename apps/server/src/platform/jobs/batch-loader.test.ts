@@ -4,11 +4,11 @@ import { createBatchLoader } from './batch-loader.ts';
 
 /** Answers by hand: what was asked, look by look, and the way to answer the first that waits. */
 function byHand() {
-  const looks: { asked: readonly number[]; answer: () => void; fail: () => void }[] = [];
+  const looks: { keys: readonly number[]; answer: () => void; fail: () => void }[] = [];
   const ask = createBatchLoader((questions: readonly number[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     looks.push({
-      asked: questions,
+      keys: questions,
       answer: () => resolve(questions.map((question) => `answer ${question}`)),
       fail: () => reject(new Error(`no ${questions.join()}`)),
     });
@@ -21,10 +21,10 @@ describe('questions', () => {
   test('are asked at once, and those that come meanwhile together', async () => {
     const { ask, looks } = byHand();
     const responses = [1, 2, 3].map(ask);
-    expect(looks.map(({ asked }) => asked)).toEqual([[1]]);
+    expect(looks.map(({ keys }) => keys)).toEqual([[1]]);
     looks[0]?.answer();
     expect(await responses[0]).toBe('answer 1');
-    expect(looks.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
+    expect(looks.map(({ keys }) => keys)).toEqual([[1], [2, 3]]);
     looks[1]?.answer();
     expect(await Promise.all(responses)).toEqual(['answer 1', 'answer 2', 'answer 3']);
   });
@@ -67,6 +67,6 @@ describe('a look that fails', () => {
     const next = ask(4);
     looks[1]?.answer();
     expect(await next).toBe('answer 4');
-    expect(looks.map(({ asked }) => asked)).toEqual([[1], [4]]);
+    expect(looks.map(({ keys }) => keys)).toEqual([[1], [4]]);
   });
 });

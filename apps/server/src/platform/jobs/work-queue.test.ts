@@ -6,24 +6,24 @@ import { createWorkQueue } from './work-queue.ts';
 function tasks(run: ReturnType<typeof createWorkQueue>) {
   const gates: PromiseWithResolvers<void>[] = [];
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   return {
     begin: () =>
       run(async () => {
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         const gate = Promise.withResolvers<void>();
         gates.push(gate);
         await gate.promise;
         running -= 1;
       }),
     gates,
-    most: () => most,
+    maxRunning: () => maxRunning,
   };
 }
 
 test('no more than its width run at once, and all get their turn', async () => {
-  const { begin, gates, most } = tasks(createWorkQueue({ concurrency: 2, maxQueued: 10 }));
+  const { begin, gates, maxRunning } = tasks(createWorkQueue({ concurrency: 2, maxQueued: 10 }));
   const all = Array.from({ length: 6 }, begin);
   const finished = Promise.all(all);
   for (let ended = 0; ended < 6; ended += 1) {
@@ -31,7 +31,7 @@ test('no more than its width run at once, and all get their turn', async () => {
     gates[ended]?.resolve();
   }
   await finished;
-  expect(most()).toBe(2);
+  expect(maxRunning()).toBe(2);
 });
 
 test('beyond the longest queue the caller is sent away with A0499 and the seconds to wait', async () => {

@@ -14,7 +14,7 @@ function workerOn(pieces: number) {
   const gates: PromiseWithResolvers<void>[] = [];
   let left = pieces;
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   let runs = 0;
   const worker = createWorker({
     name: 'test',
@@ -24,7 +24,7 @@ function workerOn(pieces: number) {
       runs += 1;
       if (left === 0) return false;
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       const gate = Promise.withResolvers<void>();
       gates.push(gate);
       await gate.promise.finally(() => (running -= 1));
@@ -40,26 +40,26 @@ function workerOn(pieces: number) {
     begun: () => gates.length,
     left: () => left,
     runs: () => runs,
-    most: () => most,
+    maxRunning: () => maxRunning,
     finish: (piece: number) => gates[piece]?.resolve(),
     fail: (piece: number, reason: unknown) => gates[piece]?.reject(reason),
   };
 }
 
 /** Lets everything happen that needs no clock. */
-const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('pieces are done one after the other, until there is none', async () => {
-  const { worker, begun, left, most, finish } = workerOn(3);
+  const { worker, begun, left, maxRunning, finish } = workerOn(3);
   worker.start();
   for (let piece = 0; piece < 3; piece += 1) {
-    await settle();
+    await nextTick();
     expect(begun()).toBe(piece + 1);
     worker.wake();
     finish(piece);
   }
-  await settle();
-  expect([left(), most()]).toEqual([0, 1]);
+  await nextTick();
+  expect([left(), maxRunning()]).toEqual([0, 1]);
   await worker.stop();
 });
 
@@ -68,10 +68,10 @@ test('nothing is done before it starts, however often it is woken', async () => 
   worker.wake();
   worker.wake(10);
   vi.advanceTimersByTime(20);
-  await settle();
+  await nextTick();
   expect(begun()).toBe(0);
   worker.start();
-  await settle();
+  await nextTick();
   expect(begun()).toBe(1);
   finish(0);
   await worker.stop();
@@ -94,14 +94,14 @@ test('woken while it looks for the last time, it looks once more', async () => {
     },
   });
   worker.start();
-  await settle();
+  await nextTick();
   left = 1; // has come after the look began
   worker.wake();
   looks[0]?.resolve();
-  await settle();
+  await nextTick();
   expect([looks.length, left]).toEqual([2, 0]);
   looks[1]?.resolve();
-  await settle();
+  await nextTick();
   looks[2]?.resolve();
   await worker.stop();
   expect(looks).toHaveLength(3);
@@ -110,13 +110,13 @@ test('woken while it looks for the last time, it looks once more', async () => {
 test('it looks by itself from time to time, for what nobody woke it for', async () => {
   const { worker, add, begun, finish } = workerOn(0);
   worker.start();
-  await settle();
+  await nextTick();
   add(1);
   vi.advanceTimersByTime(MINUTE - 1);
-  await settle();
+  await nextTick();
   expect(begun()).toBe(0);
   vi.advanceTimersByTime(1);
-  await settle();
+  await nextTick();
   expect(begun()).toBe(1);
   finish(0);
   await worker.stop();
@@ -125,21 +125,21 @@ test('it looks by itself from time to time, for what nobody woke it for', async 
 test('wakes that are to wait share one look', async () => {
   const { worker, runs } = workerOn(0);
   worker.start();
-  await settle();
+  await nextTick();
   expect(runs()).toBe(1);
   for (let times = 0; times < 5; times += 1) {
     worker.wake(100);
     vi.advanceTimersByTime(10);
   }
   vi.advanceTimersByTime(49);
-  await settle();
+  await nextTick();
   expect(runs()).toBe(1);
   vi.advanceTimersByTime(1);
-  await settle();
+  await nextTick();
   expect(runs()).toBe(2);
   worker.wake(100);
   vi.advanceTimersByTime(100);
-  await settle();
+  await nextTick();
   expect(runs()).toBe(3);
   await worker.stop();
 });
@@ -147,18 +147,18 @@ test('wakes that are to wait share one look', async () => {
 test('a piece that fails is logged, and tried again at the next wake', async () => {
   const { worker, logged, begun, left, finish, fail } = workerOn(1);
   worker.start();
-  await settle();
+  await nextTick();
   fail(0, new Error('the database is away'));
-  await settle();
+  await nextTick();
   expect(begun()).toBe(1); // not at once, or it would spin
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', worker: 'test', reason: 'the database is away', msg: 'work failed' },
   ]);
   worker.wake();
-  await settle();
+  await nextTick();
   expect(begun()).toBe(2);
   finish(1);
-  await settle();
+  await nextTick();
   expect(left()).toBe(0);
   await worker.stop();
 });
@@ -166,25 +166,25 @@ test('a piece that fails is logged, and tried again at the next wake', async () 
 test('a stop waits for the piece at hand and begins no other', async () => {
   const { worker, begun, left, finish } = workerOn(2);
   worker.start();
-  await settle();
+  await nextTick();
   let stopped = false;
   const stop = worker.stop().then(() => (stopped = true));
   worker.wake();
-  await settle();
+  await nextTick();
   expect(stopped).toBe(false);
   finish(0);
   await stop;
   expect([begun(), left()]).toEqual([1, 1]);
   worker.wake();
   vi.advanceTimersByTime(10 * MINUTE);
-  await settle();
+  await nextTick();
   expect(begun()).toBe(1);
 });
 
 test('a wake that was to come later dies with the stop', async () => {
   const { worker, begun } = workerOn(0);
   worker.start();
-  await settle();
+  await nextTick();
   worker.wake(100);
   await worker.stop();
   expect([vi.getTimerCount(), begun()]).toEqual([0, 0]);

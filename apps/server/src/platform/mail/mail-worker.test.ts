@@ -36,7 +36,7 @@ const reaches = (to: string, reached: Partial<Awaited<ReturnType<TestOutbox['row
   expect.poll(() => at.row(to)).toMatchObject(reached);
 
 /** Sends two mails more, one after the other: whatever was due before has then had its turn. */
-async function settle(): Promise<void> {
+async function nextTick(): Promise<void> {
   for (const marker of [outgoing.mail(), outgoing.mail()]) {
     await outgoing.put(marker);
     await reaches(marker.to, { state: 'sent' });
@@ -44,8 +44,8 @@ async function settle(): Promise<void> {
 }
 
 /** A mail whose first attempt has failed since nobody answers. */
-async function failed(given: Parameters<TestOutbox['mail']>[0] = {}) {
-  const mail = outgoing.mail(given);
+async function failed(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
+  const mail = outgoing.mail(overrides);
   await smtp.stop();
   await outgoing.put(mail);
   await reaches(mail.to, { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
@@ -63,7 +63,7 @@ test('a mail is sent once, and what it said is erased', async () => {
     finished_at: expect.any(Date),
   });
   await world.clock.forward(600);
-  await settle();
+  await nextTick();
   const [received, ...again] = receivedBy(mail.to);
   expect(again).toEqual([]);
   expect(received?.envelope).toEqual({ from: FROM.address, to: [mail.to] });
@@ -82,18 +82,18 @@ test('mails tell other programs that no person wrote them', async () => {
 
 test('while the mail server is down the waits grow, and one mail comes when it is back', async () => {
   const { to } = await failed();
-  for (const [tried, seconds] of [15, 30, 60, 120, 240, 480, 900, 900, 900].entries()) {
+  for (const [attempts, seconds] of [15, 30, 60, 120, 240, 480, 900, 900, 900].entries()) {
     const waits = async () => {
       const row = await outgoing.row(to);
-      return row.attempts === tried + 1 && row.waits > seconds - 10 && row.waits <= seconds;
+      return row.attempts === attempts + 1 && row.waits > seconds - 10 && row.waits <= seconds;
     };
     await expect.poll(waits, { message: `${seconds} seconds` }).toBe(true);
-    if (tried === 8) await smtp.start();
+    if (attempts === 8) await smtp.start();
     await world.clock.forward(seconds);
   }
   await reaches(to, { state: 'sent', attempts: 10, last_error: null });
   await world.clock.forward(3600);
-  await settle();
+  await nextTick();
   expect(receivedBy(to)).toHaveLength(1);
 });
 
@@ -101,7 +101,7 @@ test('before its wait is over nothing is tried', async () => {
   const { to } = await failed();
   await smtp.start();
   await world.clock.forward(5);
-  await settle();
+  await nextTick();
   expect(await outgoing.row(to)).toMatchObject({ state: 'waiting', attempts: 1 });
   await world.clock.forward(15);
   await reaches(to, { state: 'sent' });
@@ -128,7 +128,7 @@ test('a recipient who is refused for good (5xx) is given up at once, for adminis
   expect(listed).toMatchObject({ state: 'dead', attempts: 1, last_error: expect.stringContaining('550') });
   smtp.rejectRecipients(undefined);
   await world.clock.forward(3600);
-  await settle();
+  await nextTick();
   expect(receivedBy(mail.to)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('a mail that is no longer worth sending is given up, never sent', async () 
   await smtp.start();
   await world.clock.forward(61);
   await reaches(to, { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null });
-  await settle();
+  await nextTick();
   expect(receivedBy(to)).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test('a mail that a process took and died with is sent by another', async () => 
     expect(await outbox.claim(1)).toMatchObject([{ recipient: mail.to }]);
   });
   await world.clock.forward(120);
-  await settle();
+  await nextTick();
   expect(receivedBy(mail.to)).toEqual([]);
   await world.clock.forward(61);
   await reaches(mail.to, { state: 'sent', attempts: 2 });

@@ -23,8 +23,8 @@ afterAll(async () => {
 const LINK = 'https://foyer.example/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM';
 
 /** A mail that this process holds: the courier leaves it alone. */
-async function held(given: Parameters<TestOutbox['mail']>[0] = {}) {
-  const mail = outgoing.mail(given);
+async function queueMail(overrides: Parameters<TestOutbox['mail']>[0] = {}) {
+  const mail = outgoing.mail(overrides);
   const claimed = await outgoing.work(async ({ outbox }) => {
     await outbox.put(mail);
     return (await outbox.claim(1000)).find(({ recipient }) => recipient === mail.to); // others may be due, too
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('the table holds nothing of what a mail says', async () => {
-  const { mail, claimed } = await held({ text: LINK, html: `<a href="${LINK}">…</a>` });
+  const { mail, claimed } = await queueMail({ text: LINK, html: `<a href="${LINK}">…</a>` });
   const rows = await world.database.queries.selectFrom('mails').selectAll().execute();
   const bytes = rows.map((row) =>
     Object.values(row)
@@ -59,15 +59,20 @@ test('the table holds nothing of what a mail says', async () => {
       .join('\n'),
   );
   expect(bytes.join('\n')).toContain(mail.to); // so the search below would find it
-  for (const part of ['findPassword', 'Zk3v9QmX', 'foyer.example', Buffer.from('findPassword').toString('base64')])
-    expect(bytes.join('\n')).not.toContain(part);
+  for (const secretText of [
+    'findPassword',
+    'Zk3v9QmX',
+    'foyer.example',
+    Buffer.from('findPassword').toString('base64'),
+  ])
+    expect(bytes.join('\n')).not.toContain(secretText);
   await outgoing.read(async ({ outbox }) =>
     expect(outbox.decryptBody(claimed)).toEqual({ text: mail.text, html: mail.html }),
   );
 });
 
 test('what one mail says cannot be put into the row of another', async () => {
-  const [ours, theirs] = [await held({ text: 'ours' }), await held({ text: 'theirs' })];
+  const [ours, theirs] = [await queueMail({ text: 'ours' }), await queueMail({ text: 'theirs' })];
   await outgoing.read(async ({ outbox }) => {
     expect(outbox.decryptBody({ id: ours.claimed.id, sealed: theirs.claimed.sealed })).toBe(undefined);
   });
@@ -95,7 +100,7 @@ test('a mail that somebody waits for goes before those of an import that were wr
 });
 
 test('what became of a mail stays, whoever comes late with other news', async () => {
-  const { mail, claimed } = await held();
+  const { mail, claimed } = await queueMail();
   await outgoing.read(async ({ outbox }) => {
     await outbox.markSent(claimed.id);
     await outbox.scheduleRetry(claimed.id, 'late news', 1);
@@ -105,7 +110,7 @@ test('what became of a mail stays, whoever comes late with other news', async ()
 });
 
 test('a mail is listed newest first, without what it says, and the trouble is cut short', async () => {
-  const [older, newer] = [await held({ text: 'canary' }), await held()];
+  const [older, newer] = [await queueMail({ text: 'canary' }), await queueMail()];
   await outgoing.read(({ outbox }) => outbox.markFailed(newer.claimed.id, 'x'.repeat(5000)));
   const list = await world.app.services.mail.list();
   expect(list.slice(0, 2).map(({ recipient }) => recipient)).toEqual([newer.mail.to, older.mail.to]);
@@ -115,24 +120,24 @@ test('a mail is listed newest first, without what it says, and the trouble is cu
 
 test('what a mail server answers is one line, with nothing that steers a terminal', async () => {
   const answered = '550-no such\r\n550 user\0\u001B[2J\u009B31m\u202Egone';
-  const [tried, refused] = [await held(), await held()];
+  const [attempted, refused] = [await queueMail(), await queueMail()];
   await outgoing.read(async ({ outbox }) => {
-    await outbox.scheduleRetry(tried.claimed.id, answered, 60);
+    await outbox.scheduleRetry(attempted.claimed.id, answered, 60);
     await outbox.markFailed(refused.claimed.id, answered);
   });
-  for (const { mail } of [tried, refused])
+  for (const { mail } of [attempted, refused])
     expect((await outgoing.row(mail.to)).last_error).toBe('550-no such 550 user [2J 31m gone');
 });
 
 test('housekeeping removes mails that are done after a month, and gives up those that nobody sent in time', async () => {
-  const [done, fresh, waiting] = [await held(), await held(), await held({ ttlSeconds: 90 * 86_400 })];
+  const [done, recent, waiting] = [await queueMail(), await queueMail(), await queueMail({ ttlSeconds: 90 * 86_400 })];
   await outgoing.read(({ outbox }) => outbox.markSent(done.claimed.id));
   await world.clock.forward(29 * 86_400);
-  await outgoing.read(({ outbox }) => outbox.markFailed(fresh.claimed.id, 'refused'));
+  await outgoing.read(({ outbox }) => outbox.markFailed(recent.claimed.id, 'refused'));
   const left = async () => {
     for (const job of world.app.sweeps) await job();
     const rows = await world.database.queries.selectFrom('mails').select('id').execute();
-    return [done, fresh, waiting].map(({ claimed }) => rows.some(({ id }) => id === claimed.id));
+    return [done, recent, waiting].map(({ claimed }) => rows.some(({ id }) => id === claimed.id));
   };
   expect(await left()).toEqual([true, true, true]);
   await world.clock.forward(2 * 86_400);
@@ -140,9 +145,9 @@ test('housekeeping removes mails that are done after a month, and gives up those
 });
 
 test('what nobody came to send in time is given up, and what it said is erased', async () => {
-  const { mail } = await held({ ttlSeconds: 3600 });
+  const { mail } = await queueMail({ ttlSeconds: 3600 });
   await world.clock.forward(3601);
   for (const job of world.app.sweeps) await job();
-  const given = { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null };
-  expect(await outgoing.row(mail.to)).toMatchObject(given);
+  const expected = { state: 'dead', last_error: 'no longer worth sending', encrypted_body: null };
+  expect(await outgoing.row(mail.to)).toMatchObject(expected);
 });

@@ -34,8 +34,8 @@ const idOf = async (to: string) => (await outgoing.row(to)).id;
 const becomes = (to: string, state: string) => expect.poll(async () => (await outgoing.row(to)).state).toBe(state);
 
 /** A mail that the server has refused for good. */
-async function refused(given: object = {}) {
-  const mail = outgoing.mail(given);
+async function refused(overrides: object = {}) {
+  const mail = outgoing.mail(overrides);
   smtp.rejectRecipients(550);
   await outgoing.put(mail);
   await becomes(mail.to, 'dead');
@@ -77,8 +77,8 @@ describe('the list of mails', () => {
       [dead.to],
     );
     const none = { total: 0, more: false };
-    const found = await list({ query: dead.to.toUpperCase() });
-    expect(found).toMatchObject({
+    const result = await list({ query: dead.to.toUpperCase() });
+    expect(result).toMatchObject({
       total: 1,
       counts: { waiting: none, sent: none, replaced: none, dead: { total: 1, more: false } },
     });

@@ -44,9 +44,9 @@ describe('where it is', () => {
     ['port 0', { port: 0 }, '/value/port'],
     ['port 65536', { port: 65_536 }, '/value/port'],
     ['an unknown field', { url: 'smtp://evil.example' }, '/value/url'],
-  ])('%s is refused', async (_what, given, field) => {
+  ])('%s is refused', async (_what, input, field) => {
     await admin.remove();
-    const answer = await admin.set({ ...MAIL_SERVER, ...given });
+    const answer = await admin.set({ ...MAIL_SERVER, ...input });
     expect([answer.status, answer.code]).toEqual([400, 'A0401']);
     expect(Object.keys(answer.failure?.fields ?? {})).toContain(field);
     expect((await admin.getMailServer()).value).toBeNull();

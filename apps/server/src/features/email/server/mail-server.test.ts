@@ -23,8 +23,8 @@ beforeEach(async () => {
 const refused = (answer: ApiResponse<unknown>) => [answer.status, answer.code, answer.failure?.fields];
 
 test('there is none as it ships: mails wait, and the dashboard says so', async () => {
-  await using fresh = await createWorld();
-  const { getMailServer, browser } = await createMailAdministrator(fresh);
+  await using newWorld = await createWorld();
+  const { getMailServer, browser } = await createMailAdministrator(newWorld);
   expect(await getMailServer()).toEqual({
     value: null,
     hasPassword: false,
@@ -42,9 +42,15 @@ test('its password comes in and never goes out: no answer, no line of a log or o
   expect(data).toMatchObject({ value: { ...MAIL_SERVER, username: 'foyer' }, hasPassword: true, fixed: false });
   const { text: read } = await admin.browser.fetch('/v2/manage/settings/mail');
   const rows = await world.database.queries.selectFrom('mail_server').selectAll().execute();
-  const told = [text, read, JSON.stringify(await world.auditEntries()), world.logLines.join(''), JSON.stringify(rows)];
+  const outputs = [
+    text,
+    read,
+    JSON.stringify(await world.auditEntries()),
+    world.logLines.join(''),
+    JSON.stringify(rows),
+  ];
   const forms = [PASSWORD, Buffer.from(PASSWORD).toString('base64'), Buffer.from(PASSWORD).toString('hex')];
-  for (const form of forms) expect(told.join('')).not.toContain(form);
+  for (const form of forms) expect(outputs.join('')).not.toContain(form);
   const [line] = (await world.auditEntries('setting.changed')).slice(-1);
   expect(line?.details).toMatchObject({ setting: 'mail', fields: expect.stringContaining('password') });
 });
@@ -86,8 +92,8 @@ describe('the harvest attack: leading mails to a server of one’s own, to be to
     const answer = await admin.set({ ...MAIL_SERVER, username: 'foyer', ...change });
     expect(refused(answer)).toEqual([400, 'A0401', { '/value/password': 'needed_again' }]);
     expect(await admin.getMailServer()).toEqual(before);
-    const known = await admin.set({ ...MAIL_SERVER, username: 'foyer', ...change, password: 'another' });
-    expect(known.status).toBe(200);
+    const response = await admin.set({ ...MAIL_SERVER, username: 'foyer', ...change, password: 'another' });
+    expect(response.status).toBe(200);
   });
 
   test('in the database it fails, too: the password belongs to the server it was entered for', async () => {

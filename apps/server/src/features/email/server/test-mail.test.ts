@@ -83,9 +83,9 @@ describe('a test mail', () => {
     await admin.set(localMailServer(server.port, { username: 'foyer', password: 'wrong-canary' }));
     const { data, text } = await admin.test();
     expect(data).toMatchObject({ sent: false, kind: 'login', trouble: expect.stringContaining('no such password') });
-    for (const told of [text, world.logLines.join(''), JSON.stringify(await world.auditEntries())])
+    for (const output of [text, world.logLines.join(''), JSON.stringify(await world.auditEntries())])
       for (const form of ['wrong-canary', Buffer.from('wrong-canary').toString('base64')])
-        expect(told).not.toContain(form);
+        expect(output).not.toContain(form);
     await admin.set(localMailServer(server.port, { username: 'foyer', password: PASSWORD }));
     expect((await admin.test()).data).toEqual({ sent: true });
     expect(server.received.at(-1)).toMatchObject({ user: 'foyer' });

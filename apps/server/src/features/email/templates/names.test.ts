@@ -76,35 +76,35 @@ const CLEANED = [
 ] as const;
 
 const NAMES = [...LITERAL, ...CLEANED];
-const count = (text: string, part: string) => text.split(part).length - 1;
+const count = (text: string, substring: string) => text.split(substring).length - 1;
 
 /** Expects that `hostile` is `harmless` with `shown` in one place, as text. */
-function expectOnlyText(hostile: EmailMessage, harmless: EmailMessage, shown: string): void {
+function expectOnlyText(hostile: EmailMessage, harmless: EmailMessage, expected: string): void {
   const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
   expect(count(harmless.text, 'HARMLESS')).toBe(1);
   expect(hostile.subject).toBe(harmless.subject);
-  expect(hostile.text).toBe(harmless.text.replace('HARMLESS', () => shown));
-  expect(is).toEqual({ ...was, text: was.text.replace('HARMLESS', () => shown) });
+  expect(hostile.text).toBe(harmless.text.replace('HARMLESS', () => expected));
+  expect(is).toEqual({ ...was, text: was.text.replace('HARMLESS', () => expected) });
 }
 
-test.each(NAMES)('the display name %j is text and changes nothing else', (displayName, shown) => {
+test.each(NAMES)('the display name %j is text and changes nothing else', (displayName, expected) => {
   for (const email of EMAILS) {
     const write = (name: string) => renderEmail(email, { ...READER, displayName: name }, BRANDING);
-    expectOnlyText(write(displayName), write('HARMLESS'), shown);
+    expectOnlyText(write(displayName), write('HARMLESS'), expected);
   }
 });
 
-test.each(NAMES)('the username %j is text and changes nothing else', (username, shown) => {
+test.each(NAMES)('the username %j is text and changes nothing else', (username, expected) => {
   for (const email of EMAILS) {
     const write = (name: string) => renderEmail(email, { ...READER, username: name }, BRANDING);
-    expectOnlyText(write(username), write('HARMLESS'), shown);
+    expectOnlyText(write(username), write('HARMLESS'), expected);
   }
 });
 
-test.each(NAMES)('a browser that calls itself %j is text and changes nothing else', (browser, shown) => {
+test.each(NAMES)('a browser that calls itself %j is text and changes nothing else', (browser, expected) => {
   for (const email of WARNINGS) {
     const write = (name: string) => renderEmail({ ...email, browser: name }, READER, BRANDING);
-    expectOnlyText(write(browser), write('HARMLESS'), shown);
+    expectOnlyText(write(browser), write('HARMLESS'), expected);
   }
 });
 
@@ -121,10 +121,10 @@ test('whatever people and browsers are called, the mail has the same form', () =
       fc.constantFrom(...LANGUAGES),
       fc.record({ displayName: name, username: readable, browser: readable, system: readable }),
       (email, language, { displayName, username, browser, system }) => {
-        const write = (given: object, reader: object) =>
-          renderEmail({ ...email, ...given }, { ...READER, language, ...reader }, BRANDING);
-        const whence = 'at' in email ? { browser, system } : {};
-        const [harmless, hostile] = [write({}, {}), write(whence, { displayName, username })];
+        const write = (overrides: object, reader: object) =>
+          renderEmail({ ...email, ...overrides }, { ...READER, language, ...reader }, BRANDING);
+        const browserFacts = 'at' in email ? { browser, system } : {};
+        const [harmless, hostile] = [write({}, {}), write(browserFacts, { displayName, username })];
         const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
         expect(hostile.subject).toBe(harmless.subject);
         expect([is.tags, is.links]).toEqual([was.tags, was.links]);

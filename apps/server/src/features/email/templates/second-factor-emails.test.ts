@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const others = WARNINGS.filter((other) => other !== email).map(write);
     const lead = BRANDING.getText(language, `mail.secondFactorChanged.${email.change}`);
     expect(others.map((other) => other.subject)).not.toContain(subject);
-    for (const part of [text, readStrictly(html).text]) expect(part).toContain(lead);
+    for (const body of [text, readStrictly(html).text]) expect(body).toContain(lead);
     for (const other of others) expect(other.text).not.toContain(lead);
   });
 
@@ -60,8 +60,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(REFUSED)('$kind says that somebody else may have the password', (email) => {
     const { text, html } = write(email);
-    for (const part of [text, readStrictly(html).text])
+    for (const body of [text, readStrictly(html).text])
       for (const line of ['lead', 'fine', 'caution'] as const)
-        expect(part).toContain(BRANDING.getText(language, `mail.secondFactorRefused.${line}`));
+        expect(body).toContain(BRANDING.getText(language, `mail.secondFactorRefused.${line}`));
   });
 });

@@ -19,7 +19,7 @@ import type { Text } from '#/features/translations/texts/text.ts';
 import { type EmailBranding, type EmailTemplate, renderEmail } from './templates.ts';
 
 const [reset] = INVITATIONS;
-const [own, , , byAdministrator, , newDevice] = WARNINGS;
+const [byOwner, , , byAdministrator, , newDevice] = WARNINGS;
 const named = <L extends EmailTemplate>(letters: readonly L[]) =>
   letters.map((email) => [nameOf(email), email] as const);
 
@@ -39,11 +39,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(subject).toBe(mail[`mail.${subjectOf(email)}.subject`][language].replaceAll('{brand}', 'Foyer'));
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain('<meta charset="utf-8">');
-    for (const part of [text, read.text]) {
-      expect(part).toContain(subject);
-      expect(part).toContain('Maria Schmidt');
-      expect(part).toContain('maria.schmidt');
-      expect(part).toContain(HOME);
+    for (const body of [text, read.text]) {
+      expect(body).toContain(subject);
+      expect(body).toContain('Maria Schmidt');
+      expect(body).toContain('maria.schmidt');
+      expect(body).toContain(HOME);
     }
     expect(`${subject}${text}${read.text}`).not.toMatch(/[{}]|undefined|null|\[object/);
   });
@@ -90,14 +90,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
   );
 
   test('what to do when it was not you names the link as the sign-in page does', () => {
-    expect(spaces(renderEmail(own, reader, BRANDING).text)).toContain(forgot);
+    expect(spaces(renderEmail(byOwner, reader, BRANDING).text)).toContain(forgot);
     expect(spaces(renderEmail(newDevice, reader, BRANDING).text)).toContain(forgot);
     expect(spaces(renderEmail(reset, reader, BRANDING).text)).toContain(forgot);
   });
 });
 
 test('every text of a mail is there in all languages, with the same placeholders and without markup', () => {
-  const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([found]) => found).sort();
+  const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([placeholder]) => placeholder).sort();
   for (const [key, text] of Object.entries<Text>(mail))
     for (const language of LANGUAGES) {
       expect(text[language], `${key} ${language}`).not.toBe('');
@@ -212,9 +212,9 @@ describe('of another brand', () => {
       for (const language of LANGUAGES) {
         const { subject, text, html } = renderEmail(email, { ...READER, language }, branding);
         const read = readStrictly(html);
-        for (const part of [text, read.text]) {
-          expect(part).toContain(header.company);
-          expect(part).not.toContain('Foyer');
+        for (const body of [text, read.text]) {
+          expect(body).toContain(header.company);
+          expect(body).not.toContain('Foyer');
         }
         expect(read.text).toContain(header.name);
         expect(subject).not.toContain('Foyer');

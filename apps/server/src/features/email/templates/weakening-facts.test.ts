@@ -70,11 +70,11 @@ const linesOf = (weakening: Weakening, language: (typeof LANGUAGES)[number]) =>
 
 test.each(WEAKER)(
   'each field of %s that can weaken sign-in is listed with its old and its new value',
-  (setting, before, after, told) => {
+  (setting, before, after, facts) => {
     const fields = weakenedFields(setting, before as never, after as never); // two settings of that name
-    expect(fields).toHaveLength(told.length);
+    expect(fields).toHaveLength(facts.length);
     const weakening = { setting, fields, before, after };
-    expect(linesOf(weakening, 'en').slice(1)).toEqual(told);
+    expect(linesOf(weakening, 'en').slice(1)).toEqual(facts);
     for (const language of LANGUAGES)
       expect(linesOf(weakening, language).join()).not.toMatch(/settings\.|mail\.|undefined/);
   },

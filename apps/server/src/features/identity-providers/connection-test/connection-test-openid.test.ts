@@ -22,7 +22,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let world: World;
 let liar: MaliciousProvider;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld(ON_LOOPBACK);
   liar = await createMaliciousProvider();
@@ -32,8 +32,8 @@ afterAll(async () => {
   await liar.close();
 });
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
   liar.misbehave({});
 });
 
@@ -47,7 +47,7 @@ describe('an OpenID provider', () => {
   const { publicKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const shortKey = short.export({ format: 'jwk' });
   const someKey = { kty: 'oct', k: 'AAAA', alg: 'HS256', use: 'sig' };
-  const troubles: readonly (readonly [string, string, Misbehaviour])[] = [
+  const failures: readonly (readonly [string, string, Misbehaviour])[] = [
     ['that is gone', 'address status', { responses: { 'openid-configuration': respondWith(404, {}) } }],
     ['in trouble', 'address status', { responses: { 'openid-configuration': respondWith(503, {}) } }],
     [
@@ -125,14 +125,14 @@ describe('an OpenID provider', () => {
     ],
   ];
 
-  test.each(troubles)('%s: %s', async (_what, last, misbehaviour) => {
-    await keeper.set('acme', openIdOf(liar.origin));
+  test.each(failures)('%s: %s', async (_what, last, misbehaviour) => {
+    await providerAdministrator.set('acme', openIdOf(liar.origin));
     liar.misbehave(misbehaviour);
-    expect(await keeper.listTestSteps('acme')).toEqual(upTo(last));
+    expect(await providerAdministrator.listTestSteps('acme')).toEqual(upTo(last));
   });
 
   test('may sign with keys of every kind, but for those to encrypt with', async () => {
-    await keeper.set('acme', openIdOf(liar.origin));
+    await providerAdministrator.set('acme', openIdOf(liar.origin));
     for (const [alg, told] of [
       ['RS256', {}],
       ['PS256', { alg: 'PS256', key_ops: ['verify'] }],
@@ -142,23 +142,31 @@ describe('an OpenID provider', () => {
     ] as const) {
       const { publicKey } = await generateKeyPair(alg);
       const key = await exportJWK(publicKey);
-      const keysOf = (given: object) => respondWith(200, { keys: [{ ...key, ...given }] });
+      const keysOf = (overrides: object) => respondWith(200, { keys: [{ ...key, ...overrides }] });
       liar.misbehave({ responses: { ...ACCEPTS_CLIENT.responses, keys: keysOf(told) } });
-      expect([alg, ...(await keeper.listTestSteps('acme'))]).toEqual([alg, ...STEPS_BEFORE_CLIENT, 'client fine']);
-      for (const given of [{ use: 'enc' }, { alg: 'RSA-OAEP' }, { key_ops: ['encrypt'] }, { alg: 'none' }]) {
-        liar.misbehave({ responses: { keys: keysOf(given) } });
-        expect([alg, given, ...(await keeper.listTestSteps('acme'))]).toEqual([alg, given, ...upTo('keys no_keys')]);
-        keeper = await createProviderAdministrator(world); // somebody may try twenty times
+      expect([alg, ...(await providerAdministrator.listTestSteps('acme'))]).toEqual([
+        alg,
+        ...STEPS_BEFORE_CLIENT,
+        'client fine',
+      ]);
+      for (const input of [{ use: 'enc' }, { alg: 'RSA-OAEP' }, { key_ops: ['encrypt'] }, { alg: 'none' }]) {
+        liar.misbehave({ responses: { keys: keysOf(input) } });
+        expect([alg, input, ...(await providerAdministrator.listTestSteps('acme'))]).toEqual([
+          alg,
+          input,
+          ...upTo('keys no_keys'),
+        ]);
+        providerAdministrator = await createProviderAdministrator(world); // somebody may try twenty times
       }
     }
   });
 
   test('that has mended its document is spoken to by the new one from then on', async () => {
-    await keeper.set('acme', openIdOf(liar.origin));
+    await providerAdministrator.set('acme', openIdOf(liar.origin));
     liar.misbehave({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
     await world.app.services.externalSignIn.openId.refreshMetadata(liar.origin);
     liar.misbehave(ACCEPTS_CLIENT);
-    expect((await keeper.listTestSteps('acme')).at(-1)).toBe('client fine');
+    expect((await providerAdministrator.listTestSteps('acme')).at(-1)).toBe('client fine');
     const { headers } = await world.browser().fetch('/v2/sso/acme/login');
     expect(headers.get('location')).toContain(`${liar.origin}/authorize?`);
   });
@@ -166,22 +174,22 @@ describe('an OpenID provider', () => {
   test.each(['https://127.0.0.2', 'https://10.0.0.1', 'https://169.254.169.254', 'https://[fd00::1]', 'https://[::1]'])(
     'inside is not asked: %s',
     async (issuer) => {
-      await keeper.set('acme', openIdOf(issuer));
-      expect(await keeper.listTestSteps('acme')).toEqual(upTo('address address'));
+      await providerAdministrator.set('acme', openIdOf(issuer));
+      expect(await providerAdministrator.listTestSteps('acme')).toEqual(upTo('address address'));
     },
   );
 
   test('that is not there cannot be reached, also once it is left alone', async () => {
-    await keeper.set('acme', openIdOf('http://127.0.0.1:1'));
+    await providerAdministrator.set('acme', openIdOf('http://127.0.0.1:1'));
     for (let times = 0; times < 5; times += 1)
-      expect(await keeper.listTestSteps('acme')).toEqual(upTo('address unreachable'));
+      expect(await providerAdministrator.listTestSteps('acme')).toEqual(upTo('address unreachable'));
   });
 });
 
 test('Microsoft is tried as the tenant that it is', async () => {
-  await keeper.set('microsoft', microsoftOf(`${liar.origin}/`));
+  await providerAdministrator.set('microsoft', microsoftOf(`${liar.origin}/`));
   liar.misbehave(ACCEPTS_CLIENT);
-  expect(await keeper.listTestSteps('microsoft')).toEqual([...STEPS_BEFORE_CLIENT, 'client fine']);
+  expect(await providerAdministrator.listTestSteps('microsoft')).toEqual([...STEPS_BEFORE_CLIENT, 'client fine']);
   liar.misbehave({ metadata: { issuer: `${liar.origin}/{tenantid}/v2.0` } });
-  expect(await keeper.listTestSteps('microsoft')).toEqual(upTo('metadata issuer'));
+  expect(await providerAdministrator.listTestSteps('microsoft')).toEqual(upTo('metadata issuer'));
 });

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 let world: World;
 let honest: FakeProvider;
 let liar: MaliciousProvider;
-let keeper: ProviderAdministrator;
+let providerAdministrator: ProviderAdministrator;
 beforeAll(async () => {
   world = await createWorld({ ...ON_LOOPBACK, logLevel: 'debug' });
   honest = await createFakeProvider([`${world.origin}/v2/sso/acme/return`]);
@@ -31,17 +31,17 @@ afterAll(async () => {
   await Promise.all([honest.close(), liar.close()]);
 });
 beforeEach(async () => {
-  keeper = await createProviderAdministrator(world);
-  await keeper.removeAll();
+  providerAdministrator = await createProviderAdministrator(world);
+  await providerAdministrator.removeAll();
   liar.misbehave({});
 });
 
 describe('an honest provider', () => {
   test('is fine in every step, and nobody is signed in', async () => {
-    await keeper.set('acme', openIdOf(honest.issuer));
+    await providerAdministrator.set('acme', openIdOf(honest.issuer));
     const sessions = async () => (await world.database.queries.selectFrom('sessions').selectAll().execute()).length;
     const before = [await sessions(), (await world.auditEntries()).length];
-    expect(await keeper.listTestSteps('acme')).toEqual([...STEPS_BEFORE_CLIENT, 'client fine']);
+    expect(await providerAdministrator.listTestSteps('acme')).toEqual([...STEPS_BEFORE_CLIENT, 'client fine']);
     expect([await sessions(), (await world.auditEntries()).length]).toEqual(before);
   });
 
@@ -50,9 +50,9 @@ describe('an honest provider', () => {
     ['another client', (issuer: string) => openIdOf(issuer, { clientId: 'nobody' }), {}],
     ['no secret at all', (issuer: string) => openIdOf(issuer, { clientAuth: 'none' as const }), { secret: '' }],
     ['a secret that was not entered yet', openIdOf, { secret: '', page: { switch: false } }],
-  ])('does not know Foyer with %s', async (_what, make, given) => {
-    await keeper.set('acme', make(honest.issuer), given);
-    expect(await keeper.listTestSteps('acme')).toEqual([...STEPS_BEFORE_CLIENT, 'client client']);
+  ])('does not know Foyer with %s', async (_what, make, input) => {
+    await providerAdministrator.set('acme', make(honest.issuer), input);
+    expect(await providerAdministrator.listTestSteps('acme')).toEqual([...STEPS_BEFORE_CLIENT, 'client client']);
     expect(world.logLines.join('')).not.toContain('canary-of-a-trial');
   });
 });
@@ -74,9 +74,9 @@ describe('OAuth', () => {
     ['is no provider', ['address fine', 'client answer'], { responses: { token: respondWith(200, '<html>') } }],
     ['talks too much', ['address too_large'], { responses: { token: flood } }],
   ] as const)('that %s: %j', async (_what, steps, misbehaviour) => {
-    await keeper.set('acme', oauthOf(liar.origin));
+    await providerAdministrator.set('acme', oauthOf(liar.origin));
     liar.misbehave(misbehaviour);
-    expect(await keeper.listTestSteps('acme')).toEqual(['redirect fine', ...steps]);
+    expect(await providerAdministrator.listTestSteps('acme')).toEqual(['redirect fine', ...steps]);
   });
 
   test('is shown the secret as it is set up, a code of nobody, and a proof', async () => {
@@ -95,8 +95,8 @@ describe('OAuth', () => {
     };
     liar.misbehave(listen);
     for (const clientAuth of ['basic', 'post', 'none'] as const) {
-      await keeper.set('acme', oauthOf(liar.origin, { clientAuth }));
-      await keeper.listTestSteps('acme');
+      await providerAdministrator.set('acme', oauthOf(liar.origin, { clientAuth }));
+      await providerAdministrator.listTestSteps('acme');
     }
     expect(seen[0]).toMatch(
       /^POST Basic [\w+/=]+ grant_type=authorization_code&code=[\w-]{43}&redirect_uri=http.*&code_verifier=[\w-]{43}$/,
@@ -118,42 +118,46 @@ describe('WeChat', () => {
     [-1, 'answer'],
     ['40029', 'answer'],
   ])('that answers %s is %s', async (errcode, trouble) => {
-    await keeper.set('wechat', wechatOf(liar.origin));
+    await providerAdministrator.set('wechat', wechatOf(liar.origin));
     liar.misbehave(answering({ errcode, errmsg: 'x' }));
-    expect(await keeper.listTestSteps('wechat')).toEqual(['redirect fine', 'address fine', `client ${trouble}`]);
+    expect(await providerAdministrator.listTestSteps('wechat')).toEqual([
+      'redirect fine',
+      'address fine',
+      `client ${trouble}`,
+    ]);
   });
 
   test.each([[{ access_token: 'x', openid: 'x' }], ['<html>'], [[]], ['null']])(
     'that answers %j is none',
     async (body) => {
-      await keeper.set('wechat', wechatOf(liar.origin));
+      await providerAdministrator.set('wechat', wechatOf(liar.origin));
       liar.misbehave(answering(body));
-      expect((await keeper.listTestSteps('wechat')).at(-1)).toBe('client answer');
+      expect((await providerAdministrator.listTestSteps('wechat')).at(-1)).toBe('client answer');
     },
   );
 
   test('is asked as WeChat wants it, and its secret stands in no log', async () => {
-    const asked: string[] = [];
-    await keeper.set('wechat', wechatOf(liar.origin), { secret: 'canary-of-wechat' });
+    const addresses: string[] = [];
+    await providerAdministrator.set('wechat', wechatOf(liar.origin), { secret: 'canary-of-wechat' });
     liar.misbehave({
       responses: {
         access_token(request, response) {
-          asked.push(request.url ?? '');
+          addresses.push(request.url ?? '');
           respondWith(200, { errcode: 40_029 })(request, response);
         },
       },
     });
-    await keeper.listTestSteps('wechat');
+    await providerAdministrator.listTestSteps('wechat');
     const address = `/sns/oauth2/access_token?appid=${OFFICIAL.appId}&secret=canary-of-wechat&code=`;
-    expect(asked).toEqual([expect.stringMatching(/&code=[\w-]{43}&grant_type=authorization_code$/)]);
-    expect(asked[0]?.startsWith(address)).toBe(true);
+    expect(addresses).toEqual([expect.stringMatching(/&code=[\w-]{43}&grant_type=authorization_code$/)]);
+    expect(addresses[0]?.startsWith(address)).toBe(true);
     expect(world.logLines.join('')).not.toContain('canary-of-wechat');
   });
 
   test('without a secret nobody is asked', async () => {
-    await keeper.set('wechat', wechatOf(liar.origin), { secret: '', page: { switch: false } });
+    await providerAdministrator.set('wechat', wechatOf(liar.origin), { secret: '', page: { switch: false } });
     const before = liar.requests.length;
-    expect(await keeper.listTestSteps('wechat')).toEqual(['redirect fine', 'client client']);
+    expect(await providerAdministrator.listTestSteps('wechat')).toEqual(['redirect fine', 'client client']);
     expect(liar.requests).toHaveLength(before);
   });
 });
@@ -170,14 +174,15 @@ test('where the configuration does not say where Foyer is, that is all there is 
 });
 
 test('there is nothing to try of what nobody has set up', async () => {
-  const { status, code } = await keeper.testConnection('nobody');
+  const { status, code } = await providerAdministrator.testConnection('nobody');
   expect([status, code]).toEqual([404, 'A0404']);
 });
 
 test('somebody may try twenty times in ten minutes', async () => {
-  await keeper.set('acme', oauthOf(liar.origin));
+  await providerAdministrator.set('acme', oauthOf(liar.origin));
   liar.misbehave(ACCEPTS_CLIENT);
   const responses = [];
-  for (let times = 0; times < 21; times += 1) responses.push((await keeper.testConnection('acme')).status);
+  for (let times = 0; times < 21; times += 1)
+    responses.push((await providerAdministrator.testConnection('acme')).status);
   expect(responses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });

@@ -244,8 +244,8 @@ describe.each([
 
   test('no refresh keeps a session beyond 24 hours', async () => {
     await world.people.setting('session', { idleSeconds: DAY / 2 });
-    const { browser, sessionId, ...given } = await withSession();
-    let { refresh } = given;
+    const { browser, sessionId, ...session } = await withSession();
+    let { refresh } = session;
     for (let times = 0; times < 2; times += 1) {
       await world.clock.forward(11 * 3600);
       // Where applications do not count, the user works in Foyer.

@@ -73,7 +73,7 @@ test('refreshes at the same moment receive the same tokens, also while others si
 
 test('refreshes at the same moment at two processes receive the same tokens', async () => {
   const second = await world.startSecondServer();
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
     const { fields } = await signedIn();
     const body = new URLSearchParams({ client_id: 'esl', client_secret: labels.secret, ...fields });
     const there = async () => (await fetch(`${second.origin}/oidc/token`, { method: 'POST', body })).json();

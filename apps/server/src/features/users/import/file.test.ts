@@ -55,10 +55,10 @@ describe('a CSV file', () => {
     ['username,displayName,email,organisation,password', [[1, null, 'unknown_column']]],
     ['anna,Anna A,anna@shop.example,hq,de', 5],
   ])('whose header is %s has problems in line 1', (header, expected) => {
-    const found = problemsOf(bytesOf(`${header}\n${line('anna')}`));
+    const problems = problemsOf(bytesOf(`${header}\n${line('anna')}`));
     if (typeof expected === 'number')
-      expect(found.filter(([, , rule]) => rule === 'unknown_column')).toHaveLength(expected);
-    else expect(found).toEqual(expected);
+      expect(problems.filter(([, , rule]) => rule === 'unknown_column')).toHaveLength(expected);
+    else expect(problems).toEqual(expected);
   });
 
   test.each([

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 beforeEach(() => world.people.reauthenticateAll());
 
 let count = 0;
-const fresh = () => `batch-${(count += 1)}`;
+const newName = () => `batch-${(count += 1)}`;
 
 /** How many wait for their invitation, and how many mails there are to people whose name begins so. */
 const due = async () =>
@@ -35,7 +35,7 @@ const mailsTo = async (prefix: string) => {
 };
 
 test('invitations of an import go out although one of them cannot be written, and that one is tried again', async () => {
-  const prefix = fresh();
+  const prefix = newName();
   const { queries } = world.database;
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(queries);
   await sql`create trigger refuse before insert on mails for each row
@@ -50,7 +50,7 @@ test('invitations of an import go out although one of them cannot be written, an
 }, 90_000);
 
 test('invitations of an import are sent by whoever is left when a process dies, and not to those who were shut out meanwhile', async () => {
-  const prefix = fresh();
+  const prefix = newName();
   for (const worker of world.app.workers) await worker.stop(); // as if it had crashed
   await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 5)));
   expect(await due()).toBe(5);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 beforeEach(() => world.people.reauthenticateAll());
 
 let count = 0;
-const fresh = () => `batch-${(count += 1)}`;
+const newName = () => `batch-${(count += 1)}`;
 
 /** How many users there are whose name begins so. */
 async function countOf(prefix: string): Promise<number> {
@@ -47,7 +47,7 @@ const mailsTo = async (prefix: string) => {
 
 describe('an import', () => {
   test('of 300 people invites all of them, each with the role of a user and a mail', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const { data } = await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 300)));
     expect(data).toMatchObject({
       dryRun: false,
@@ -95,7 +95,7 @@ describe('an import', () => {
   }, 90_000);
 
   test('that only tries adds nobody, and says what would become of whom', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const { data } = await uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 3)), true);
     expect(data).toMatchObject({ dryRun: true, lines: 3, invited: 0, problems: [] });
     expect(data.people.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'ready']);
@@ -108,7 +108,7 @@ describe('an import', () => {
   });
 
   test('with one bad line among 1,000 adds nobody, and names that line', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const lines = userLines(chain.north.code, prefix, 1000);
     lines[499] = `${prefix}-500,=HYPERLINK("http://evil.example"),x@shop.example,${chain.north.code},`.replaceAll(
       '"',
@@ -127,12 +127,12 @@ describe('an import', () => {
   });
 
   test('of a file that is not UTF adds users only in an encoding that the request names', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const line = `${prefix}-1,Zoë Müller,zoe@shop.example,${chain.north.code},`;
     const file = Uint8Array.from(Buffer.from(csvOf([line]), 'latin1'));
-    const tried = await uploadImport(boss.browser, file, true);
-    expect(tried.data.encoding).toMatchObject({ name: 'windows-1252', samples: ['Zoë Müller'] });
-    expect(tried.data).toMatchObject({ sheet: null, problemCount: 0, people: [{ displayName: 'Zoë Müller' }] });
+    const preview = await uploadImport(boss.browser, file, true);
+    expect(preview.data.encoding).toMatchObject({ name: 'windows-1252', samples: ['Zoë Müller'] });
+    expect(preview.data).toMatchObject({ sheet: null, problemCount: 0, people: [{ displayName: 'Zoë Müller' }] });
     const unnamed = await uploadImport(boss.browser, file);
     expect([unnamed.status, unnamed.code, unnamed.failure?.fields]).toEqual([
       400,
@@ -152,7 +152,7 @@ describe('an import', () => {
   });
 
   test('of a workbook does the same', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const rows = [IMPORT_HEADER, ...userLines(chain.south.code, prefix, 10)].map((line) => line.split(','));
     const { data } = await uploadImport(boss.browser, workbook(sheetOf(rows)));
     expect(data.invited).toBe(10);
@@ -170,17 +170,17 @@ describe('an import', () => {
       "x'; drop table users; --",
     ];
     for (const code of codes) {
-      const { data } = await uploadImport(north.browser, csvOf(userLines(code, fresh(), 1)));
+      const { data } = await uploadImport(north.browser, csvOf(userLines(code, newName(), 1)));
       expect(data.problems).toEqual([
         { line: 2, column: 'organisation', rule: 'unknown', value: code, otherLine: null },
       ]);
     }
-    expect((await uploadImport(north.browser, csvOf(userLines(chain.north.code, fresh(), 1)))).data.invited).toBe(1);
+    expect((await uploadImport(north.browser, csvOf(userLines(chain.north.code, newName(), 1)))).data.invited).toBe(1);
   });
 
   test('of somebody whom another organisation has is told that the name is taken', async () => {
     const { username } = await world.people.user({ organisation: chain.otherCustomer.code });
-    const prefix = fresh();
+    const prefix = newName();
     const lines = [
       `${username.toUpperCase()},Somebody,s@shop.example,${chain.north.code},`,
       ...userLines(chain.north.code, prefix, 2),
@@ -231,7 +231,7 @@ describe('an import', () => {
   });
 
   test('of the same file twice at once is done once; the other one is told that the names are taken', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const file = csvOf(userLines(chain.north.code, prefix, 200));
     const second = await world.startSecondServer();
     const responses = await Promise.all([
@@ -245,7 +245,7 @@ describe('an import', () => {
   });
 
   test('of 10,000 people is done at once, and other calls are answered meanwhile', async () => {
-    const prefix = fresh();
+    const prefix = newName();
     const state = { isDone: false };
     const bringing = uploadImport(boss.browser, csvOf(userLines(chain.north.code, prefix, 10_000))).finally(
       () => (state.isDone = true),
@@ -265,9 +265,9 @@ describe('an import', () => {
     ['of 100,000 lines', csvOf(Array.from({ length: 100_000 }, (_, index) => `p${index},,,,`)), 400, 'too_many_lines'],
     ['of nobody', IMPORT_HEADER, 400, 'empty'],
     ['of what is no workbook', 'PK\u0003\u0004', 400, 'unreadable'],
-  ])('%s is refused', async (_what, file, status, word) => {
+  ])('%s is refused', async (_what, file, status, rule) => {
     const answer = await uploadImport(boss.browser, file);
-    expect([answer.status, answer.code, answer.failure?.fields]).toEqual([status, 'A0401', { '/file': word }]);
+    expect([answer.status, answer.code, answer.failure?.fields]).toEqual([status, 'A0401', { '/file': rule }]);
   });
 
   test('that is no form, or says neither whether it only tries, is refused', async () => {
@@ -280,7 +280,7 @@ describe('an import', () => {
 
   test('an open browser is not enough to add people: without the password nobody is, and a try goes on', async () => {
     const north = await chain.administrator(chain.north);
-    const prefix = fresh();
+    const prefix = newName();
     const file = csvOf(userLines(chain.north.code, prefix, 3));
     const { status, code } = await uploadImport(north.browser, file);
     expect([status, code, await countOf(prefix)]).toEqual([401, 'A0301', 0]);
@@ -291,7 +291,7 @@ describe('an import', () => {
     const other = await chain.member(chain.north);
     await world.people.grant(other.id, chain.north.id, 'users.write');
     world.app.services.bus.resync();
-    const prefix = fresh();
+    const prefix = newName();
     await sql`delete from role_assignments where user_id = ${other.id}`.execute(world.database.queries);
     const { code } = await uploadImport(other.browser, csvOf(userLines(chain.north.code, prefix, 5)));
     expect(await countOf(prefix)).toBe(0);

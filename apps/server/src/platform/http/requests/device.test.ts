@@ -25,8 +25,8 @@ test.each(['', 'curl/8.14.1', 'command line', 'Mozilla/5.0', '((((((', '<script>
 );
 
 test('words of a client of its own making do not pass for a browser (content injection into mails)', () => {
-  for (const words of ['Call 0800 12345 now', 'Open evil.example'])
-    expect(describeDevice(`${words}/1.0 (Windows NT 10.0)`)).toEqual({ browser: '', system: 'Windows' });
+  for (const text of ['Call 0800 12345 now', 'Open evil.example'])
+    expect(describeDevice(`${text}/1.0 (Windows NT 10.0)`)).toEqual({ browser: '', system: 'Windows' });
 });
 
 test.each([

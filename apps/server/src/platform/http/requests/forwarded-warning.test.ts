@@ -8,7 +8,7 @@ test('X-Forwarded-For from a peer that is not trusted is logged once, with the p
   await using world = await createWorld();
   await world.browser().call('GET /v2/utils/captcha');
   expect(warnings(world.logLines)).toEqual([]);
-  for (let turn = 0; turn < 3; turn += 1) await world.browser(FORWARDED).call('GET /v2/utils/captcha');
+  for (let attempt = 0; attempt < 3; attempt += 1) await world.browser(FORWARDED).call('GET /v2/utils/captcha');
   expect(warnings(world.logLines)).toEqual([expect.stringContaining('127.0.0.1')]);
   expect(JSON.parse(warnings(world.logLines)[0] ?? '')).toMatchObject({ level: 'warn' });
 });

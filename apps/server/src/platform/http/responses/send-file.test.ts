@@ -13,15 +13,15 @@ const BYTES = 64 * 1024 * 1024;
 
 let server: Awaited<ReturnType<typeof createServer>>;
 let content: Readable;
-let given: number;
+let byteCount: number;
 beforeEach(async () => {
   const log = createLog('silent');
   server = await createServer({ log, https: undefined, secure: false, trustedProxies: [], stalledMs: 200 });
-  given = 0;
+  byteCount = 0;
   content = new Readable({
     read(size) {
-      given += size;
-      this.push(given < BYTES ? Buffer.alloc(size) : null);
+      byteCount += size;
+      this.push(byteCount < BYTES ? Buffer.alloc(size) : null);
     },
   });
   server.get('/file', (_request, reply) => sendFile(reply, { name: 'a', bytes: BYTES, content }));
@@ -33,7 +33,7 @@ test('whoever downloads and does not read is cut off, and the file is let go of 
   const client = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
   client.pause().write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
   await once(content, 'close');
-  expect(given).toBeLessThan(BYTES); // it was never all in memory
+  expect(byteCount).toBeLessThan(BYTES); // it was never all in memory
   client.destroy();
 });
 
@@ -44,5 +44,5 @@ test('HEAD has the headers of the file, and reads nothing of it', async () => {
     String(BYTES),
     'attachment; filename=a',
   ]);
-  expect([content.destroyed, given]).toEqual([true, 0]);
+  expect([content.destroyed, byteCount]).toEqual([true, 0]);
 });
